@@ -1,0 +1,191 @@
+// swift-tools-version: 6.2
+// The map of the house: one section a floor, one line a room. A room may use rooms of lower floors only.
+// ARCHITECTURE.md draws the same picture; Tests/Rooms keeps it true.
+
+import PackageDescription
+
+let package = Package(
+  name: "earnest",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "earnest", targets: ["earnest"])],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+  ],
+  targets: ground + engine + services + features + app + executables + tests
+)
+
+// MARK: - Floor 0, Ground: imports nothing of the floors above
+
+var ground: [Target] {
+  room("PodcastModel", on: "Ground")
+    + room("BlockingWork", on: "Ground", packages: [nioPosix])
+    + room("WebPage", on: "Ground")
+    + room("Components", on: "Ground", uses: ["WebPage"], resources: ["Assets"])
+    + room("ServiceRouter", on: "Ground", uses: ["WebPage"])
+}
+
+// MARK: - Floor 1, Engine: podcasts and the world; knows no page
+
+var engine: [Target] {
+  [
+    .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    cRoom("CFeedXML", on: "Engine"),
+  ]
+    + room("FeedParsing", on: "Engine", uses: ["CFeedXML"])
+    + room("Fetching", on: "Engine", packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
+    + room("Storage", on: "Engine", packages: [grdb])
+    + room("Library", on: "Engine", uses: ["PodcastModel", "Storage"])
+    + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Library"])
+    + room("Directory", on: "Engine", uses: ["Fetching"])
+    + room("Playback", on: "Engine", uses: ["PodcastModel", "Library"])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
+    + room("EngineRoom", on: "Engine",
+      uses: ["Storage", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"],
+      packages: [configuration, logging])
+}
+
+// MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
+
+var services: [Target] {
+  room("Services", on: "", uses: ["ServiceRouter"])
+    + room("Presenting", on: "",
+      uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "FeedParsing", "Fetching", "Playback", "Refreshing"],
+      resources: ["words.json"])
+}
+
+// MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
+
+var features: [Target] {
+  feature("SearchPage", uses: ["PodcastModel", "Library", "Directory", "Refreshing", "Presenting"])
+    + feature("ShowPage", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
+    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
+    + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
+}
+var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer"] }
+
+// MARK: - Floor 4, App: puts it together
+
+var app: [Target] {
+  room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
+    + room("Composition", on: "App",
+      uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Server", on: "App",
+      uses: [
+        "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Fetching",
+        "Playback", "Artwork",
+      ],
+      packages: [hummingbird, nioCore, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
+    + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging],
+      resources: ["Media"], without: ["make-media.sh"])
+}
+
+var executables: [Target] {
+  [
+    .executableTarget(
+      name: "earnest",
+      dependencies: names([
+        "EngineRoom", "Server", "DemoPublisher", "Directory", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage",
+      ]) + [argumentParser, lifecycle, unixSignals, logging],
+      path: "Sources/Executables/earnest", swiftSettings: house)
+  ]
+}
+
+// MARK: - Tests: mirror Sources; Tests/Browser is Python
+
+var tests: [Target] {
+  [
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]), path: "Tests/Support", swiftSettings: house),
+    test("WebPage", on: "Ground"),
+    test("Components", on: "Ground", uses: ["WebPage"]),
+    test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
+    test("FeedParsing", on: "Engine", uses: ["CFeedXML"]),
+    test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient]),
+    test("Directory", on: "Engine", uses: ["Fetching"], packages: [nioCore, nioPosix]),
+    test("Storage", on: "Engine"),
+    test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
+    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Fetching", "FeedParsing", "Library", "PodcastModel"]),
+    test("Playback", on: "Engine", uses: ["Library", "PodcastModel"]),
+    test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
+    test("EngineRoom", on: "Engine", uses: ["Fetching"]),
+    test("Presenting", on: "", uses: ["WebPage"]),
+    test("Shell", on: "App", uses: ["Components", "WebPage"]),
+    test("Server", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "PodcastModel", "WebPage", "Components"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
+    test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", $0 + "Manager"]) }
+}
+
+// MARK: - Third-party products, each used only in the rooms that name it
+
+var nioCore: Target.Dependency { .product(name: "NIOCore", package: "swift-nio") }
+var nioPosix: Target.Dependency { .product(name: "NIOPosix", package: "swift-nio") }
+var httpCompression: Target.Dependency { .product(name: "NIOHTTPCompression", package: "swift-nio-extras") }
+var httpTypes: Target.Dependency { .product(name: "HTTPTypes", package: "swift-http-types") }
+var httpClient: Target.Dependency { .product(name: "AsyncHTTPClient", package: "async-http-client") }
+var hummingbird: Target.Dependency { .product(name: "Hummingbird", package: "hummingbird") }
+var hummingbirdTesting: Target.Dependency { .product(name: "HummingbirdTesting", package: "hummingbird") }
+var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio") }
+var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }
+var unixSignals: Target.Dependency { .product(name: "UnixSignals", package: "swift-service-lifecycle") }
+var grdb: Target.Dependency { .product(name: "GRDB", package: "GRDB.swift") }
+var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
+var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
+var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto") }
+var logging: Target.Dependency { .product(name: "Logging", package: "swift-log") }
+
+// MARK: - How a line above becomes targets
+
+var house: [SwiftSetting] {
+  [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+}
+
+func names(_ rooms: [String]) -> [Target.Dependency] { rooms.map { .target(name: $0) } }
+
+@MainActor func room(
+  _ name: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = [],
+  resources: [String] = [], without: [String] = []
+) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: names(uses) + packages, path: floor.isEmpty ? "Sources/\(name)" : "Sources/\(floor)/\(name)",
+      exclude: ["README.md"] + without, resources: resources.map { .copy($0) }, swiftSettings: house)
+  ]
+}
+
+/// "ShowPage" -> "show-page": the name of a feature's tag, style sheet and module.
+func kebab(_ name: String) -> String {
+  name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
+}
+
+func cRoom(_ name: String, on floor: String) -> Target {
+  .target(name: name, dependencies: ["CLibXML2"], path: "Sources/\(floor)/\(name)")
+}
+
+/// A feature is two targets. Main may use WebPage and Components alone, and there is no parameter
+/// through which another feature could be named.
+@MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: ["WebPage", "Components"], path: "Sources/Features/\(name)/Main",
+      resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
+    .target(
+      name: "\(name)Manager", dependencies: names([name, "WebPage", "ServiceRouter", "Services"] + engines),
+      path: "Sources/Features/\(name)/Manager", swiftSettings: house),
+  ]
+}
+
+@MainActor func test(_ room: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(room)Tests", dependencies: names([room, "TestSupport"] + uses) + packages,
+    path: floor.isEmpty ? "Tests/\(room)Tests" : "Tests/\(floor)/\(room)Tests", swiftSettings: house)
+}

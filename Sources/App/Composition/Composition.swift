@@ -1,0 +1,45 @@
+import AudioPlayer
+import AudioPlayerManager
+import BottomPlayer
+import BottomPlayerManager
+import Components
+import EngineRoom
+import EpisodePage
+import EpisodePageManager
+import SearchPage
+import SearchPageManager
+import ServiceRouter
+import Services
+import Shell
+import ShowPage
+import ShowPageManager
+import WebPage
+
+/// Puts the app together: which features there are, and which engines each of them gets.
+public struct Composition: Sendable {
+  public let router: Router
+  /// What the browser loads of each feature.
+  public let featureFolders: [AssetFolder]
+  public let tabs: [Tab]
+  /// The page that "/" shows.
+  public let home: any NavigateTask
+  /// The page that a tapped play button opens; nil when there is none.
+  public let player: String?
+
+  public init(engines: EngineRoom) {
+    let router = Router(missing: { _ in Shell.missingPage })
+    SearchPageManager.activate(
+      in: router, library: engines.library, directory: engines.directory, refreshing: engines.refreshing)
+    ShowPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    AudioPlayerManager.activate(in: router, playback: engines.playback)
+    BottomPlayerManager.activate(in: router, playback: engines.playback)
+    self.router = router
+
+    let mains: [any PageMain.Type] = [SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self]
+    featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
+    home = SearchPageServices.Navigate()
+    tabs = [Tab(title: SearchPage.title(for: ""), path: "/", icon: .search, identity: SearchPageServices.name)]
+    player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
+  }
+}

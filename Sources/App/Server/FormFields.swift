@@ -1,0 +1,40 @@
+/// The fields of `application/x-www-form-urlencoded` text, as forms post them and queries carry them. Where a name comes
+/// twice the last one counts. Source: the WHATWG URL standard, section 5.1.
+enum FormFields {
+  static func read(_ text: some StringProtocol) -> [String: String] {
+    text.split(separator: "&").reduce(into: [:]) { fields, pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      fields[decoded(parts[0])] = parts.count > 1 ? decoded(parts[1]) : ""
+    }
+  }
+
+  private static func decoded(_ text: some StringProtocol) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        if let high = rest.first?.hexDigit, let low = rest.dropFirst().first?.hexDigit {
+          bytes.append(high << 4 | low)
+          rest = rest.dropFirst(2)
+        } else {
+          bytes.append(byte)
+        }
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Composition
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceRouter
+import Services
+import Shell
+import WebPage
+
+/// Pages and their events: request -> router -> response.
+struct PageRoutes: Sendable {
+  let composition: Composition
+  let shell: Shell
+
+  /// A page, as a document or, for the runtime, as the part that it swaps in.
+  func page(_ request: Request, visit: Visit) async throws -> Response {
+    let query = FormFields.read(request.uri.query ?? "")
+    let path = request.uri.path == "/" ? composition.home.path : request.uri.path
+    let page = try await composition.router.page(at: path, query: query, for: visit)
+    return try await response(page, request, visit)
+  }
+
+  /// What a page reports.
+  func event(_ request: Request, visit: Visit) async throws -> Response {
+    guard let event = composition.router.event(at: request.uri.path) else {
+      return try await response(await composition.router.missingPage(for: visit), request, visit)
+    }
+    let body: ByteBuffer
+    do {
+      body = try await request.body.collect(upTo: Self.largestForm)
+    } catch {
+      return .sentence(ServerWords.words(.formTooLarge), status: .contentTooLarge)
+    }
+    do {
+      let answer = try await event.handle(Form(FormFields.read(String(buffer: body))), visit)
+      return try await response(answer, request, visit)
+    } catch is FormError {
+      return .sentence(ServerWords.words(.formIncomplete), status: .badRequest)
+    }
+  }
+
+  /// The page for a request that went wrong in the house itself.
+  func trouble(_ request: Request, visit: Visit) async throws -> Response {
+    try await response(Shell.troublePage, request, visit)
+  }
+
+  // MARK: - Private
+
+  private func response(_ answer: EventAnswer, _ request: Request, _ visit: Visit) async throws -> Response {
+    switch answer {
+    case .navigate(let path): return redirect(to: path)
+    case .page(let page): return try await response(page, request, visit)
+    case .missing: return try await response(await composition.router.missingPage(for: visit), request, visit)
+    case .fragment(let html, let path):
+      return isFromRuntime(request) ? .html(html, headers: answered("fragment")) : redirect(to: path)
+    case .notice(let sentence, let path):
+      return isFromRuntime(request) ? .html("\(sentence)", headers: answered("notice")) : redirect(to: path)
+    }
+  }
+
+  private func response(_ page: Page, _ request: Request, _ visit: Visit) async throws -> Response {
+    let status = HTTPResponse.Status(code: page.status)
+    if isFromRuntime(request) {
+      return .html(shell.fragment(page, tabs: composition.tabs), status: status, headers: answered("page"))
+    }
+    let bottomPlayer = try await composition.router.embedding(BottomPlayerServices.Embed(), for: visit)
+    return .html(shell.document(page, bottomPlayer: bottomPlayer, tabs: composition.tabs), status: status)
+  }
+
+  private func redirect(to path: String) -> Response {
+    Response(status: .seeOther, headers: [.location: Link.checked(path), .cacheControl: "no-store"])
+  }
+
+  private func isFromRuntime(_ request: Request) -> Bool {
+    Self.requestField.flatMap { request.headers[$0] } == "page"
+  }
+
+  private func answered(_ kind: String) -> HTTPFields {
+    var fields = HTTPFields()
+    if let name = Self.answerField { fields[name] = kind }
+    return fields
+  }
+
+  private static let requestField = HTTPField.Name("Earnest-Request")
+  private static let answerField = HTTPField.Name("Earnest-Answer")
+  private static let largestForm = 1 << 20
+}

@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+import WebPage
+
+/// What Hummingbird hands requests to: first the doors, then the site, then the headers that every answer carries.
+struct Responder: HTTPResponder {
+  let doors: Doors
+  let site: Site
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    var response = try await answer(request, context)
+    SecurityHeaders.apply(to: &response.headers)
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
+  // MARK: - Private
+
+  private func answer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+    switch doors.refusal(of: request.head) {
+    case nil: try await site.answer(request, logger: context.logger)
+    case .proxied: .sentence(ServerWords.words(.proxied), status: .forbidden)
+    case .foreignHost(let host):
+      .sentence(ServerWords.words(.foreignHost, ["host": String(host.prefix(200))]), status: .misdirectedRequest)
+    case .foreignOrigin: .sentence(ServerWords.words(.foreignOrigin), status: .forbidden)
+    }
+  }
+}

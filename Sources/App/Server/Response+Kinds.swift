@@ -1,0 +1,27 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WebPage
+
+extension Response {
+  /// A document or a part of one. Pages show a person's state, so no cache may keep them.
+  static func html(_ html: HTML, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+    var headers = headers
+    headers[.contentType] = "text/html; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: html.text)))
+  }
+
+  /// One sentence, where there is no page to say it on.
+  static func sentence(_ sentence: String, status: HTTPResponse.Status) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(string: sentence + "\n")))
+  }
+
+  static func json(_ bytes: [UInt8]) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}

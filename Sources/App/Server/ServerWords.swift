@@ -1,0 +1,11 @@
+import WebPage
+
+/// The sentences that the server itself says, where there is no page to say them.
+enum ServerWords {
+  static let words = Words<Word>(Asset("words.json", in: .module))
+
+  enum Word: String, CaseIterable {
+    case proxied, foreignHost, foreignOrigin, formIncomplete, formTooLarge, badReport, noSuchEpisode, noSound
+    case soundUnavailable, notSound, loopbackOnly
+  }
+}

@@ -1,0 +1,78 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import ServiceRouter
+import Services
+import WebPage
+
+/// All routes of the app and who answers them. Pages and events are routes of the ServiceRouter; the rest is listed here.
+struct Site: Sendable {
+  let basePath: String
+  let pages: PageRoutes
+  let session: SessionRoutes
+  let artwork: ArtworkRoutes
+  let media: MediaRelay
+  let assets: AssetStore
+
+  /// The routes that are not pages or events, as values.
+  static let routes = [
+    Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
+    Route(method: .get, path: ArtworkServices.Look.pattern.description),
+    Route(method: .get, path: MediaServices.Listen.pattern.description),
+    Route(method: .get, path: "/session"),
+    Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
+  ]
+
+  func answer(_ request: Request, logger: Logger) async throws -> Response {
+    guard let inside = request.inside(basePath) else {
+      return Response(status: .seeOther, headers: [.location: basePath + "/"])
+    }
+    return try await Link.$basePath.withValue(basePath) {
+      let visit = Visit(userID: 1)
+      do {
+        return try await answer(inside, visit)
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        logger.error("request failed", metadata: ["path": "\(inside.uri.path)", "error": "\(error)"])
+        return try await pages.trouble(inside, visit: visit)
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private func answer(_ request: Request, _ visit: Visit) async throws -> Response {
+    let path = request.uri.path
+    guard [.get, .head, .post].contains(request.method) else {
+      return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
+    }
+    if request.method == .post {
+      return path == "/session" ? try await session.report(request, visit: visit) : try await pages.event(request, visit: visit)
+    }
+    if path == "/session" { return try await session.read(visit: visit) }
+    if path.hasPrefix("/assets/") {
+      return assets.response(for: path) ?? Response(status: .notFound)
+    }
+    if let found = ArtworkServices.Look.pattern.match(path) {
+      return await artwork.picture(found["artwork"].flatMap(Int64.init), request)
+    }
+    if let found = MediaServices.Listen.pattern.match(path) {
+      return try await media.sound(of: found["episode"].flatMap(Int64.init), request)
+    }
+    return try await pages.page(request, visit: visit)
+  }
+}
+
+extension Request {
+  /// The request as seen from under `basePath`; nil when it is for a path outside.
+  fileprivate func inside(_ basePath: String) -> Request? {
+    guard !basePath.isEmpty else { return self }
+    guard let path = head.path, path.hasPrefix(basePath), path.dropFirst(basePath.count).first.map({ $0 == "/" || $0 == "?" }) ?? true
+    else { return nil }
+    var head = head
+    let rest = path.dropFirst(basePath.count)
+    head.path = rest.hasPrefix("/") ? String(rest) : "/" + rest
+    return Request(head: head, body: body)
+  }
+}

@@ -1,0 +1,77 @@
+import Composition
+import EngineRoom
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+import Services
+import Shell
+import ServiceRouter
+import WebPage
+
+/// Serves the app over HTTP.
+public struct WebServer: ServiceLifecycle.Service {
+  /// Where and how it listens.
+  public struct Options: Sendable {
+    public var host = "127.0.0.1"
+    public var port = 8080
+    /// The path the app is served under, without a slash at its end; "" for the root.
+    public var basePath = ""
+
+    public init() {}
+  }
+
+  private let options: Options
+  let responder: Responder
+  private let onRunning: @Sendable (Int) async -> Void
+  private let logger: Logger
+
+  /// - Parameter onRunning: called with the port once the server answers.
+  /// - Throws: `WebServerError` when the installation is incomplete, or the host is open to other machines.
+  public init(
+    engines: EngineRoom, options: Options, logger: Logger = Logger(label: "earnest.server"),
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    guard Self.loopbackHosts.contains(options.host) else {
+      throw WebServerError.loopbackOnly(sentence: ServerWords.words(.loopbackOnly, ["host": options.host]))
+    }
+    let composition = Composition(engines: engines)
+    let folders = Shell.folders(features: composition.featureFolders)
+    let assets = AssetStore(folders)
+    if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
+    let site = Site(
+      basePath: options.basePath,
+      pages: PageRoutes(
+        composition: composition,
+        shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player)),
+      session: SessionRoutes(playback: engines.playback), artwork: ArtworkRoutes(artwork: engines.artwork),
+      media: MediaRelay(playback: engines.playback, fetcher: engines.fetcher), assets: assets)
+    self.options = options
+    self.onRunning = onRunning
+    self.logger = logger
+    responder = Responder(doors: Doors(hosts: Set(engines.settings.hosts)), site: site)
+  }
+
+  public func run() async throws {
+    let application = Application(
+      responder: responder,
+      configuration: .init(address: .hostname(options.host, port: options.port), serverName: "earnest"),
+      onServerRunning: { [onRunning] channel in
+        if let port = channel.localAddress?.port { await onRunning(port) }
+      },
+      logger: logger)
+    try await application.run()
+  }
+
+  private static let loopbackHosts: Set<String> = ["127.0.0.1", "localhost", "::1"]
+}
+
+/// Why the server does not start.
+public enum WebServerError: Error, Equatable {
+  /// Files that belong to the program are not where they were installed.
+  case missingAssets([String])
+  /// The host is reachable from other machines; the sentence says why that is refused.
+  case loopbackOnly(sentence: String)
+}

@@ -1,0 +1,26 @@
+// Who reports: this browser has an id, and numbers what it reports, rising for ever.
+
+import { read, write } from "./store.js";
+
+/** A random id. `crypto.randomUUID` is not there on plain http in a home network. @returns {string} */
+export function newID() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** @returns {string} */
+export function deviceID() {
+  const known = read("earnest.device");
+  if (known) return known;
+  const id = newID();
+  write("earnest.device", id);
+  return id;
+}
+
+/** Starts from the clock, so that a browser that forgot everything still goes on upwards. @returns {number} */
+export function nextSequence() {
+  const sequence = (Number(read("earnest.seq")) || Date.now()) + 1;
+  write("earnest.seq", String(sequence));
+  return sequence;
+}

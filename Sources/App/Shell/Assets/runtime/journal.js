@@ -1,0 +1,95 @@
+// What was heard and done here, kept until the server has it. One journal a tab, so that tabs never overwrite one another.
+
+import { newID, nextSequence } from "./device.js";
+import { keys, readJSON, remove, write } from "./store.js";
+
+const prefix = "earnest.journal.";
+
+/**
+ * @typedef {{id: string, kind: "span" | "event", seq: number, episode: number, rate: number, at: number,
+ *   duration: number | null, action?: string, position?: number, from?: number, to?: number, startedAt?: number,
+ *   open?: boolean}} Entry
+ */
+
+export class Journal {
+  #key;
+  /** @type {Record<string, Entry>} */
+  #entries;
+  /** The newest sequence number the server has of an entry that is still growing. */
+  #acknowledged = new Map();
+
+  /** @param {string} key */
+  constructor(key = prefix + newID()) {
+    this.#key = key;
+    this.#entries = readJSON(key) ?? {};
+  }
+
+  /** @param {Omit<Entry, "id" | "seq">} fields @returns {Entry} */
+  add(fields) {
+    const entry = { id: newID(), seq: nextSequence(), ...fields };
+    this.#entries[entry.id] = entry;
+    this.#save();
+    return entry;
+  }
+
+  /** @param {Entry} entry An entry of this journal @param {Partial<Entry>} changes */
+  grow(entry, changes) {
+    Object.assign(entry, changes, { seq: nextSequence() });
+    this.#entries[entry.id] = entry;
+    this.#save();
+  }
+
+  /** What the server does not have yet, oldest first. @returns {Entry[]} */
+  get pending() {
+    return Object.values(this.#entries)
+      .filter((entry) => this.#acknowledged.get(entry.id) !== entry.seq)
+      .sort((one, other) => one.seq - other.seq);
+  }
+
+  /** Nobody writes on in a journal whose tab is gone: its open span is over. */
+  close() {
+    for (const entry of Object.values(this.#entries)) if (entry.open) entry.open = false;
+  }
+
+  /** @param {{id: string, seq: number}[]} acknowledged */
+  acknowledge(acknowledged) {
+    for (const { id, seq } of acknowledged) {
+      const entry = this.#entries[id];
+      if (!entry || entry.seq !== seq) continue;
+      if (entry.open) {
+        this.#acknowledged.set(id, seq);
+      } else {
+        this.#acknowledged.delete(id);
+        delete this.#entries[id];
+      }
+    }
+    this.#save();
+  }
+
+  /** Holds the journal for as long as this tab lives, so that another tab can tell that it is not left over. */
+  hold() {
+    navigator.locks?.request(this.#key, () => new Promise(() => {})).catch(() => {});
+  }
+
+  /**
+   * Hands every journal that a closed tab left behind to `deliver`, one after the other.
+   * Without locks it cannot be told which tabs are gone: then all are delivered, which is harmless, since entries keep their ids.
+   * @param {(journal: Journal) => Promise<void>} deliver
+   */
+  async deliverOthers(deliver) {
+    for (const key of keys(prefix).filter((key) => key !== this.#key)) {
+      const work = async () => {
+        const journal = new Journal(key);
+        journal.close();
+        await deliver(journal);
+      };
+      if (navigator.locks) await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && work());
+      else await work();
+    }
+  }
+
+  #save() {
+    if (Object.keys(this.#entries).length > 0) write(this.#key, JSON.stringify(this.#entries));
+    else remove(this.#key);
+  }
+}

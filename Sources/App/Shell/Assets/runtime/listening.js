@@ -1,0 +1,52 @@
+// Writes the two ledgers: what was heard (spans) and what was done (events).
+
+/** @typedef {import("./journal.js").Journal} Journal */
+
+export class Listening {
+  /** @type {Journal} */
+  #journal;
+  /** @type {import("./journal.js").Entry | null} */
+  #span = null;
+
+  /** @param {Journal} journal */
+  constructor(journal) {
+    this.#journal = journal;
+  }
+
+  /**
+   * Heard up to here. The open span is extended, about once a second; a jump that nobody announced begins a new one.
+   * @param {{episode: number}} item @param {number} position @param {number} rate @param {number | null} duration
+   */
+  heard(item, position, rate, duration) {
+    const at = Date.now();
+    const span = this.#span;
+    if (span) {
+      const possible = ((at - span.at) / 1000) * rate + 2;
+      const heard = position - span.to;
+      if (span.episode === item.episode && heard >= 0 && heard <= possible) {
+        if (at - span.at >= 1000) this.#journal.grow(span, { to: position, at, duration });
+        return;
+      }
+      this.close();
+    }
+    const fields = { episode: item.episode, from: position, to: position, rate, startedAt: at, at, duration };
+    this.#span = this.#journal.add({ kind: "span", ...fields, open: true });
+  }
+
+  /** The span is over, heard up to `position` where that is known. @param {number} [position] */
+  close(position) {
+    const span = this.#span;
+    if (!span) return;
+    this.#span = null;
+    const to = position !== undefined && position >= span.to ? position : span.to;
+    this.#journal.grow(span, { to, at: Date.now(), open: false });
+  }
+
+  /**
+   * @param {"start" | "pause" | "seek" | "rate" | "ended" | "stop"} action
+   * @param {{episode: number}} item @param {number} position @param {number} rate @param {number | null} duration
+   */
+  did(action, item, position, rate, duration) {
+    this.#journal.add({ kind: "event", action, episode: item.episode, position, rate, at: Date.now(), duration });
+  }
+}

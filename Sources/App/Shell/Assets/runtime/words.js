@@ -1,0 +1,8 @@
+// The sentences the runtime says; Shell renders them into the page from its words.json.
+
+const words = document.getElementById("notice")?.dataset ?? {};
+
+/** @param {"offline" | "trouble" | "noSound" | "soundOffline" | "tapToPlay"} key @returns {string} */
+export function word(key) {
+  return words[`word${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
+}

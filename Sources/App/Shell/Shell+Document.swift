@@ -1,0 +1,72 @@
+import Components
+import WebPage
+
+extension Shell {
+  func head(title: String) -> HTML {
+    """
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ef">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191311">
+    <title>\(fullTitle(title))</title>
+    <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
+    \(paths(ofType: "css").map { "<link rel=\"stylesheet\" href=\"\(url: $0)\">\n" as HTML })\
+    \(scripts.map { "<script type=\"module\" src=\"\(url: $0)\"></script>\n" as HTML })</head>
+    """
+  }
+
+  /// What the runtime swaps: the page, its bar, and what the runtime must know about it.
+  func main(_ page: Page, tabs: [Tab]) -> HTML {
+    let isRoot = tabs.contains { $0.identity == page.identity }
+    return """
+      <main id="page" tabindex="-1" data-identity="\(page.identity)" data-title="\(fullTitle(page.title))"\
+      \(page.showsBottomPlayer ? .empty : " data-bottom-player=\"hidden\"" as HTML)>
+      \(isRoot ? homeBar : backBar(title: page.title))
+      \(page.body)
+      <noscript><p class="no-script">\(Self.words(.noScript))</p></noscript>
+      </main>
+      """
+  }
+
+  /// "Slow Green Things · Earnest".
+  private func fullTitle(_ title: String) -> String {
+    title.isEmpty || title == Brand.name ? Brand.name : "\(title) · \(Brand.name)"
+  }
+
+  private var homeBar: HTML {
+    """
+    <div class="page-bar home-bar"><span class="bar-brand">\(Brand.mark)\(Brand.name)</span></div>
+    """
+  }
+
+  /// A link home that the runtime turns into a step back.
+  private func backBar(title: String) -> HTML {
+    """
+    <div class="page-bar back-bar"><a class="bar-back" href="\(url: "/")" data-dismiss aria-label="\(Self.words(.back))">\
+    \(Icon.chevronBack.html)</a><span class="bar-title" aria-hidden="true" dir="auto">\(title)</span></div>
+    """
+  }
+
+  /// `app.js` starts the runtime; each feature's module only defines its element.
+  private var scripts: [String] {
+    let features = folders.filter { $0.name != "runtime" }
+    return ["\(assetBase)/runtime/app.js"] + features.flatMap { paths($0, ofType: "js") }
+  }
+
+  private func paths(ofType type: String) -> [String] { folders.flatMap { paths($0, ofType: type) } }
+
+  private func paths(_ folder: AssetFolder, ofType type: String) -> [String] {
+    folder.assets.filter { $0.name.hasSuffix("." + type) }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
+  }
+
+  /// The sentences that the runtime itself says.
+  var runtimeWords: HTML {
+    let words = Self.words
+    return """
+       data-word-offline="\(words(.offline))" data-word-trouble="\(words(.trouble))" data-word-no-sound="\(words(.noSound))" \
+      data-word-sound-offline="\(words(.soundOffline))" data-word-tap-to-play="\(words(.tapToPlay))"
+      """
+  }
+}

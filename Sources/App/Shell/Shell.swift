@@ -1,0 +1,71 @@
+import Components
+import Foundation
+import WebPage
+
+/// Puts the document round a page.
+public struct Shell: Sendable {
+  let assetBase: String
+  let folders: [AssetFolder]
+  let playerPath: String?
+
+  /// - Parameters:
+  ///   - assetBase: Where the folders are served, without the base path: "/assets/3f2a".
+  ///   - folders: Everything to load, in the order of loading: ``folders(features:)``.
+  ///   - playerPath: The page that opens when an episode is played; nil when there is none.
+  public init(assetBase: String, folders: [AssetFolder], playerPath: String?) {
+    self.assetBase = assetBase
+    self.folders = folders
+    self.playerPath = playerPath
+  }
+
+  /// All that a browser loads: Shell's own, the components', and those of the features handed in.
+  public static func folders(features: [AssetFolder]) -> [AssetFolder] {
+    [
+      AssetFolder(name: "shell", assets: styles), AssetFolder(name: "runtime", assets: modules),
+      AssetFolder(name: "components", assets: Components.assets),
+    ] + features
+  }
+
+  /// The whole document, for a browser that comes in from outside.
+  public func document(_ page: Page, bottomPlayer: HTML, tabs: [Tab]) -> HTML {
+    """
+    <!doctype html>
+    <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)>
+    \(head(title: page.title))
+    <body>
+    <a class="skip-link" href="#page">\(Self.words(.skip))</a>
+    <div class="page-progress" aria-hidden="true"></div>
+    \(tabs.isEmpty ? .empty : sidebar(tabs, current: page.identity))
+    <div class="page-column">
+    \(main(page, tabs: tabs))
+    <div class="page-foot">
+    <div class="notice" id="notice" role="status"\(runtimeWords)></div>
+    <div class="bottom-slot" id="bottom-player">\(bottomPlayer)</div>
+    \(tabs.count < 2 ? .empty : tabBar(tabs, current: page.identity))
+    </div>
+    </div>
+    <audio id="sound" preload="none"></audio>
+    </body>
+    </html>
+    """
+  }
+
+  /// The page alone, for the runtime, which swaps it in.
+  public func fragment(_ page: Page, tabs: [Tab]) -> HTML { main(page, tabs: tabs) }
+
+  static let words = Words<ShellWord>(Asset("words.json", in: .module, folder: "Assets"))
+}
+
+// MARK: - The app's own assets
+
+extension Shell {
+  private static let styles = [
+    "tokens.css", "ground.css", "layout.css", "chrome.css", "notices.css", "turns.css", "favicon.svg",
+  ].map { Asset($0, in: .module, folder: "Assets/shell") }
+
+  private static let modules = [
+    "app.js", "stack.js", "history-entry.js", "page-request.js", "turn.js", "forms.js", "notice.js", "words.js", "player.js",
+    "sound.js", "plan.js", "journal.js", "listening.js", "reporter.js", "device.js", "media-session.js", "store.js", "clock.js",
+    "cover.js",
+  ].map { Asset($0, in: .module, folder: "Assets/runtime") }
+}

@@ -1,0 +1,6 @@
+/// The sentences of Assets/words.json.
+enum ShellWord: String, CaseIterable {
+  case skip, sidebar, tabs, back, home, noScript
+  case missingTitle, missingText, troubleTitle, troubleText
+  case offline, trouble, noSound, soundOffline, tapToPlay
+}

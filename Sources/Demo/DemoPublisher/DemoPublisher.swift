@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// A small podcast internet on one loopback port: shows with feeds, sound, artwork and websites, and a directory
+/// that answers like Apple's. `earnest serve --demo` runs it beside the app, tests run it alone.
+///
+///     let publisher = try DemoPublisher()
+///     try await publisher.run { port in print("http://127.0.0.1:\(port)/feeds/lichen-hour.xml") }
+///
+/// Any address may carry faults in its query; see `Fault` and the README.
+public actor DemoPublisher: Service {
+  /// What is published, in the order of the charts.
+  public static let shows: [DemoShow] = [.lichenHour, .hallowQuay, .beforeTheTeaCools]
+
+  /// The last 1,000 requests, oldest first.
+  public nonisolated var requests: [DemoRequest] { hits.requests }
+
+  let host: String
+  let media: DemoMedia
+  let hits = HitLog()
+  private let wishedPort: Int
+  private let logger: Logger
+  private let opening = Opening()
+
+  /// - Parameter port: 0 takes any free port; `port` says which it became.
+  /// - Throws: `DemoMediaError` when the sounds and pictures are not where the program expects them.
+  public init(host: String = "127.0.0.1", port: Int = 0, logger: Logger? = nil) throws {
+    self.host = host
+    self.wishedPort = port
+    self.logger = logger ?? Logger(label: "demo-publisher")
+    self.media = try DemoMedia()
+  }
+
+  /// The port in use; waits until there is one, and throws when the publisher could not start or has stopped.
+  public var port: Int {
+    get async throws { try await opening.port() }
+  }
+
+  /// For example `http://127.0.0.1:40123`; waits like `port`.
+  public var baseURL: String {
+    get async throws { "http://\(host):\(try await port)" }
+  }
+
+  /// Serves until the task is cancelled or its service group shuts down. Unfinished answers are then cut off: a
+  /// demonstration has nothing to lose, and a paused player must not hold the program open.
+  public func run() async throws {
+    try await run(onReady: { _ in })
+  }
+
+  public func run(onReady: @escaping @Sendable (_ port: Int) async -> Void) async throws {
+    // Hummingbird calls every cut answer and every stopped player an error; here they are what was asked for.
+    var quiet = logger
+    quiet.logLevel = .critical
+    let application = Application(
+      router: router(),
+      configuration: .init(address: .hostname(host, port: wishedPort), serverName: "demo-publisher"),
+      onServerRunning: { [opening, logger] channel in
+        guard let port = channel.localAddress?.port else { return }
+        logger.debug("The demo internet is open", metadata: ["port": "\(port)"])
+        await opening.succeed(port)
+        await onReady(port)
+      },
+      logger: quiet)
+    do {
+      try await cancelWhenGracefulShutdown { try await application.run() }
+      await opening.fail(CancellationError())
+    } catch is CancellationError {
+      await opening.fail(CancellationError())
+    } catch {
+      await opening.fail(error)
+      throw error
+    }
+  }
+
+  public nonisolated func forgetRequests() { hits.forget() }
+
+  /// Runs a publisher on a free port for as long as `body` takes. For tests.
+  @discardableResult
+  public static func running<Value: Sendable>(
+    _ body: @Sendable (_ publisher: DemoPublisher, _ baseURL: String) async throws -> Value
+  ) async throws -> Value {
+    let publisher = try DemoPublisher()
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await publisher.run() }
+      defer { group.cancelAll() }
+      return try await body(publisher, try await publisher.baseURL)
+    }
+  }
+}

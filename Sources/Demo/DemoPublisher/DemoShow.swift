@@ -1,0 +1,50 @@
+import Foundation
+
+/// One show of the demo internet: everything its feed, its website and the directory say about it.
+public struct DemoShow: Sendable {
+  public enum Kind: String, Sendable { case episodic, serial }
+
+  /// A category and, below it, an optional narrower one, in the directory's own words.
+  public struct Category: Sendable {
+    public var name: String
+    public var narrower: String?
+    /// The directory's number for the main category.
+    public var genre: Int
+
+    public init(_ name: String, _ narrower: String? = nil, genre: Int) {
+      self.name = name
+      self.narrower = narrower
+      self.genre = genre
+    }
+  }
+
+  /// Its part of every address: `/feeds/{id}.xml`.
+  public var id: String
+  /// The number by which the directory knows it.
+  public var directoryID: Int
+  public var title: String
+  public var author: String
+  public var ownerName: String
+  public var ownerEmail: String
+  public var language: String
+  public var summary: String
+  public var categories: [Category]
+  public var kind: Kind
+  public var artwork: String
+  public var copyright: String
+  /// The names of the spoken clips its sound is made of.
+  public var clips: [String]
+  /// Newest first.
+  public var episodes: [DemoEpisode]
+
+  public var feedPath: String { "/feeds/\(id).xml" }
+  public var sitePath: String { "/sites/\(id)" }
+  public var artworkPath: String { "/artwork/\(artwork)" }
+
+  public func mediaPath(of episode: DemoEpisode) -> String { "/media/\(id)/\(episode.slug).mp3" }
+
+  /// When the newest episode came out; the feed's Last-Modified.
+  public var updated: Date { episodes.map(\.published).max() ?? PublishingDay.base }
+
+  public func episode(_ slug: String) -> DemoEpisode? { episodes.first { $0.slug == slug } }
+}

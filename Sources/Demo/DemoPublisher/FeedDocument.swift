@@ -1,0 +1,97 @@
+import Foundation
+
+/// The RSS 2.0 feed of a show, with Apple's namespace, as text.
+struct FeedDocument {
+  var show: DemoShow
+  var baseURL: String
+  /// Only so many of the oldest episodes: a feed asked for again with a larger number has grown.
+  var oldest: Int?
+  /// A query for every enclosure's address, so that a player meets its faults.
+  var enclosureQuery: String?
+
+  var xml: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
+    xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+    <channel>
+    \(channel.joined(separator: "\n"))
+    \(published.map(item).joined(separator: "\n"))
+    </channel>
+    </rss>
+
+    """
+  }
+
+  // MARK: - Private
+
+  private var published: ArraySlice<DemoEpisode> {
+    oldest.map { show.episodes.suffix($0) } ?? show.episodes[...]
+  }
+
+  private var channel: [String] {
+    let artwork = baseURL + show.artworkPath
+    return [
+      element("title", show.title),
+      element("link", baseURL + show.sitePath),
+      "<atom:link \(attribute("href", baseURL + show.feedPath)) rel=\"self\" type=\"application/rss+xml\"/>",
+      element("description", show.summary),
+      element("language", show.language),
+      element("copyright", show.copyright),
+      element("generator", "DemoPublisher"),
+      element("lastBuildDate", PublishingDay.mailDate(show.updated)),
+      element("itunes:author", show.author),
+      "<itunes:owner>\(element("itunes:name", show.ownerName))\(element("itunes:email", show.ownerEmail))</itunes:owner>",
+      "<itunes:image \(attribute("href", artwork))/>",
+      "<image>\(element("url", artwork))\(element("title", show.title))\(element("link", baseURL + show.sitePath))</image>",
+      element("itunes:explicit", "false"),
+      element("itunes:type", show.kind.rawValue),
+    ] + show.categories.map(category)
+  }
+
+  private func category(_ category: DemoShow.Category) -> String {
+    let text = attribute("text", category.name)
+    guard let narrower = category.narrower else { return "<itunes:category \(text)/>" }
+    return "<itunes:category \(text)><itunes:category \(attribute("text", narrower))/></itunes:category>"
+  }
+
+  private func item(_ episode: DemoEpisode) -> String {
+    var lines = [
+      element("title", episode.title),
+      element("link", "\(baseURL)\(show.sitePath)/\(episode.slug)"),
+      "<guid isPermaLink=\"false\">\(escaped(episode.guid))</guid>",
+      element("pubDate", PublishingDay.mailDate(episode.published)),
+      element("description", episode.subtitle),
+      element("itunes:subtitle", episode.subtitle),
+      "<content:encoded>\(characterData(episode.notes))</content:encoded>",
+      element("itunes:episodeType", episode.kind.rawValue),
+      element("itunes:explicit", "false"),
+    ]
+    if let season = episode.season { lines.append(element("itunes:season", String(season))) }
+    if let number = episode.number { lines.append(element("itunes:episode", String(number))) }
+    if let artwork = episode.artwork {
+      lines.append("<itunes:image \(attribute("href", "\(baseURL)/artwork/\(artwork)"))/>")
+    }
+    if episode.hasEnclosure {
+      let address = baseURL + show.mediaPath(of: episode) + (enclosureQuery.map { "?\($0)" } ?? "")
+      let length = episode.seconds * SoundTrack.bytesPerSecond
+      lines.append(element("itunes:duration", duration(episode.seconds)))
+      lines.append("<enclosure \(attribute("url", address)) length=\"\(length)\" type=\"audio/mpeg\"/>")
+    }
+    return "<item>\n\(lines.joined(separator: "\n"))\n</item>"
+  }
+
+  private func duration(_ seconds: Int) -> String {
+    [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  private func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
+
+  private func attribute(_ name: String, _ text: String) -> String { "\(name)=\"\(escaped(text))\"" }
+
+  private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+
+  private func characterData(_ text: String) -> String {
+    "<![CDATA[\(text.replacing("]]>", with: "]]]]><![CDATA[>"))]]>"
+  }
+}

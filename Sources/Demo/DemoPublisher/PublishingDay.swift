@@ -1,0 +1,33 @@
+import Foundation
+
+/// The calendar of the demo internet: fixed, so that a feed is the same on every day and every machine.
+enum PublishingDay {
+  /// Thursday, 1 October 2026, 06:00 UTC.
+  static let base = Date(timeIntervalSince1970: 1_790_834_400)
+
+  /// The day `weeks` before the base, and then `days` before that.
+  static func back(weeks: Int, days: Int = 0) -> Date {
+    base.addingTimeInterval(-Double(weeks * 7 + days) * 86_400)
+  }
+
+  /// `Thu, 01 Oct 2026 06:00:00 GMT`: right for feeds as well as for HTTP headers.
+  static func mailDate(_ date: Date) -> String {
+    let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
+    let weekday = weekdays[((parts.weekday ?? 1) - 1) % 7]
+    let month = months[((parts.month ?? 1) - 1) % 12]
+    let clock = [parts.hour, parts.minute, parts.second].map { twoDigits($0 ?? 0) }.joined(separator: ":")
+    return "\(weekday), \(twoDigits(parts.day ?? 1)) \(month) \(parts.year ?? 1970) \(clock) GMT"
+  }
+
+  // MARK: - Private
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  private static let calendar: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+  }()
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Request {
+  /// How the client reached us: `http://127.0.0.1:40123`.
+  var baseURL: String { "http://\(head.authority ?? "127.0.0.1")" }
+
+  /// The query, decoded; of a name that comes twice the first counts.
+  var query: [String: String] {
+    Dictionary(uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Response {
+  static func html(_ page: String) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+  }
+
+  static func json(_ value: some Encodable) throws -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Apple calls its JSON by this name, and clients have to live with it.
+    return Response(
+      status: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+  }
+
+  /// Bytes a client may keep and ask about again.
+  static func kept(_ bytes: ByteBuffer, type: String, _ validators: Validators, for request: Request) -> Response {
+    var headers = validators.headers
+    if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }
+    headers[.contentType] = type
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
+  }
+
+  /// The whole track or the range of it that was asked for, a piece at a time.
+  static func sound(_ track: SoundTrack, _ validators: Validators, for request: Request) -> Response {
+    var headers = validators.headers
+    if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }
+    headers[.acceptRanges] = "bytes"
+    headers[.contentType] = "audio/mpeg"
+    let asked = validators.allowRange(in: request) ? request.headers[.range] : nil
+    switch ByteRange(header: asked, length: track.length) {
+    case .whole:
+      return Response(status: .ok, headers: headers, body: body(of: track, 0..<track.length))
+    case .part(let range):
+      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(track.length)"
+      return Response(status: .partialContent, headers: headers, body: body(of: track, range))
+    case .unsatisfiable:
+      headers[.contentRange] = "bytes */\(track.length)"
+      headers[.contentType] = nil
+      return Response(status: .rangeNotSatisfiable, headers: headers)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func body(of track: SoundTrack, _ range: Range<Int>) -> ResponseBody {
+    ResponseBody(contentLength: range.count) { writer in
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let bytes = track.bytes(from: offset, upTo: range.upperBound)
+        guard bytes.readableBytes > 0 else { break }
+        try await writer.write(bytes)
+        offset += bytes.readableBytes
+      }
+      try await writer.finish(nil)
+    }
+  }
+}

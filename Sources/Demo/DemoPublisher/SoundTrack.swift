@@ -1,0 +1,72 @@
+import NIOCore
+
+/// A long MP3 that is never in memory: minutes made of the same few clips, addressed by byte.
+///
+/// The clips are constant 32 kbit/s at 24 kHz without a bit reservoir (see make-media.sh), so that a frame is 96
+/// bytes and 24 ms, any cut between two frames plays, and byte = second x 4,000. Every minute but the first begins
+/// with a chime and its number, spoken: one can hear whether a player is where it says it is.
+struct SoundTrack: Sendable {
+  static let bytesPerSecond = 4_000
+  static let frameBytes = 96
+  static let minuteBytes = 60 * bytesPerSecond
+
+  let length: Int
+  private let pieces: [Piece]
+
+  private struct Piece: Sendable {
+    var start: Int
+    var bytes: ByteBuffer
+  }
+
+  init(seconds: Int, clips: [ByteBuffer], chime: ByteBuffer, count: MinuteCount) {
+    length = Self.wholeFrames(seconds) * Self.bytesPerSecond
+    var pieces: [Piece] = []
+    var end = 0
+    var turn = 0
+    func append(_ bytes: ByteBuffer, upTo limit: Int) {
+      guard let part = bytes.getSlice(at: bytes.readerIndex, length: min(bytes.readableBytes, limit - end)),
+        part.readableBytes > 0
+      else { return }
+      pieces.append(Piece(start: end, bytes: part))
+      end += part.readableBytes
+    }
+    let audible = clips.filter { $0.readableBytes >= Self.frameBytes }
+    while end < length, !audible.isEmpty {
+      let minute = end / Self.minuteBytes
+      let limit = min((minute + 1) * Self.minuteBytes, length)
+      if minute > 0 {
+        append(chime, upTo: limit)
+        for word in count.sound(of: minute) { append(word, upTo: limit) }
+      }
+      while end < limit {
+        append(audible[turn % audible.count], upTo: limit)
+        turn += 1
+      }
+    }
+    self.pieces = pieces
+  }
+
+  /// The bytes from `offset` on, as many as one piece has, and never beyond `end`. Empty only at the end.
+  func bytes(from offset: Int, upTo end: Int) -> ByteBuffer {
+    let end = min(end, length)
+    guard offset >= 0, offset < end, let piece = piece(at: offset) else { return ByteBuffer() }
+    let skipped = offset - piece.start
+    let count = min(piece.bytes.readableBytes - skipped, end - offset)
+    return piece.bytes.getSlice(at: piece.bytes.readerIndex + skipped, length: count) ?? ByteBuffer()
+  }
+
+  /// The next length that is a whole number of frames: three seconds are 125 of them.
+  static func wholeFrames(_ seconds: Int) -> Int { (max(seconds, 1) + 2) / 3 * 3 }
+
+  // MARK: - Private
+
+  private func piece(at offset: Int) -> Piece? {
+    var low = 0
+    var high = pieces.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? pieces[low - 1] : nil
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The entity tag and date of one answer, and what a client's conditions on them come to.
+struct Validators {
+  var etag: String
+  var modified: Date
+
+  /// The tag is made of the bytes, so it changes exactly when they do.
+  init(of bytes: some Sequence<UInt8>, modified: Date) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a: the same on every run, unlike Hasher.
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.init(etag: "\"\(String(hash, radix: 16))\"", modified: modified)
+  }
+
+  init(etag: String, modified: Date) {
+    self.etag = etag
+    self.modified = modified
+  }
+
+  var headers: HTTPFields {
+    [.eTag: etag, .lastModified: PublishingDay.mailDate(modified)]
+  }
+
+  /// Whether 304 is the answer. If-None-Match wins over If-Modified-Since.
+  func areKnown(to request: Request) -> Bool {
+    if let known = request.headers[.ifNoneMatch] {
+      return known.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        .contains { $0 == "*" || $0 == etag || $0 == "W/" + etag }
+    }
+    return request.headers[.ifModifiedSince] == PublishingDay.mailDate(modified)
+  }
+
+  /// Whether a range may be answered with that range: the client's If-Range is ours, or it has none.
+  func allowRange(in request: Request) -> Bool {
+    guard let condition = request.headers[.ifRange] else { return true }
+    return condition == etag || condition == PublishingDay.mailDate(modified)
+  }
+}

@@ -1,0 +1,88 @@
+import BlockingWork
+import Crypto
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+
+/// Every picture is fetched once, checked to be a raster picture, and kept under the hash of its bytes.
+public actor ArtworkStore {
+  private let library: Library
+  private let fetcher: Fetcher
+  private let files: ArtworkFolder
+  private let work: BlockingWork
+  private let now: @Sendable () -> Date
+  private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
+
+  /// - Parameters:
+  ///   - folder: where the files go; made when it is not there.
+  ///   - now: the clock; tests hand in a fixed one.
+  public init(
+    library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.library = library
+    self.fetcher = fetcher
+    files = ArtworkFolder(folder)
+    self.work = work
+    self.now = now
+  }
+
+  /// The picture, from the disk or, the first time, from the network; however many ask, it is fetched once.
+  ///
+  /// - Returns: nil where the placeholder belongs: no such picture, it cannot be had, or it is not a raster picture.
+  public func picture(_ id: ArtworkID) async -> Picture? {
+    if let running = underWay[id] { return await running.value }
+    let task = Task { await load(id) }
+    underWay[id] = task
+    defer { underWay[id] = nil }
+    return await task.value
+  }
+
+  // MARK: - Private
+
+  private func load(_ id: ArtworkID) async -> Picture? {
+    guard let stored = try? await library.artwork.picture(id) else { return nil }
+    if let hash = stored.contentHash, let type = stored.type {
+      let files = files
+      if let bytes = try? await work.run({ try files.read(hash) }) { return Picture(bytes: bytes, type: type, contentHash: hash) }
+    }
+    if let failed = stored.failed, now().timeIntervalSince(failed) < Self.patience { return nil }
+    do {
+      return try await fetch(stored)
+    } catch {
+      try? await library.artwork.setFailed(id, at: now())
+      return nil
+    }
+  }
+
+  private func fetch(_ stored: StoredArtwork) async throws -> Picture {
+    let fetched = try await fetcher.fetch(FetchRequest(stored.url, kind: .artwork))
+    guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .picture else { throw ArtworkError.notAPicture }
+    let bytes = fetched.body
+    let files = files
+    let hash = try await work.run {
+      let hash = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
+      try files.write(bytes, as: hash)
+      return hash
+    }
+    try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
+    return Picture(bytes: bytes, type: finding.mimeType, contentHash: hash)
+  }
+
+  /// How long a picture that could not be had is left alone, in seconds.
+  private static let patience: TimeInterval = 3600
+}
+
+/// A raster picture, ready to be sent.
+public struct Picture: Sendable, Equatable {
+  public let bytes: [UInt8]
+  /// The sniffed MIME type.
+  public let type: String
+  /// SHA-256 of the bytes in hexadecimal.
+  public let contentHash: String
+}
+
+/// Why a picture was refused.
+public enum ArtworkError: Error, Equatable {
+  case notAPicture
+}

@@ -1,0 +1,47 @@
+import Artwork
+import Directory
+import Fetching
+import Foundation
+import Library
+import Playback
+import Refreshing
+import Storage
+
+/// All engines, opened from one set of settings. Used by the app and the command line, and by no feature.
+public struct EngineRoom: Sendable {
+  public let settings: Settings
+  public let library: Library
+  public let fetcher: Fetcher
+  public let refreshing: Refreshing
+  public let directory: any DirectorySource
+  public let playback: Playback
+  public let artwork: ArtworkStore
+  private let database: SQLiteDatabase
+
+  /// Opens the data folder, making it when it is not there.
+  ///
+  /// - Throws: `StorageError`.
+  public static func open(_ settings: Settings) throws -> EngineRoom {
+    do {
+      try FileManager.default.createDirectory(at: settings.home, withIntermediateDirectories: true)
+    } catch {
+      throw StorageError.cannotOpen(path: settings.home.path, reason: error.localizedDescription)
+    }
+    let database = try SQLiteDatabase(
+      path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
+    let library = Library(database: database)
+    return EngineRoom(
+      settings: settings, library: library, fetcher: fetcher,
+      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library),
+      directory: ITunesDirectory(baseURL: settings.directoryURL, fetcher: fetcher), playback: Playback(library: library),
+      artwork: ArtworkStore(library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork")),
+      database: database)
+  }
+
+  /// Lets go of the network and closes the database. Call it once, last.
+  public func close() async {
+    await fetcher.shutDown()
+    try? database.close()
+  }
+}

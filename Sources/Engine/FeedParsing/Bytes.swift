@@ -1,0 +1,83 @@
+import CFeedXML
+
+/// Questions asked of single bytes and runs of them, all in ASCII.
+extension UInt8 {
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+  var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+  var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+  /// May begin a name in XML. All of non-ASCII passes: libxml2 looks more closely.
+  var beginsName: Bool { isLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80 }
+  var continuesName: Bool { beginsName || isDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Without white space at both ends.
+  var trimmed: UnsafeRawBufferPointer {
+    var (start, end) = (0, count)
+    while start < end, self[start].isSpace { start += 1 }
+    while end > start, self[end - 1].isSpace { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: self[start..<end])
+  }
+
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+    let found = start + feed_xml_find(base + start, count - start, byte)
+    return found < count ? found : nil
+  }
+
+  func hasPrefix(_ text: StaticString, at start: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start + length <= count else { return false }
+    for offset in 0..<length where self[start + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// Letters of `text` must be lower case.
+  func hasPrefixIgnoringCase(_ text: StaticString, at start: Int = 0) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start + length <= count else { return false }
+    for offset in 0..<length where self[start + offset].lowercased != text.utf8Start[offset] { return false }
+    return true
+  }
+}
+
+extension String {
+  var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Without white space at both ends.
+  var trimmed: String {
+    guard let first = utf8.first, let last = utf8.last, first.isSpace || last.isSpace else { return self }
+    var copy = self
+    return copy.withUTF8 { String(decoding: UnsafeRawBufferPointer($0).trimmed, as: UTF8.self) }
+  }
+
+  /// Trimmed, and every run of white space as one space.
+  var squashed: String {
+    var copy = self
+    let isSquashed = copy.withUTF8 { bytes in
+      var wasSpace = true
+      for byte in bytes {
+        if byte.isSpace, wasSpace || byte != 0x20 { return false }
+        wasSpace = byte.isSpace
+      }
+      return !wasSpace || bytes.isEmpty
+    }
+    return isSquashed ? self : squashedCopy
+  }
+
+  private var squashedCopy: String {
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if !byte.isSpace {
+        result.append(byte)
+      } else if let last = result.last, last != 0x20 {
+        result.append(0x20)
+      }
+    }
+    if result.last == 0x20 { result.removeLast() }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

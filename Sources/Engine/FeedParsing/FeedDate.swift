@@ -1,0 +1,95 @@
+import Foundation
+
+/// Reads the dates publishers write: RFC 822 in all its misspellings, ISO 8601, Unix seconds, and free forms
+/// such as "Nov. 19, 2009, 3:44 p.m.", in the month names of a few languages.
+///
+/// A wrong weekday is overlooked. What cannot be understood gives nil, never today.
+enum FeedDate {
+  static func parse(_ text: String) -> Date? {
+    var text = text
+    return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
+  }
+
+  static func parse(_ bytes: UnsafeRawBufferPointer) -> Date? {
+    let bytes = bytes.trimmed
+    guard !bytes.isEmpty, bytes.count <= 128 else { return nil }
+    if bytes.allSatisfy(\.isDigit) { return digitsOnly(bytes) }
+    if bytes.count >= 8, bytes[0].isDigit, let date = ISO8601Scanner(bytes).date() { return date }
+    var scanner = FreeDateScanner(bytes)
+    return scanner.date()
+  }
+
+  /// Such as 2026-01-02T03:04:05Z; fractions of a second are cut.
+  static func iso8601(_ date: Date) -> String {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let rest = seconds - days * 86_400
+    let (year, month, day) = civil(fromDays: days)
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+      + "T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
+  }
+
+  /// Nil unless all numbers are in range. `offset` is in seconds east of Greenwich.
+  static func date(
+    year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, offset: Int = 0
+  ) -> Date? {
+    guard (1900...2200).contains(year), (1...12).contains(month), day >= 1, day <= length(of: month, in: year),
+      (0...24).contains(hour), (0...59).contains(minute), (0...60).contains(second),
+      hour < 24 || (minute == 0 && second == 0), abs(offset) <= 15 * 3600
+    else { return nil }
+    let seconds = days(toYear: year, month: month, day: day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59)
+    return Date(timeIntervalSince1970: Double(seconds - offset))
+  }
+
+  /// "13" is 2013, "98" is 1998.
+  static func fullYear(_ value: Int, digits: Int) -> Int {
+    digits > 2 ? value : value < 70 ? 2000 + value : 1900 + value
+  }
+
+  // MARK: - Private
+
+  private static func digitsOnly(_ bytes: UnsafeRawBufferPointer) -> Date? {
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+    switch bytes.count {
+    case 4: return date(year: number(0..<4), month: 1, day: 1)
+    case 8: return date(year: number(0..<4), month: number(4..<6), day: number(6..<8))
+    case 9, 10: return Date(timeIntervalSince1970: Double(number(0..<bytes.count)))
+    case 12, 13: return Date(timeIntervalSince1970: Double(number(0..<bytes.count) / 1000))
+    case 14:
+      return date(
+        year: number(0..<4), month: number(4..<6), day: number(6..<8),
+        hour: number(8..<10), minute: number(10..<12), second: number(12..<14))
+    default: return nil
+    }
+  }
+
+  private static func length(of month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  // Days since 1 January 1970 in the Gregorian calendar, counting years from March so that the leap day is last.
+  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    let fromMarch = month > 2 ? month - 3 : month + 9
+    let y = month > 2 ? year : year - 1
+    return y * 365 + y / 4 - y / 100 + y / 400 + (fromMarch * 153 + 2) / 5 + day - 1 - 719_468
+  }
+
+  private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+    // A first guess that is never too late, then at most a step or two.
+    var year = 1970 + days / 366 - (days < 0 ? 1 : 0)
+    while self.days(toYear: year + 1, month: 1, day: 1) <= days { year += 1 }
+    while self.days(toYear: year, month: 1, day: 1) > days { year -= 1 }
+    var month = 1
+    while month < 12, self.days(toYear: year, month: month + 1, day: 1) <= days { month += 1 }
+    return (year, month, days - self.days(toYear: year, month: month, day: 1) + 1)
+  }
+
+  private static func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

@@ -1,0 +1,80 @@
+/// Finds the feeds that a web page says it has.
+public enum FeedDiscovery {
+  /// A page's `<link rel="alternate">` to a feed.
+  public struct Link: Sendable, Equatable {
+    /// Resolved against the page's `<base>` and its own URL.
+    public var url: String
+    public var title: String?
+    /// The MIME type in lower case.
+    public var type: String
+
+    public init(url: String, title: String? = nil, type: String) {
+      self.url = url
+      self.title = title
+      self.type = type
+    }
+  }
+
+  /// The feeds linked from a page, best first: RSS before Atom before JSON, feeds of comments last. Empty when there are none.
+  /// Reads at most the first 2 MB.
+  ///
+  /// - Parameters:
+  ///   - html: the page as it came.
+  ///   - url: where it came from, after redirects.
+  public static func links(in html: [UInt8], url: String?, contentType: String? = nil) -> [Link] {
+    let reader = LinkReader(pageURL: url)
+    html.prefix(2 << 20).withUnsafeBytes { bytes in
+      let encoding = FeedEncoding.detect(UnsafeRawBufferPointer(rebasing: bytes.prefix(16 << 10)), contentType: contentType)
+      let body = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(encoding.markLength))
+      if let transcoder = encoding.iconvName.flatMap(Transcoder.init) {
+        transcoder.convert(body, isLast: true).withUnsafeBytes { HTMLEvents.read($0, into: reader) }
+      } else {
+        // Once through String, which mends what is not UTF-8.
+        var text = String(decoding: body, as: UTF8.self)
+        text.withUTF8 { HTMLEvents.read(UnsafeRawBufferPointer($0), into: reader) }
+      }
+    }
+    return reader.links.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
+  }
+
+  // MARK: - Private
+
+  private static let ranks = [
+    "application/rss+xml": 0, "application/rdf+xml": 1, "application/atom+xml": 2, "application/feed+json": 3, "application/json": 4,
+    "text/xml": 5, "application/xml": 5,
+  ]
+
+  private static func rank(_ link: Link) -> Int {
+    let isComments = link.url.lowercased().contains("comment") || link.title?.lowercased().contains("comment") == true
+    return (ranks[link.type] ?? 9) + (isComments ? 100 : 0)
+  }
+
+  private final class LinkReader: HTMLReader {
+    private(set) var links: [Link] = []
+    private let pageURL: String?
+    private var base: String?
+
+    init(pageURL: String?) { self.pageURL = pageURL }
+
+    func start(_ name: String, _ attributes: HTMLAttributes) {
+      if name == "base", base == nil {
+        base = attributes["href"].flatMap { FeedAddress.resolve($0, base: pageURL) }
+      }
+      guard name == "link", links.count < 100,
+        let relations = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace),
+        relations.contains("alternate") || relations.contains("feed"),
+        let type = FeedWords.mediaType(attributes["type"]), FeedDiscovery.ranks[type] != nil,
+        // WordPress offers its whole API under this type.
+        type != "application/json" || attributes["href"]?.contains("feed") == true,
+        let url = attributes["href"].flatMap({ FeedAddress.resolve($0, base: base ?? pageURL) }),
+        !links.contains(where: { $0.url == url })
+      else { return }
+      links.append(Link(url: url, title: attributes["title"]?.squashed.nonEmpty, type: type))
+    }
+
+    func end(_ name: String) {}
+    func text(_ bytes: UnsafeRawBufferPointer) {}
+  }
+}

@@ -1,0 +1,132 @@
+/// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M".
+/// Nonsense, nothing and nought give nil.
+enum FeedDuration {
+  /// Whole seconds; fractions are cut.
+  static func seconds(_ text: String) -> Int? {
+    guard let value = value(of: text), value >= 1, value <= 30 * 86_400 else { return nil }
+    return Int(value)
+  }
+
+  /// The start of a chapter (normal play time, RFC 2326): nought is a time too.
+  static func start(_ text: String) -> Double? {
+    guard let value = value(of: text), value <= 30 * 86_400 else { return nil }
+    return value
+  }
+
+  // MARK: - Private
+
+  private static func value(of text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { utf8 -> Double? in
+      let bytes = UnsafeRawBufferPointer(utf8).trimmed
+      guard !bytes.isEmpty, bytes.count <= 200 else { return nil }
+      return clock(bytes) ?? units(bytes) ?? clockWithinWords(bytes)
+    }
+  }
+
+  /// "H:MM:SS", "M:SS" or "S" and nothing else, each with a fraction at the end.
+  private static func clock(_ bytes: UnsafeRawBufferPointer) -> Double? {
+    var parts: [Double] = []
+    var at = bytes.first == UInt8(ascii: ":") ? 1 : 0
+    while true {
+      guard let (value, end) = number(bytes, at) else { return nil }
+      parts.append(value)
+      if end == bytes.count { break }
+      guard bytes[end] == UInt8(ascii: ":"), parts.count < 3 else { return nil }
+      at = end + 1
+    }
+    return parts.reduce(0) { $0 * 60 + $1 }
+  }
+
+  /// "1 Hour 23", "28.5 minutes", "4'50''", "PT1H2M": numbers, each with a unit; one left over at the end counts as
+  /// the next smaller unit.
+  private static func units(_ bytes: UnsafeRawBufferPointer) -> Double? {
+    var (total, at, last) = (0.0, 0, 0.0)
+    if bytes.count > 2, bytes[0] | 0x20 == UInt8(ascii: "p"), bytes[1] | 0x20 == UInt8(ascii: "t") { at = 2 }
+    while at < bytes.count {
+      guard let (value, end) = number(bytes, at) else { return nil }
+      at = end
+      while at < bytes.count, bytes[at].isSpace { at += 1 }
+      let start = at
+      while at < bytes.count, bytes[at].isLetter || bytes[at] == UInt8(ascii: "'") || bytes[at] == UInt8(ascii: "\"") {
+        at += 1
+      }
+      let unit: Double
+      if start == at {
+        guard last > 1, at == bytes.count else { return nil }
+        unit = last / 60
+      } else {
+        switch bytes[start] | 0x20 {
+        case UInt8(ascii: "h"): unit = 3600
+        case UInt8(ascii: "m"): unit = 60
+        case UInt8(ascii: "s"): unit = 1
+        case UInt8(ascii: "'"): unit = at - start == 1 ? 60 : 1
+        default: return nil
+        }
+      }
+      guard last == 0 || unit < last else { return nil }
+      total += value * unit
+      last = unit
+      at = skipJoiners(bytes, at)
+    }
+    return last == 0 ? nil : total
+  }
+
+  private static func skipJoiners(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
+    var at = start
+    while at < bytes.count {
+      if bytes[at].isSpace || bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ",") {
+        at += 1
+      } else if at + 3 < bytes.count, bytes[at..<at + 4].elementsEqual("and ".utf8) {
+        at += 4
+      } else {
+        break
+      }
+    }
+    return at
+  }
+
+  /// One clock inside words or a tag: "DURATION 1:51:44", "<span>7:30</span>". Addresses are not searched.
+  private static func clockWithinWords(_ bytes: UnsafeRawBufferPointer) -> Double? {
+    var found: Double?
+    var at = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "<") {
+        while at < bytes.count, bytes[at] != UInt8(ascii: ">") { at += 1 }
+      } else if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "[") {
+        return nil
+      } else if byte.isDigit {
+        let start = at
+        while at < bytes.count, bytes[at].isDigit || bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: ".") { at += 1 }
+        let run = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
+        let touchesLetter = at < bytes.count && bytes[at].isLetter
+        guard found == nil, !touchesLetter, run.contains(UInt8(ascii: ":")), let value = clock(run) else { return nil }
+        found = value
+        continue
+      }
+      at += 1
+    }
+    return found
+  }
+
+  /// Digits with an optional fraction after a full stop or comma; where it ends.
+  private static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
+    var (value, at) = (0.0, start)
+    while at < bytes.count, bytes[at].isDigit, at - start < 12 {
+      value = value * 10 + Double(bytes[at] - 0x30)
+      at += 1
+    }
+    guard at > start else { return nil }
+    if at + 1 < bytes.count, bytes[at] == UInt8(ascii: ".") || bytes[at] == UInt8(ascii: ","), bytes[at + 1].isDigit {
+      at += 1
+      var scale = 0.1
+      while at < bytes.count, bytes[at].isDigit {
+        value += Double(bytes[at] - 0x30) * scale
+        scale /= 10
+        at += 1
+      }
+    }
+    return (value, at)
+  }
+}

@@ -1,0 +1,53 @@
+/// A file that belongs to an episode: RSS `enclosure`, Media RSS `content`, Atom `rel="enclosure"`.
+public struct ParsedEnclosure: Sendable, Equatable {
+  /// What the file is for, judged by its type, else by the ending of its URL.
+  public enum Medium: Sendable {
+    case audio, video, unknown, other
+  }
+
+  public var url: String
+  /// A MIME type in lower case; nil when the feed gives none or nonsense.
+  public var type: String?
+  /// Bytes; nil when the feed gives none, nought or nonsense.
+  public var length: Int?
+
+  public init(url: String, type: String? = nil, length: Int? = nil) {
+    self.url = url
+    self.type = type
+    self.length = length
+  }
+
+  public var medium: Medium {
+    if let type, type != "application/octet-stream" {
+      if type.hasPrefix("audio/") { return .audio }
+      if type.hasPrefix("video/") { return .video }
+      if ["application/ogg", "application/x-mpegurl", "application/vnd.apple.mpegurl"].contains(type) { return .audio }
+      if type.hasPrefix("image/") || type.hasPrefix("text/") || type == "application/pdf" { return .other }
+    }
+    switch pathEnding {
+    case "mp3", "m4a", "m4b", "aac", "ogg", "oga", "opus", "flac", "wav", "m3u8": return .audio
+    case "mp4", "m4v", "mov", "webm", "mkv", "ogv": return .video
+    case "jpg", "jpeg", "png", "gif", "webp", "pdf", "epub", "html", "txt", "torrent", "zip": return .other
+    default: return .unknown
+    }
+  }
+
+  // MARK: - Private
+
+  private var pathEnding: String {
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+    return String(decoding: path[path.index(after: dot)...], as: UTF8.self).lowercased()
+  }
+}
+
+extension ParsedEnclosure: Encodable {
+  enum CodingKeys: String, CodingKey { case url, type, length }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(url, forKey: .url)
+    try container.encode(type, forKey: .type)
+    try container.encode(length, forKey: .length)
+  }
+}

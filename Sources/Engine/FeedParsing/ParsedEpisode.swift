@@ -1,0 +1,83 @@
+import Foundation
+
+/// One episode as its publisher wrote it.
+public struct ParsedEpisode: Sendable, Equatable {
+  /// `itunes:episodeType`.
+  public enum Kind: String, Sendable, Encodable {
+    case full, trailer, bonus
+  }
+
+  /// What tells this episode from others of the show: the published GUID; without one the URL of its first
+  /// enclosure, else its link.
+  public var guid: String?
+  /// Whether `guid` is the publisher's own word, not a substitute.
+  public var hasPublishedGUID = false
+  public var title: String?
+  public var subtitle: String?
+  public var link: String?
+  /// The fullest notes the feed has, as published (plain text or HTML, untrusted).
+  public var notes: String?
+  /// What relative links in `notes` are relative to.
+  public var notesBase: String?
+  /// Nil when the feed gives no date, or none that can be understood; never the time of reading.
+  public var published: Date?
+  public var durationSeconds: Int?
+  /// All media of the episode in document order, without repeats.
+  public var enclosures: [ParsedEnclosure] = []
+  public var artworkURL: String?
+  public var season: Int?
+  public var number: Int?
+  public var kind: Kind?
+  public var explicit: Bool?
+  /// Podlove simple chapters of the feed itself.
+  public var chapters: [ParsedChapter] = []
+  /// A chapters file to be fetched (`podcast:chapters`).
+  public var chaptersURL: String?
+  public var transcripts: [ParsedTranscript] = []
+  public var persons: [ParsedPerson] = []
+
+  public init() {}
+
+  /// The notes, sanitised and ready to be put into a page. Computed at each use: keep the result.
+  public var notesHTML: String? { notes.flatMap { ShowNotes.sanitised($0, base: notesBase).nonEmpty } }
+
+  /// The notes as one line of plain text. Computed at each use: keep the result.
+  public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
+
+  /// The enclosure to play: the first audio, else the first video, else the first whose kind is not told;
+  /// nil when there is only paper and pictures.
+  public var playableEnclosure: ParsedEnclosure? {
+    enclosures.first { $0.medium == .audio }
+      ?? enclosures.first { $0.medium == .video }
+      ?? enclosures.first { $0.medium == .unknown }
+  }
+}
+
+extension ParsedEpisode: Encodable {
+  enum CodingKeys: String, CodingKey {
+    case guid, title, subtitle, link, notesHTML, notesText, published, durationSeconds, enclosures, artworkURL
+    case season, number, kind, explicit, chapters, chaptersURL, transcripts, persons
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(guid, forKey: .guid)
+    try container.encode(title, forKey: .title)
+    try container.encode(subtitle, forKey: .subtitle)
+    try container.encode(link, forKey: .link)
+    try container.encode(notesHTML, forKey: .notesHTML)
+    try container.encode(notesText, forKey: .notesText)
+    try container.encode(published.map(FeedDate.iso8601), forKey: .published)
+    try container.encode(durationSeconds, forKey: .durationSeconds)
+    try container.encode(enclosures, forKey: .enclosures)
+    try container.encode(artworkURL, forKey: .artworkURL)
+    try container.encode(season, forKey: .season)
+    try container.encode(number, forKey: .number)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(explicit, forKey: .explicit)
+    try container.encode(chapters, forKey: .chapters)
+    try container.encode(chaptersURL, forKey: .chaptersURL)
+    try container.encode(transcripts, forKey: .transcripts)
+    try container.encode(persons, forKey: .persons)
+  }
+}

@@ -1,0 +1,27 @@
+/// What was mended in a feed. The raw values are shown to people who look after a feed and kept in logs:
+/// never rename one.
+enum Repair: String, CaseIterable, Sendable {
+  case leadingJunk = "leading-junk"
+  case leadingSpace = "leading-space"
+  case strayAmpersand = "stray-ampersand"
+  case undefinedEntity = "undefined-entity"
+  case htmlEntity = "html-entity"
+  case strayLessThan = "stray-less-than"
+  case controlCharacter = "control-character"
+  case characterReference = "invalid-character-reference"
+  case invalidUTF8 = "invalid-utf8"
+  case wrongEncoding = "wrong-encoding"
+  case unknownEncoding = "unknown-encoding"
+  case documentType = "document-type-dropped"
+  case brokenAttribute = "broken-attribute"
+  case unquotedAttribute = "unquoted-attribute"
+  case unclosedElement = "unclosed-element"
+  case strayEndTag = "stray-end-tag"
+  case tooDeep = "too-deep"
+  case afterRoot = "content-after-root"
+  case undeclaredPrefix = "undeclared-prefix"
+  case missingGUID = "missing-guid"
+  case unreadableDate = "unreadable-date"
+  case unreadableDuration = "unreadable-duration"
+  case truncated = "truncated"
+}

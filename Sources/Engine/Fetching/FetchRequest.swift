@@ -1,0 +1,35 @@
+/// One thing to fetch, always with GET.
+public struct FetchRequest: Sendable {
+  /// As pasted or as a feed carries it; `RemoteURL` says what is mended.
+  public var url: String
+  public var kind: FetchKind
+  /// The `ETag` of an earlier answer: sent as `If-None-Match`.
+  public var ifNoneMatch: String?
+  /// The `Last-Modified` of an earlier answer, verbatim: sent as `If-Modified-Since`.
+  public var ifModifiedSince: String?
+  /// Verbatim, e.g. `bytes=1000-`.
+  public var range: String?
+  /// An `ETag` or `Last-Modified` that the range belongs to, verbatim.
+  public var ifRange: String?
+  /// Instead of the one in the options.
+  public var userAgent: String?
+  /// For feeds behind basic authentication; a user and password inside the URL work too. Never sent to another host.
+  public var credentials: BasicCredentials?
+  /// Instead of the kind's limit (bytes after decompression).
+  public var maximumBytes: Int?
+
+  public init(
+    _ url: String, kind: FetchKind, ifNoneMatch: String? = nil, ifModifiedSince: String? = nil, range: String? = nil,
+    ifRange: String? = nil, userAgent: String? = nil, credentials: BasicCredentials? = nil, maximumBytes: Int? = nil
+  ) {
+    self.url = url
+    self.kind = kind
+    self.ifNoneMatch = ifNoneMatch
+    self.ifModifiedSince = ifModifiedSince
+    self.range = range
+    self.ifRange = ifRange
+    self.userAgent = userAgent
+    self.credentials = credentials
+    self.maximumBytes = maximumBytes
+  }
+}

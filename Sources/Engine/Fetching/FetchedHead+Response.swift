@@ -1,0 +1,33 @@
+import AsyncHTTPClient
+import Foundation
+import NIOHTTP1
+
+extension FetchedHead {
+  init(_ response: HTTPClientResponse, url: RemoteURL, permanentURL: String?, redirects: [FetchedRedirect]) {
+    let headers = response.headers
+    let encoding = headers.first(name: "Content-Encoding")?.lowercased().filter { !$0.isWhitespace }
+    let wire = headers.first(name: "Content-Length").flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    status = Int(response.status.code)
+    contentType = headers.first(name: "Content-Type")
+    contentEncoding = encoding == "" || encoding == "identity" ? nil : encoding
+    wireLength = wire
+    contentLength = contentEncoding == nil ? wire : nil
+    contentRange = headers.first(name: "Content-Range")
+    acceptRanges = headers.first(name: "Accept-Ranges")
+    etag = headers.first(name: "ETag")
+    lastModified = headers.first(name: "Last-Modified")
+    cacheControl = headers.first(name: "Cache-Control")
+    retryAfterSeconds = headers.first(name: "Retry-After").flatMap {
+      RetryAfter.seconds($0, now: Int(Date().timeIntervalSince1970))
+    }
+    finalURL = url.text
+    self.permanentURL = permanentURL
+    self.redirects = redirects
+  }
+
+  /// A content encoding that is not unpacked on the way in.
+  var unknownEncoding: String? {
+    guard let contentEncoding, contentEncoding != "gzip", contentEncoding != "deflate" else { return nil }
+    return contentEncoding
+  }
+}

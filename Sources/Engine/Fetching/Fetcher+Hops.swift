@@ -1,0 +1,109 @@
+import AsyncHTTPClient
+import Foundation
+import Logging
+import NIOCore
+import NIOHTTP1
+
+extension Fetcher {
+  /// Follows redirects by hand, so that every hop is checked before a byte goes out.
+  func follow(_ request: FetchRequest) async throws -> FetchedStream {
+    let deadline = options[limits: request.kind].total.map { NIODeadline.now() + TimeAmount($0) }
+    var url = try RemoteURL(request.url)
+    let carriesCredentials = url.credentials != nil
+    if let credentials = request.credentials { url.credentials = credentials }
+    var visited: Set<String> = [url.text]
+    var redirects: [FetchedRedirect] = []
+    var permanentURL: String?
+
+    while true {
+      let response = try await hop(to: url, request, deadline: deadline)
+      let head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
+      let body = Upstream(response.body, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
+      guard [301, 302, 303, 307, 308].contains(head.status), let location = response.headers.first(name: "Location") else {
+        if head.isNotModified { try await letGo(body) }
+        return FetchedStream(head: head, body: FetchedBody(upstream: body))
+      }
+      if let length = head.wireLength, length <= 8192 { try await letGo(body) }
+      url = try url.resolving(location)
+      let redirect = FetchedRedirect(status: head.status, url: url.text)
+      if redirect.isPermanent && redirects.allSatisfy(\.isPermanent) {
+        permanentURL = carriesCredentials ? url.textWithCredentials : url.text
+      }
+      redirects.append(redirect)
+      guard visited.insert(url.text).inserted else { throw FetchingError.redirectLoop }
+      guard redirects.count <= options.maximumRedirects else { throw FetchingError.tooManyRedirects }
+    }
+  }
+
+  // MARK: - Private
+
+  /// One request to one address, after the address was found fit.
+  private func hop(to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?) async throws -> HTTPClientResponse {
+    let connect = TimeAmount(options.connectTimeout)
+    let now = NIODeadline.now()
+    if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
+    let isAllowed = options.allowPrivate.contains(url.hostPort)
+    let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
+    // One private address among public ones is enough: it would be up to chance which one is taken.
+    guard isAllowed || addresses.allSatisfy(\.isPublic) else {
+      logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])
+      throw FetchingError.privateAddress(host: url.host, port: url.port)
+    }
+
+    var message = HTTPClientRequest(url: url.text)
+    message.headers = headers(for: request, to: url)
+    let purpose = request.kind == .media ? media : documents
+    let client = isAllowed ? purpose.open : purpose.guarded
+    let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
+    do {
+      let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
+      logger.debug("fetched", metadata: ["url": "\(url.text)", "status": "\(response.status.code)"])
+      return response
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      let meaning = FetchingError.beforeHead(error, url: url)
+      logger.debug("not fetched", metadata: ["url": "\(url.text)", "error": "\(error)"])
+      throw meaning
+    }
+  }
+
+  private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {
+    var headers = HTTPHeaders()
+    func set(_ name: String, _ value: String?) {
+      // A validator that once came in with a line break must not go out as a header of its own.
+      guard let value, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return }
+      headers.replaceOrAdd(name: name, value: value)
+    }
+    set("User-Agent", request.userAgent ?? options.userAgent)
+    set("Accept", request.kind.accept)
+    set("Accept-Encoding", request.kind == .media ? "identity" : "gzip, deflate")
+    set("If-None-Match", request.ifNoneMatch)
+    set("If-Modified-Since", request.ifModifiedSince)
+    set("Range", request.range)
+    set("If-Range", request.ifRange)
+    if let credentials = url.credentials {
+      set("Authorization", "Basic " + Data("\(credentials.user):\(credentials.password)".utf8).base64EncodedString())
+    }
+    return headers
+  }
+
+  private func bodyLimits(
+    _ head: FetchedHead, _ url: RemoteURL, _ request: FetchRequest, _ deadline: NIODeadline?
+  ) -> Upstream.Limits {
+    Upstream.Limits(
+      host: url.host, idle: TimeAmount(options.idleTimeout), deadline: deadline, maximumBytes: maximumBytes(of: request),
+      declaredLength: head.isNotModified ? nil : head.wireLength.map { Int(clamping: $0) },
+      isCompressed: head.contentEncoding != nil)
+  }
+
+  /// Reads a body that nobody wants, so that its connection can serve the next request. What goes wrong here does not matter.
+  private func letGo(_ body: Upstream) async throws {
+    do {
+      while try await body.next() != nil {}
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      logger.trace("a body that nobody wanted was cut off")
+    }
+  }
+}

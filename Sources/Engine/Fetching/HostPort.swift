@@ -1,0 +1,33 @@
+/// A host and a port, as written in the setting that allows private addresses: `127.0.0.1:9000`, `nas.local:80`, `[::1]:8080`.
+public struct HostPort: Sendable, Hashable, CustomStringConvertible {
+  /// Lower-case; an IPv6 address without brackets.
+  public let host: String
+  public let port: Int
+
+  public init(host: String, port: Int) {
+    self.host = host.lowercased()
+    self.port = port
+  }
+
+  /// Reads one `host:port`; nil when it is not one. The port is never guessed.
+  public init?(_ text: String) {
+    guard let url = try? RemoteURL("http://" + text), url.pathAndQuery == "/", url.credentials == nil,
+      let colon = text.lastIndex(of: ":"), Int(text[text.index(after: colon)...]) == url.port
+    else { return nil }
+    self.init(host: url.host, port: url.port)
+  }
+
+  public var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// Reads a list separated by commas or spaces, e.g. the value of `EARNEST_ALLOW_PRIVATE`.
+  ///
+  /// - Throws: `FetchingError.invalidURL` with the first entry that is not `host:port`.
+  public static func list(_ text: String) throws(FetchingError) -> Set<HostPort> {
+    var result: Set<HostPort> = []
+    for entry in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace }) {
+      guard let parsed = HostPort(String(entry)) else { throw .invalidURL(String(entry.prefix(200))) }
+      result.insert(parsed)
+    }
+    return result
+  }
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import NIOCore
+import NIOPosix
+
+/// Looks names up with the system's resolver, on threads of its own: a look-up may block for many seconds.
+struct HostResolver: Sendable {
+  let threads: NIOThreadPool
+  let loop: any EventLoop
+
+  /// All addresses of a host.
+  ///
+  /// - Throws: `FetchingError.hostNotFound`, `.noConnectivity` or `.timedOut`.
+  func addresses(of host: String, within limit: TimeAmount) async throws -> [IPAddress] {
+    if let literal = IPAddress(host) { return [literal] }
+    // RFC 6761: these names mean the same everywhere, and no name server should be asked.
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    if name == "localhost" || name.hasSuffix(".localhost") { return [.v4(0x7F00_0001)] }
+    if name == "invalid" || name.hasSuffix(".invalid") { throw FetchingError.hostNotFound(host) }
+    let promise = loop.makePromise(of: [IPAddress].self)
+    // Whoever comes second is ignored: a promise keeps its first result.
+    let timer = loop.scheduleTask(in: limit) { promise.fail(FetchingError.timedOut(host: host)) }
+    threads.submit { state in
+      guard case .active = state else { return promise.fail(FetchingError.shutDown) }
+      promise.completeWith(Result { try Self.lookUp(host) })
+    }
+    defer { timer.cancel() }
+    return try await promise.futureResult.get()
+  }
+
+  // MARK: - Private
+
+  private static func lookUp(_ host: String) throws -> [IPAddress] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, nil, &hints, &list)
+    guard code == 0 else { throw code == EAI_AGAIN ? FetchingError.noConnectivity : FetchingError.hostNotFound(host) }
+    defer { freeaddrinfo(list) }
+    var found: [IPAddress] = []
+    var entry = list
+    while let current = entry {
+      if let address = current.pointee.ai_addr, let parsed = IPAddress(address, length: Int(current.pointee.ai_addrlen)) {
+        found.append(parsed)
+      }
+      entry = current.pointee.ai_next
+    }
+    guard !found.isEmpty else { throw FetchingError.hostNotFound(host) }
+    return found
+  }
+}

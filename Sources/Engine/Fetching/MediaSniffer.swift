@@ -1,0 +1,84 @@
+/// What bytes are, whatever their server says. Only what this knows leaves our own origin: sound, video, raster pictures.
+///
+/// Everything else - HTML, SVG, scripts, text, playlists, archives - is nil.
+public enum MediaSniffer {
+  public enum Kind: Sendable, Equatable {
+    case audio, video, picture
+  }
+
+  public struct Finding: Sendable, Equatable {
+    public let kind: Kind
+    /// The canonical type, e.g. `audio/mpeg`.
+    public let mimeType: String
+  }
+
+  /// Bytes of the beginning that are worth giving; fewer give fewer answers.
+  public static let prefixLength = 4096
+
+  /// Looks at the first bytes of a file or body.
+  ///
+  /// - Parameter declaredType: The server's `Content-Type`. It decides only where the bytes leave it open whether an MP4 or
+  ///   WebM file carries pictures: `audio/...` makes it sound.
+  /// Source: the WHATWG MIME Sniffing standard, and the formats' own specifications.
+  public static func sniff(_ bytes: some Collection<UInt8>, declaredType: String? = nil) -> Finding? {
+    let prefix = Array(bytes.prefix(prefixLength))
+    let saysAudio = declaredType?.lowercased().hasPrefix("audio/") ?? false
+    return picture(prefix) ?? container(prefix, saysAudio: saysAudio) ?? sound(prefix)
+  }
+
+  // MARK: - Private
+
+  private static func picture(_ bytes: [UInt8]) -> Finding? {
+    if has(bytes, [0xFF, 0xD8, 0xFF]) { return Finding(kind: .picture, mimeType: "image/jpeg") }
+    if has(bytes, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return Finding(kind: .picture, mimeType: "image/png") }
+    if has(bytes, "GIF87a") || has(bytes, "GIF89a") { return Finding(kind: .picture, mimeType: "image/gif") }
+    if has(bytes, "RIFF"), has(bytes, "WEBP", at: 8) { return Finding(kind: .picture, mimeType: "image/webp") }
+    return nil
+  }
+
+  private static func sound(_ bytes: [UInt8]) -> Finding? {
+    if has(bytes, "ID3") { return bytes.count > 3 && bytes[3] < 0x10 ? audio("audio/mpeg") : nil }
+    if has(bytes, "fLaC") { return audio("audio/flac") }
+    if has(bytes, "RIFF"), has(bytes, "WAVE", at: 8) { return audio("audio/wav") }
+    if has(bytes, "FORM"), has(bytes, "AIF", at: 8) { return audio("audio/aiff") }
+    if MPEGFrame.isADTS(bytes) { return audio("audio/aac") }
+    return MPEGFrame.isMP3(bytes) ? audio("audio/mpeg") : nil
+  }
+
+  private static func container(_ bytes: [UInt8], saysAudio: Bool) -> Finding? {
+    if has(bytes, "OggS") {
+      return contains(bytes, "theora") ? video("video/ogg") : audio("audio/ogg")
+    }
+    if has(bytes, [0x1A, 0x45, 0xDF, 0xA3]) {
+      guard contains(Array(bytes.prefix(128)), "webm") else { return nil }
+      return saysAudio ? audio("audio/webm") : video("video/webm")
+    }
+    // ISO 14496-12: a box is a length of four bytes and a name of four letters. A text never begins with a zero byte.
+    guard bytes.count >= 12, bytes[0] == 0 else { return nil }
+    if ["moov", "mdat", "wide"].contains(where: { has(bytes, $0, at: 4) }) {
+      return saysAudio ? audio("audio/mp4") : video("video/mp4")
+    }
+    guard has(bytes, "ftyp", at: 4) else { return nil }
+    let length = bytes[1...3].reduce(0) { $0 << 8 | Int($1) }
+    let brands = stride(from: 8, to: min(length, bytes.count) - 3, by: 4).filter { $0 != 12 }
+      .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
+    if brands.contains(where: { $0 == "avif" || $0 == "avis" }) { return Finding(kind: .picture, mimeType: "image/avif") }
+    guard let major = brands.first, !["heic", "heix", "mif1", "msf1", "hevc", "jp2 "].contains(major) else { return nil }
+    let isSound = ["M4A ", "M4B ", "M4P ", "F4A ", "F4B "].contains(major)
+    return isSound || saysAudio ? audio("audio/mp4") : video("video/mp4")
+  }
+
+  private static func audio(_ type: String) -> Finding { Finding(kind: .audio, mimeType: type) }
+  private static func video(_ type: String) -> Finding { Finding(kind: .video, mimeType: type) }
+
+  private static func has(_ bytes: [UInt8], _ text: String, at offset: Int = 0) -> Bool { has(bytes, Array(text.utf8), at: offset) }
+
+  private static func has(_ bytes: [UInt8], _ mark: [UInt8], at offset: Int = 0) -> Bool {
+    bytes.count >= offset + mark.count && bytes[offset..<offset + mark.count].elementsEqual(mark)
+  }
+
+  private static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+    let mark = Array(text.utf8)
+    return bytes.indices.contains { has(bytes, mark, at: $0) }
+  }
+}

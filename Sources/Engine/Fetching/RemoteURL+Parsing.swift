@@ -1,0 +1,139 @@
+import Foundation
+
+extension RemoteURL {
+  /// Without surrounding space, quotes and brackets, and without the line breaks that mail and editors put in.
+  static func cleaned(_ pasted: String) -> String {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.value <= 0x20 || scalar.properties.isWhitespace || scalar.value == 0xFEFF || scalar.value == 0x200B
+    }
+    var scalars = Substring(pasted).unicodeScalars
+    func trim() {
+      while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
+      while let last = scalars.last, isSpace(last) { scalars.removeLast() }
+    }
+    trim()
+    for (open, close) in [("<", ">"), ("\"", "\""), ("'", "'")] as [(Unicode.Scalar, Unicode.Scalar)]
+    where scalars.count > 2 && scalars.first == open && scalars.last == close {
+      scalars.removeFirst()
+      scalars.removeLast()
+      trim()
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars.filter { !["\t", "\n", "\r", "\0"].contains($0) })
+    return String(result)
+  }
+
+  /// Splits `scheme://rest`; the rest begins with the host.
+  static func splitScheme(_ text: String) throws(FetchingError) -> (scheme: String, rest: Substring) {
+    guard let (name, afterColon) = leadingScheme(of: text) else { return ("https", dropSlashes(text[...])) }
+    switch name {
+    case "http", "https":
+      return (name, dropSlashes(afterColon))
+    case "feed", "podcast", "itpc", "pcast", "feeds", "podcasts", "itpcs", "pcasts":
+      let rest = dropSlashes(afterColon)
+      // Both `feed:https://host/` and `feed://https://host/` are seen: the inner scheme says what is meant.
+      if let (inner, innerRest) = leadingScheme(of: String(rest)), inner == "http" || inner == "https" {
+        return (inner, dropSlashes(innerRest))
+      }
+      return (name.hasSuffix("s") ? "https" : "http", rest)
+    default:
+      // `localhost:9000/feed` and `example.com:8080` are a host and a port, `mailto:someone` is not.
+      let port = afterColon.prefix { !"/?#".contains($0) }
+      if !afterColon.hasPrefix("//"), !port.isEmpty, port.allSatisfy({ $0.isASCII && $0.isNumber }) { return ("https", text[...]) }
+      throw .unsupportedScheme(name)
+    }
+  }
+
+  /// The scheme that `text` begins with, lower-case, and what follows its colon; nil when there is none.
+  static func leadingScheme(of text: String) -> (name: String, rest: Substring)? {
+    guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else { return nil }
+    let name = text[..<colon]
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }) else { return nil }
+    return (name.lowercased(), text[text.index(after: colon)...])
+  }
+
+  /// Reads `host`, `host:port` or `[v6]:port`. Names in other scripts become punycode. Nil when it is no host.
+  static func parseHost(_ text: Substring) -> (host: String, port: Int?)? {
+    var name = text
+    var port: Int?
+    let bracket = text.lastIndex(of: "]")
+    if let colon = text.lastIndex(of: ":"), bracket.map({ $0 < colon }) ?? true {
+      let digits = text[text.index(after: colon)...]
+      name = text[..<colon]
+      if !digits.isEmpty {
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits), (1...65535).contains(number)
+        else { return nil }
+        port = number
+      }
+    }
+    if name.hasPrefix("[") {
+      guard name.hasSuffix("]"), let address = IPAddress(String(name.dropFirst().dropLast())), address.isVersion6 else { return nil }
+      return (address.description, port)
+    }
+    return asciiHost(name).map { ($0, port) }
+  }
+
+  static func parseCredentials(_ text: Substring) -> BasicCredentials? {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let user = parts.first, !text.isEmpty else { return nil }
+    return BasicCredentials(
+      user: PercentEncoding.decode(String(user)), password: parts.count > 1 ? PercentEncoding.decode(String(parts[1])) : "")
+  }
+
+  /// Path and query, percent-encoded, dots removed, fragment dropped.
+  static func mendPath(_ text: Substring) -> String {
+    let whole = text.prefix { $0 != "#" }
+    let question = whole.firstIndex(of: "?") ?? whole.endIndex
+    let path = removeDots(whole[..<question].replacingOccurrences(of: "\\", with: "/"))
+    return PercentEncoding.encode(path, keeping: PercentEncoding.path)
+      + PercentEncoding.encode(String(whole[question...]), keeping: PercentEncoding.query)
+  }
+
+  /// RFC 3986 section 5.2.4. The result starts with `/`.
+  static func removeDots(_ path: String) -> String {
+    var output: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(path.hasPrefix("/") ? 1 : 0)
+    for (offset, segment) in segments.enumerated() {
+      let isLast = offset == segments.count - 1
+      switch segment {
+      case ".": if isLast { output.append("") }
+      case "..":
+        if !output.isEmpty { output.removeLast() }
+        if isLast { output.append("") }
+      default: output.append(segment)
+      }
+    }
+    return "/" + output.joined(separator: "/")
+  }
+
+  // MARK: - Private
+
+  private static func dropSlashes(_ text: Substring) -> Substring { text.drop { $0 == "/" || $0 == "\\" } }
+
+  /// NFKC and lower case stand for IDNA's mapping table: they differ in a handful of characters that no host uses.
+  private static func asciiHost(_ name: Substring) -> String? {
+    var text = PercentEncoding.decode(String(name))
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      text = text.precomposedStringWithCompatibilityMapping.replacingOccurrences(of: "\u{3002}", with: ".")
+    }
+    var labels: [String] = []
+    for label in text.lowercased().split(separator: ".", omittingEmptySubsequences: false) {
+      if label.utf8.allSatisfy({ $0 < 0x80 }) {
+        labels.append(String(label))
+      } else {
+        guard let encoded = Punycode.encode(String(label)) else { return nil }
+        labels.append("xn--" + encoded)
+      }
+    }
+    // One empty label at the end is the root of the name system: `example.com.` is a host.
+    let named = labels.last == "" ? labels.dropLast() : labels[...]
+    let host = labels.joined(separator: ".")
+    guard !named.isEmpty, host.utf8.count <= 253 else { return nil }
+    for label in named {
+      guard (1...63).contains(label.utf8.count),
+        label.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F })
+      else { return nil }
+    }
+    return host
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// Which pictures are known, and which of them have been fetched.
+public struct ArtworkRepository: Sendable {
+  let database: any Database
+
+  /// The picture at `url`, made known if it was not.
+  public func id(of url: String) async throws -> ArtworkID {
+    try await database.write { try Self.id(of: url, on: $0) }
+  }
+
+  /// The pictures at `urls`, made known if they were not.
+  public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
+    guard !urls.isEmpty else { return [:] }
+    return try await database.write { connection in
+      try urls.reduce(into: [:]) { $0[$1] = try Self.id(of: $1, on: connection) }
+    }
+  }
+
+  public func picture(_ id: ArtworkID) async throws -> StoredArtwork? {
+    try await database.read { connection in
+      try connection.row(Self.byID, [.integer(id.rawValue)]).map { row in
+        StoredArtwork(
+          id: id, url: try row.text("url"), contentHash: try row.optionalText("content_hash"),
+          type: try row.optionalText("type"), failed: try row.optionalDate("failed_at"))
+      }
+    }
+  }
+
+  /// Notes that the bytes are kept under `contentHash`.
+  public func setFetched(_ id: ArtworkID, contentHash: String, type: String) async throws {
+    _ = try await database.write {
+      try $0.run(Self.fetched, [.text(contentHash), .text(type), .integer(id.rawValue)])
+    }
+  }
+
+  /// Notes that fetching failed, so that it is not tried again at once.
+  public func setFailed(_ id: ArtworkID, at moment: Date) async throws {
+    _ = try await database.write { try $0.run(Self.failed, [Value(moment), .integer(id.rawValue)]) }
+  }
+
+  static func id(of url: String, on connection: any Connection) throws -> ArtworkID {
+    try connection.run(insert, [.text(url)])
+    guard let row = try connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
+    return ArtworkID(try row.int64("id"))
+  }
+
+  // MARK: - Statements
+
+  static let statements = [insert, byURL, byID, fetched, failed]
+
+  private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING")
+  private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
+  private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
+  private static let fetched = Statement(
+    "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL WHERE id = ?")
+  private static let failed = Statement("artwork.failed", "UPDATE artwork SET failed_at = ? WHERE id = ?")
+}
+
+/// A picture that is known: where it comes from and, once fetched, what its bytes are kept under.
+public struct StoredArtwork: Sendable, Equatable {
+  public let id: ArtworkID
+  public let url: String
+  /// SHA-256 of the bytes in hexadecimal, once fetched.
+  public let contentHash: String?
+  /// The sniffed MIME type, once fetched.
+  public let type: String?
+  /// When fetching last failed.
+  public let failed: Date?
+}

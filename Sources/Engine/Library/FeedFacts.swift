@@ -1,0 +1,85 @@
+import Foundation
+import PodcastModel
+
+/// What one fetch says of a show, ready to be stored.
+public struct ShowFacts: Sendable, Equatable {
+  public var feedURL: String
+  public var title: String
+  public var author: String?
+  /// Plain text.
+  public var summary: String
+  public var link: String?
+  public var language: String?
+  public var category: String?
+  public var artworkURL: String?
+  public var order: Show.Order
+  public var isExplicit: Bool
+  /// What the server sent to recognise this copy by.
+  public var etag: String?
+  public var lastModified: String?
+
+  public init(
+    feedURL: String, title: String, author: String? = nil, summary: String = "", link: String? = nil,
+    language: String? = nil, category: String? = nil, artworkURL: String? = nil, order: Show.Order = .episodic,
+    isExplicit: Bool = false, etag: String? = nil, lastModified: String? = nil
+  ) {
+    self.feedURL = feedURL
+    self.title = title
+    self.author = author
+    self.summary = summary
+    self.link = link
+    self.language = language
+    self.category = category
+    self.artworkURL = artworkURL
+    self.order = order
+    self.isExplicit = isExplicit
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// What one fetch says of an episode, ready to be stored.
+public struct EpisodeFacts: Sendable, Equatable {
+  /// What the episode is recognised by within its show, from one fetch to the next.
+  public var identity: String
+  public var title: String
+  public var subtitle: String?
+  /// The beginning of the notes, as plain text.
+  public var summary: String
+  /// The show notes, sanitised.
+  public var notesHTML: String?
+  public var link: String?
+  public var published: Date?
+  /// Where it stands in the show; the published date where there is one.
+  public var sortDate: Date
+  public var durationSeconds: Double?
+  public var enclosure: Enclosure?
+  public var artworkURL: String?
+  public var season: Int?
+  public var number: Int?
+  public var kind: Episode.Kind
+  public var isExplicit: Bool
+
+  public init(
+    identity: String, title: String, subtitle: String? = nil, summary: String = "", notesHTML: String? = nil,
+    link: String? = nil, published: Date? = nil, sortDate: Date, durationSeconds: Double? = nil,
+    enclosure: Enclosure? = nil, artworkURL: String? = nil, season: Int? = nil, number: Int? = nil,
+    kind: Episode.Kind = .full, isExplicit: Bool = false
+  ) {
+    self.identity = identity
+    self.title = title
+    self.subtitle = subtitle
+    self.summary = summary
+    self.notesHTML = notesHTML
+    self.link = link
+    self.published = published
+    self.sortDate = sortDate
+    self.durationSeconds = durationSeconds
+    self.enclosure = enclosure
+    self.artworkURL = artworkURL
+    self.season = season
+    self.number = number
+    self.kind = kind
+    self.isExplicit = isExplicit
+  }
+}

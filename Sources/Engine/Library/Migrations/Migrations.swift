@@ -1,0 +1,6 @@
+import Storage
+
+/// Every step of the schema, oldest first. A step that has landed is never edited.
+public enum Migrations {
+  public static let all: [Migration] = [firstRooms]
+}

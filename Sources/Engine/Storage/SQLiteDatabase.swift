@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+
+/// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
+public struct SQLiteDatabase: Database {
+  private let writer: any DatabaseWriter
+
+  /// Opens, or makes, the database at `path` and brings its schema up to date.
+  ///
+  /// - Throws: `StorageError`.
+  public init(path: String, migrations: [Migration]) throws {
+    do {
+      writer = try DatabasePool(path: path, configuration: Self.configuration)
+    } catch {
+      throw StorageError.cannotOpen(path: path, reason: "\(error)")
+    }
+    try migrate(migrations)
+  }
+
+  /// A database in memory, for tests.
+  public init(inMemory migrations: [Migration]) throws {
+    writer = try DatabaseQueue(configuration: Self.configuration)
+    try migrate(migrations)
+  }
+
+  public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+    try await writer.read { try body(SQLiteConnection(database: $0)) }
+  }
+
+  public func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+    try await writer.write { try body(SQLiteConnection(database: $0)) }
+  }
+
+  /// Closes the file; what still runs ends first.
+  public func close() throws { try writer.close() }
+
+  // MARK: - Private
+
+  private static var configuration: GRDB.Configuration {
+    var configuration = GRDB.Configuration()
+    configuration.foreignKeysEnabled = true
+    // A second process (a command beside the server) may hold the write lock for a moment.
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { database in
+      // A position must survive a power cut, so each commit is synced to the disk.
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    return configuration
+  }
+
+  private func migrate(_ migrations: [Migration]) throws {
+    try writer.write { database in
+      try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
+      let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
+      if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
+      for migration in migrations where !applied.contains(migration.id) {
+        try database.execute(sql: Dialect.sqlite.spelled(migration))
+        try database.execute(
+          sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The program: one file a subcommand.
+@main
+struct Earnest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "earnest",
+    abstract: "A podcast app that you host yourself.",
+    discussion: """
+      Start it and open it in any browser:
+
+        earnest serve
+        earnest serve --demo     with a small podcast internet of its own, to look around
+      """,
+    version: "0.1.0",
+    subcommands: [Serve.self, Add.self, FeedCommand.self])
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import EngineRoom
+import FeedParsing
+import Fetching
+import Foundation
+import Refreshing
+
+/// `earnest feed parse`
+struct FeedParse: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "parse",
+    abstract: "Read a feed and print what Earnest understands of it.",
+    discussion: """
+      Example:
+
+        earnest feed parse show.xml --base https://example.com/feed.xml
+        earnest feed parse https://example.com/feed.xml --json
+      """)
+
+  @Argument(help: "A file, or the address of a feed.")
+  var source: String
+
+  @Flag(help: "Print everything as JSON.")
+  var json = false
+
+  @Option(help: "The address that a file's relative links belong to.")
+  var base: String?
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let feed = try await saying {
+      FileManager.default.fileExists(atPath: source)
+        ? try read(maximumBytes: settings.maximumFeedBytes)
+        : try await load(allowPrivate: settings.allowPrivate, maximumBytes: settings.maximumFeedBytes)
+    }
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(feed), as: UTF8.self))
+    } else {
+      print(FeedSummary(feed).text)
+    }
+  }
+
+  // MARK: - Private
+
+  private func read(maximumBytes: Int) throws -> ParsedFeed {
+    guard let file = FileHandle(forReadingAtPath: source) else { throw Failure(description: "The file \(source) cannot be read.") }
+    let parser = FeedParser(url: base)
+    do {
+      var count = 0
+      while let chunk = try file.read(upToCount: 1 << 16), !chunk.isEmpty {
+        count += chunk.count
+        guard count <= maximumBytes else { throw FetchingError.bodyTooLarge(limit: maximumBytes) }
+        try chunk.withUnsafeBytes { try parser.push($0) }
+      }
+      return try parser.finish()
+    } catch let error as FeedParsingError {
+      throw RefreshingError.notAFeed(error)
+    }
+  }
+
+  private func load(allowPrivate: Set<HostPort>, maximumBytes: Int) async throws -> ParsedFeed {
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: allowPrivate))
+    do {
+      let loaded = try await FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes).load(source)
+      await fetcher.shutDown()
+      return loaded.feed
+    } catch {
+      await fetcher.shutDown()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import DemoPublisher
+import EngineRoom
+import Fetching
+import Foundation
+import Logging
+import Server
+import ServiceLifecycle
+import UnixSignals
+
+/// `earnest serve`
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the app to browsers on this machine.",
+    discussion: """
+      Example:
+
+        earnest serve --port 8080
+        earnest serve --demo     everything works at once and with no internet
+
+      Then open http://127.0.0.1:8080. Stop with Ctrl-C.
+      """)
+
+  @Flag(help: "Start a small podcast internet beside the server and search there. Data goes to demo/ inside the data folder, unless --data is given.")
+  var demo = false
+
+  @Option(help: "The address to listen on: a loopback one.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port to listen on; 0 takes any free one.")
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The port of the demo's publisher. (default: the next after --port)", visibility: .hidden))
+  var demoPort: Int?
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    var logger = Logger(label: "earnest")
+    logger.logLevel = .notice
+    var settings = try await options.settings()
+    var services: [any Service] = []
+    if demo {
+      let publisherPort = demoPort ?? (port == 0 ? 8081 : port + 1)
+      if options.data == nil { settings.home.append(path: "demo") }
+      settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
+      settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
+      services.append(try DemoPublisher(port: publisherPort, logger: logger))
+    }
+    try await saying { [services, logger, settings] in
+      let engines = try EngineRoom.open(settings)
+      do {
+        try await serve(engines, beside: services, logger)
+      } catch {
+        await engines.close()
+        throw error
+      }
+      await engines.close()
+    }
+  }
+
+  private func serve(_ engines: EngineRoom, beside services: [any Service], _ logger: Logger) async throws {
+    var options = WebServer.Options()
+    options.host = host
+    options.port = port
+    let shownHost = host.contains(":") ? "[\(host)]" : host
+    let server = try WebServer(engines: engines, options: options, logger: logger) { port in
+      // Not print(): its buffer would keep the line back from whoever started us and waits for it.
+      FileHandle.standardOutput.write(Data("Earnest is at http://\(shownHost):\(port)\n".utf8))
+    }
+    var configuration = ServiceGroupConfiguration(
+      services: services + [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // A paused player keeps its connection open; nobody waits for it.
+    configuration.maximumGracefulShutdownDuration = .seconds(1)
+    configuration.maximumCancellationDuration = .seconds(1)
+    try await ServiceGroup(configuration: configuration).run()
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import EngineRoom
+
+/// The flags that every command shares; each has a variable of the same meaning.
+struct SettingsOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("data"), .customLong("home")],
+    help: "The data folder. (EARNEST_HOME; default: ~/.local/share/earnest)")
+  var data: String?
+
+  @Option(help: "A server that speaks the iTunes Search API. (EARNEST_DIRECTORY_URL; default: https://itunes.apple.com)")
+  var directoryURL: String?
+
+  @Option(help: "Private addresses that may be fetched all the same, as host:port,host:port. (EARNEST_ALLOW_PRIVATE)")
+  var allowPrivate: String?
+
+  @Option(help: "Names beside the loopback ones that the server answers to, as name,name. (EARNEST_HOSTS)")
+  var hosts: String?
+
+  @Option(help: "The largest feed that is taken, in bytes after decompression. (EARNEST_MAX_FEED_BYTES; default: 67108864)")
+  var maxFeedBytes: Int?
+
+  func settings() async throws -> Settings {
+    var flags = Settings.Flags()
+    flags.home = data
+    flags.directoryURL = directoryURL
+    flags.allowPrivate = allowPrivate
+    flags.hosts = hosts
+    flags.maximumFeedBytes = maxFeedBytes
+    return try await saying { try await Settings.read(flags) }
+  }
+}

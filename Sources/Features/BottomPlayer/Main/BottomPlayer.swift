@@ -1,0 +1,61 @@
+import Components
+import Foundation
+import WebPage
+
+/// The mini player under nearly every page. It shows the session and reports what is tapped; the runtime's player plays.
+public enum BottomPlayer: PageMain {
+  public static let name = "bottom-player"
+
+  public static let assets = [Asset("bottom-player.css", in: .module), Asset("bottom-player.js", in: .module)]
+
+  static let words = Words<BottomPlayerWord>(Asset("words.json", in: .module))
+
+  /// Without an item it is there all the same, hidden, so that the first episode can bring it out.
+  public static func html(_ content: Content) -> HTML {
+    let item = content.item
+    return """
+      <bottom-player role="region" aria-label="\(words(.region))"\(flag: "hidden", item == nil)>
+        <div class="bottom-card">
+          <span class="bottom-cover" data-part="cover">\(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
+          \(middle(item, playerURL: content.playerURL))
+          \(button(content))
+          <progress class="bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
+        </div>
+      </bottom-player>
+      """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension BottomPlayer {
+  private static func middle(_ item: PlayItem?, playerURL: String?) -> HTML {
+    let text: HTML = """
+      \(FloatingText.html(item?.title ?? ""))<span class="bottom-show" data-part="show" dir="auto">\(item?.showTitle)</span>
+      """
+    guard let playerURL else { return "<span class=\"bottom-middle\">\(text)</span>" }
+    return """
+      <a class="bottom-middle" href="\(url: playerURL)" data-part="open"><span class="visually-hidden">\(words(.open))</span>\(text)</a>
+      """
+  }
+
+  /// `data-stay`: playing from here opens nothing.
+  private static func button(_ content: Content) -> HTML {
+    let progress = PlayButton.Progress(duration: content.item?.duration, position: content.positionSeconds, isFinished: false)
+    return """
+      <span class="bottom-play" data-part="play" data-stay>\
+      \(PlayButton.html(.playable(content.item ?? .none), title: content.item?.title ?? "", progress: progress, look: .round))</span>
+      """
+  }
+
+  private static func fraction(_ content: Content) -> Double {
+    guard let duration = content.item?.duration, duration > 0 else { return 0 }
+    return min(content.positionSeconds / duration, 1)
+  }
+}
+
+extension PlayItem {
+  /// What the button holds while nothing has been played: the browser fills it in.
+  fileprivate static let none = PlayItem(
+    episode: 0, title: "", showTitle: "", mediaURL: "/", start: 0, rate: 1, duration: nil, artworkURL: nil, episodeURL: "/", showURL: "/")
+}

@@ -1,0 +1,52 @@
+// <bottom-player>: shows the player's state; its button is a play button like any other.
+
+import { showCover } from "../runtime/cover.js";
+import { player } from "../runtime/player.js";
+
+class BottomPlayer extends HTMLElement {
+  #episode = null;
+
+  connectedCallback() {
+    // In a page that was swapped in, what lies inside would wake up later.
+    customElements.upgrade(this);
+    document.addEventListener("player-change", this.#change);
+    document.addEventListener("player-time", this.#time);
+    if (player.state.item) this.#show(player.state);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("player-change", this.#change);
+    document.removeEventListener("player-time", this.#time);
+  }
+
+  #change = (event) => {
+    if (event.detail.item) this.#show(event.detail);
+  };
+
+  #time = (event) => this.#showPosition(event.detail);
+
+  #show(state) {
+    this.hidden = false;
+    if (state.item.episode !== this.#episode) this.#showItem(state);
+    this.#showPosition(state);
+  }
+
+  #showItem({ item, position }) {
+    this.#episode = item.episode;
+    this.querySelector("floating-text").text = item.title;
+    this.#part("show").textContent = item.showTitle;
+    showCover(this.#part("cover"), item);
+    const button = this.querySelector("play-button");
+    if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };
+  }
+
+  #showPosition({ position, duration }) {
+    this.#part("progress").value = duration > 0 ? position / duration : 0;
+  }
+
+  #part(name) {
+    return this.querySelector(`[data-part="${name}"]`);
+  }
+}
+
+customElements.define("bottom-player", BottomPlayer);

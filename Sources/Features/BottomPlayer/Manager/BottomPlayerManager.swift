@@ -1,0 +1,29 @@
+import BottomPlayer
+import Components
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// The mini player: what the session holds when a page is asked for. From then on the browser keeps it up to date.
+public struct BottomPlayerManager: Sendable {
+  let playback: Playback
+
+  public static func activate(in router: Router, playback: Playback) {
+    let manager = BottomPlayerManager(playback: playback)
+    router.embed(BottomPlayerServices.Embed.self) { [unowned router] _, visit in
+      let player = AudioPlayerServices.Navigate()
+      return try await manager.html(visit, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? player.path : nil)
+    }
+  }
+
+  // MARK: - Private
+
+  private func html(_ visit: Visit, playerURL: String?) async throws -> HTML {
+    let current = try await playback.plan(for: UserID(visit.userID)).current
+    return BottomPlayer.html(
+      BottomPlayer.Content(item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL))
+  }
+}

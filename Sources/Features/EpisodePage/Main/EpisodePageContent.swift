@@ -1,0 +1,52 @@
+import Components
+import Foundation
+import WebPage
+
+extension EpisodePage {
+  /// What the page of an episode shows.
+  public struct Content: Sample {
+    public var episode: Int64
+    public var title: String
+    public var showTitle: String
+    public var showURL: String
+    public var artworkURL: String?
+    public var published: Date?
+    public var durationSeconds: Double?
+    /// Where listening stopped; 0 at the start.
+    public var positionSeconds: Double
+    public var isFinished: Bool
+    public var season: Int?
+    public var number: Int?
+    /// "trailer" or "bonus"; nil for a full episode.
+    public var kind: String?
+    public var isExplicit: Bool
+    /// The show notes, sanitised.
+    public var notes: HTML
+    /// The episode's own web page.
+    public var link: String?
+    public var play: Playability
+
+    public init(
+      episode: Int64, title: String, showTitle: String, showURL: String, artworkURL: String?, published: Date?,
+      durationSeconds: Double?, positionSeconds: Double, isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool,
+      notes: HTML, link: String?, play: Playability
+    ) {
+      self.episode = episode
+      self.title = title
+      self.showTitle = showTitle
+      self.showURL = showURL
+      self.artworkURL = artworkURL
+      self.published = published
+      self.durationSeconds = durationSeconds
+      self.positionSeconds = positionSeconds
+      self.isFinished = isFinished
+      self.season = season
+      self.number = number
+      self.kind = kind
+      self.isExplicit = isExplicit
+      self.notes = notes
+      self.link = link
+      self.play = play
+    }
+  }
+}

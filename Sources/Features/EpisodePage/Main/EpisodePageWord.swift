@@ -1,0 +1,4 @@
+/// The sentences of words.json.
+enum EpisodePageWord: String, CaseIterable {
+  case notes, noNotes, webPage
+}

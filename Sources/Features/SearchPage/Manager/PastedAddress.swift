@@ -1,0 +1,18 @@
+/// Tells a pasted address from words to search for.
+enum PastedAddress {
+  /// Whether `text` is meant as an address: it names a scheme, or looks like a host with a dot or a port and has no spaces.
+  static func isAddress(_ text: String) -> Bool {
+    guard !text.contains(where: \.isWhitespace) else { return false }
+    let lowered = text.lowercased()
+    if schemes.contains(where: lowered.hasPrefix) { return true }
+    let host = lowered.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, parts.count <= 2, !name.isEmpty else { return false }
+    if parts.count == 2 { return Int(parts[1]) != nil }
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 2, let last = labels.last, labels.allSatisfy({ !$0.isEmpty }) else { return false }
+    return last.count >= 2 && last.allSatisfy(\.isLetter) || labels.count == 4 && labels.allSatisfy { Int($0) != nil }
+  }
+
+  private static let schemes = ["http:", "https:", "feed:", "podcast:", "pcast:", "itpc:"]
+}

@@ -1,0 +1,26 @@
+import Components
+import Foundation
+
+extension ShowPage.Content {
+  public static let sample = ShowPage.Content(
+    show: 3, title: "Slow Green Things", author: "Meadow Radio",
+    summary: """
+      Moss, lichen, duckweed, hedges: a programme about everything that grows while nobody is looking.
+
+      Every other week we sit down beside one of them with a microphone, a flask and somebody who has spent a life on it, \
+      and we do not get up before it has done something.
+      """,
+    link: "https://slow.example/", category: "Nature", artworkURL: "/artwork/3", isExplicit: false, isSubscribed: false,
+    episodeCount: 128, episodes: [.sample, older], newerURL: nil, olderURL: "/shows/3?page=2")
+
+  private static var older: EpisodeRow.Content {
+    var row = EpisodeRow.Content.sample
+    row.episode = 6
+    row.title = "Duckweed, a very small empire"
+    row.published = Date(timeIntervalSince1970: 1_789_603_200)
+    row.number = 4
+    row.url = "/episodes/6"
+    row.play = .unplayable(reason: "The feed names no sound for this episode")
+    return row
+  }
+}

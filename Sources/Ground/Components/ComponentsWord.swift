@@ -1,0 +1,12 @@
+extension Components {
+  /// The sentences of Assets/words.json.
+  enum Word: String, CaseIterable {
+    case play, pause, playShort, pauseShort, played, left
+    case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
+    case seasonAndNumber, seasonOnly, numberOnly
+    case trailer, bonus, explicit, explicitShort
+    case sliderText, sliderTextUnknown
+    case date
+    case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
+  }
+}

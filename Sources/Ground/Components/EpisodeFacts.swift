@@ -1,0 +1,64 @@
+import Foundation
+import WebPage
+
+/// The small line over an episode's title: date, season and number, kind, explicit.
+public enum EpisodeFacts {
+  public struct Content: Sendable {
+    public var published: Date?
+    public var season: Int?
+    public var number: Int?
+    public var kind: String?
+    public var isExplicit: Bool
+
+    public init(published: Date?, season: Int?, number: Int?, kind: String?, isExplicit: Bool) {
+      self.published = published
+      self.season = season
+      self.number = number
+      self.kind = kind
+      self.isExplicit = isExplicit
+    }
+  }
+
+  public static func html(_ content: Content) -> HTML {
+    let facts = [
+      content.published.map { TimeText.day($0) },
+      place(season: content.season, number: content.number).map { "<span>\($0)</span>" },
+      kind(content.kind).map { "<span class=\"episode-kind\">\($0)</span>" },
+      content.isExplicit ? explicit : nil,
+    ].compactMap { $0 }
+    return facts.isEmpty ? .empty : "<p class=\"episode-facts\">\(facts)</p>"
+  }
+
+  // MARK: - Private
+
+  private static func place(season: Int?, number: Int?) -> String? {
+    switch (season, number) {
+    case (let season?, let number?): Components.words(.seasonAndNumber, ["season": "\(season)", "number": "\(number)"])
+    case (let season?, nil): Components.words(.seasonOnly, ["season": "\(season)"])
+    case (nil, let number?): Components.words(.numberOnly, ["number": "\(number)"])
+    case (nil, nil): nil
+    }
+  }
+
+  private static func kind(_ kind: String?) -> String? {
+    switch kind {
+    case "trailer": Components.words(.trailer)
+    case "bonus": Components.words(.bonus)
+    default: nil
+    }
+  }
+
+  /// The letter that stands for explicit content everywhere, with its meaning read out.
+  public static var explicit: HTML {
+    """
+    <span class="explicit" title="\(Components.words(.explicit))"><span aria-hidden="true">\(Components.words(.explicitShort))</span>\
+    <span class="visually-hidden">\(Components.words(.explicit))</span></span>
+    """
+  }
+}
+
+extension EpisodeRow.Content {
+  var facts: EpisodeFacts.Content {
+    EpisodeFacts.Content(published: published, season: season, number: number, kind: kind, isExplicit: isExplicit)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import WebPage
+
+extension EpisodeRow {
+  /// What a row shows.
+  public struct Content: Sample {
+    public var episode: Int64
+    public var title: String
+    /// One line of plain text.
+    public var summary: String
+    public var published: Date?
+    public var durationSeconds: Double?
+    /// Where listening stopped; 0 at the start.
+    public var positionSeconds: Double
+    public var isFinished: Bool
+    public var season: Int?
+    public var number: Int?
+    /// "trailer" or "bonus"; nil for a full episode.
+    public var kind: String?
+    public var isExplicit: Bool
+    public var url: String
+    public var play: Playability
+
+    public init(
+      episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
+      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability
+    ) {
+      self.episode = episode
+      self.title = title
+      self.summary = summary
+      self.published = published
+      self.durationSeconds = durationSeconds
+      self.positionSeconds = positionSeconds
+      self.isFinished = isFinished
+      self.season = season
+      self.number = number
+      self.kind = kind
+      self.isExplicit = isExplicit
+      self.url = url
+      self.play = play
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import WebPage
+
+/// Starts an episode inside the tap. It raises a bubbling `play-episode` event with the whole item, so nothing is awaited,
+/// and shows what the player is doing with that episode.
+public enum PlayButton {
+  public enum Look: String, Sendable {
+    /// In a row of a list: small, with the length or what is left.
+    case capsule
+    /// On an episode's own page.
+    case large
+    /// A bare round button.
+    case round
+  }
+
+  /// How far the person is.
+  public struct Progress: Sendable {
+    public var duration: Double?
+    public var position: Double
+    public var isFinished: Bool
+
+    public init(duration: Double?, position: Double, isFinished: Bool) {
+      self.duration = duration
+      self.position = position
+      self.isFinished = isFinished
+    }
+
+    /// 0 to 1; nil at the start, at the end, or when the length is unknown.
+    var fraction: Double? {
+      guard let duration, duration > 0, position >= 5, !isFinished else { return nil }
+      return min(position / duration, 1)
+    }
+  }
+
+  public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule) -> HTML {
+    switch play {
+    case .playable(let item): button(item, title: title, progress: progress, look: look)
+    case .unplayable(let reason): disabled(reason: reason, title: title, look: look)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look) -> HTML {
+    """
+    <play-button class="\(look.rawValue)"\(data(of: item))\(labels)><button type="button">\
+    <span class="play-icon">\(progress.isFinished && look == .capsule ? Icon.check.html : Icon.play.html)\(Icon.pause.html)</span>\
+    \(texts(title: title, progress: progress, look: look))</button></play-button>
+    """
+  }
+
+  /// The reason stands in the button, where it is seen and read out.
+  private static func disabled(reason: String, title: String, look: Look) -> HTML {
+    """
+    <play-button class="\(look.rawValue) unplayable"><button type="button" disabled>\
+    <span class="play-icon">\(Icon.soundOff.html)</span><span class="visually-hidden">\(Components.words(.play, ["title": title])). </span>\
+    <span class="play-amount">\(reason)</span></button></play-button>
+    """
+  }
+
+  private static func texts(title: String, progress: Progress, look: Look) -> HTML {
+    let name: HTML = """
+      <span class="visually-hidden play-name">\(Components.words(.play, ["title": title]))</span>
+      """
+    guard look != .round else { return name }
+    let bar: HTML = """
+      <progress class="play-bar" max="1" value="\(progress.fraction ?? 0)"\(flag: "hidden", progress.fraction == nil) aria-hidden="true"></progress>
+      """
+    let verb: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.words(.playShort))</span>" : .empty
+    return "\(name)\(verb)\(bar)<span class=\"play-amount\">\(amount(progress, look: look))</span>"
+  }
+
+  private static func amount(_ progress: Progress, look: Look) -> String {
+    if progress.isFinished { return Components.words(.played) }
+    guard let duration = progress.duration, duration > 0 else { return look == .capsule ? Components.words(.playShort) : "" }
+    guard progress.fraction != nil else { return TimeText.length(duration) }
+    return Components.words(.left, ["time": TimeText.length(max(duration - progress.position, 1))])
+  }
+
+  private static func data(of item: PlayItem) -> HTML {
+    """
+     data-episode="\(item.episode)" data-title="\(item.title)" data-show-title="\(item.showTitle)" \
+    data-media-url="\(url: item.mediaURL)" data-start="\(item.start)" data-rate="\(item.rate)"\(attribute: "data-duration", item.duration)\
+    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"
+    """
+  }
+
+  private static func artwork(_ artworkURL: String?) -> HTML {
+    artworkURL.map { " data-artwork-url=\"\(url: $0)\"" } ?? .empty
+  }
+
+  /// The sentences that the browser swaps in when the state changes.
+  private static var labels: HTML {
+    let words = Components.words
+    return """
+       data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \
+      data-word-play-short="\(words(.playShort))" data-word-pause-short="\(words(.pauseShort))" \
+      data-word-left="\(words(.left))" data-word-hours="\(words(.lengthHours))" data-word-minutes="\(words(.lengthMinutes))"
+      """
+  }
+}

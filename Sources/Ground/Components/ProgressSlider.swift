@@ -1,0 +1,23 @@
+import WebPage
+
+/// A slider over an episode: the part heard, the parts loaded, and a knob.
+///
+/// It reports `slider-change` while it is dragged and `slider-commit` when it is let go, each with `{value, seconds}`.
+public enum ProgressSlider {
+  /// - Parameter duration: In seconds; the slider cannot be moved while it is unknown.
+  public static func html(label: String, position: Double, duration: Double?) -> HTML {
+    let spoken = text(position: position, duration: duration)
+    return """
+      <progress-slider role="slider" tabindex="0" aria-label="\(label)" aria-valuemin="0" aria-valuemax="\(Int(duration ?? 0))" \
+      aria-valuenow="\(Int(position))" aria-valuetext="\(spoken)"\(attribute: "aria-disabled", duration == nil ? "true" : nil) \
+      data-position="\(position)"\(attribute: "data-duration", duration) data-text="\(Components.words(.sliderText))">\
+      <span class="slider-track"><span class="slider-buffered"></span><span class="slider-played"></span></span>\
+      <span class="slider-knob"></span></progress-slider>
+      """
+  }
+
+  private static func text(position: Double, duration: Double?) -> String {
+    guard let duration else { return Components.words(.sliderTextUnknown, ["position": TimeText.clock(position)]) }
+    return Components.words(.sliderText, ["position": TimeText.clock(position), "duration": TimeText.clock(duration)])
+  }
+}

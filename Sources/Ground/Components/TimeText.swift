@@ -1,0 +1,45 @@
+import Foundation
+import WebPage
+
+/// Times as people read them.
+public enum TimeText {
+  /// "1:02:33", "2:33".
+  public static func clock(_ seconds: Double) -> String {
+    let whole = wholeSeconds(seconds)
+    let minutes = whole / 60 % 60
+    let tail = ":\(padded(whole % 60))"
+    return whole >= 3600 ? "\(whole / 3600):\(padded(minutes))\(tail)" : "\(minutes)\(tail)"
+  }
+
+  /// "1 h 2 min", "45 min", "30 s".
+  public static func length(_ seconds: Double) -> String {
+    let whole = wholeSeconds(seconds)
+    guard whole >= 60 else { return Components.words(.lengthSeconds, ["seconds": "\(whole)"]) }
+    let minutes = Int((Double(whole) / 60).rounded())
+    guard minutes >= 60 else { return Components.words(.lengthMinutes, ["minutes": "\(minutes)"]) }
+    let values = ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"]
+    return Components.words(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
+  }
+
+  /// "1 Oct 2026", as a `<time>` element that machines can read too.
+  public static func day(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    let (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+    let monthWord = Components.Word(rawValue: "month\(month)") ?? .month1
+    let values = ["day": "\(day)", "month": Components.words(monthWord), "year": "\(year)"]
+    return """
+      <time datetime="\(year)-\(padded(month))-\(padded(day))">\(Components.words(.date, values))</time>
+      """
+  }
+
+  // MARK: - Private
+
+  /// A feed may say anything about a length; what is no time counts as none.
+  private static func wholeSeconds(_ seconds: Double) -> Int {
+    seconds.isFinite && seconds > 0 ? Int(min(seconds, 359_999)) : 0
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

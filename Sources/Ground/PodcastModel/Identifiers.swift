@@ -1,0 +1,29 @@
+// Ids are numbers in the database and in page URLs. Each kind has its own type, so that an episode's id
+// cannot be handed over where a show's is meant.
+
+/// The id of a person who listens.
+public struct UserID: Hashable, Sendable, Codable {
+  public let rawValue: Int64
+  public init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+  /// The person at this machine, until accounts come.
+  public static let local = UserID(1)
+}
+
+/// The id of a show.
+public struct ShowID: Hashable, Sendable, Codable {
+  public let rawValue: Int64
+  public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The id of an episode.
+public struct EpisodeID: Hashable, Sendable, Codable {
+  public let rawValue: Int64
+  public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// The id of a picture in the artwork store.
+public struct ArtworkID: Hashable, Sendable, Codable {
+  public let rawValue: Int64
+  public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}

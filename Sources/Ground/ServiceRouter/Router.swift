@@ -1,0 +1,114 @@
+import Synchronization
+import WebPage
+
+/// Finds the provider of a task. Features reach one another only through it, by their Services.
+///
+/// Each feature's `activate(in:)` registers what it provides. A task whose provider was removed leads to the missing page,
+/// embeds nothing and does nothing: a deleted feature leaves a working app.
+public final class Router: Sendable {
+  public typealias PageProvider = @Sendable (TaskParameters, Visit) async throws -> Page?
+
+  private struct Table {
+    var pages: [(pattern: PathPattern, provide: PageProvider)] = []
+    var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Visit) async throws -> HTML?] = [:]
+    var works: [ObjectIdentifier: @Sendable (any DoTask, Visit) async throws -> (any Sendable)?] = [:]
+    var events: [String: PageEvent] = [:]
+    var missing: @Sendable (Visit) async -> Page
+  }
+
+  private let table: Mutex<Table>
+
+  /// - Parameter missing: the calm page for whatever is not here.
+  public init(missing: @escaping @Sendable (Visit) async -> Page) {
+    table = Mutex(Table(missing: missing))
+  }
+}
+
+// MARK: - What a Manager registers
+
+extension Router {
+  /// Provides the page of `task`; nil from `provide` means that there is no such thing, which is the missing page.
+  public func navigate<Task: NavigateTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> Page?) {
+    table.withLock { table in
+      table.pages.append((Task.pattern, { try await provide(Task($0), $1) }))
+    }
+  }
+
+  public func embed<Task: EmbedTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> HTML?) {
+    table.withLock { table in
+      table.embeds[ObjectIdentifier(Task.self)] = { asked, visit in
+        guard let asked = asked as? Task else { return nil }
+        return try await provide(asked, visit)
+      }
+    }
+  }
+
+  public func perform<Task: DoTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> Task.Answer) {
+    table.withLock { table in
+      table.works[ObjectIdentifier(Task.self)] = { asked, visit in
+        guard let asked = asked as? Task else { return nil }
+        return try await provide(asked, visit)
+      }
+    }
+  }
+
+  public func events(_ events: [PageEvent]) {
+    table.withLock { table in
+      for event in events { table.events[event.path] = event }
+    }
+  }
+}
+
+// MARK: - What others ask
+
+extension Router {
+  /// Whether the page of `task` has a provider: a button to a feature that is not here is not shown.
+  public func offers<Task: NavigateTask>(_ task: Task.Type) -> Bool {
+    table.withLock { table in table.pages.contains { $0.pattern == Task.pattern } }
+  }
+
+  /// The markup of `task`, or nothing when its provider is not here.
+  public func embedding(_ task: some EmbedTask, for visit: Visit) async throws -> HTML {
+    let provide = table.withLock { $0.embeds[ObjectIdentifier(type(of: task))] }
+    return try await provide?(task, visit) ?? .empty
+  }
+
+  /// The answer of `task`, or nil when its provider is not here.
+  public func doing<Task: DoTask>(_ task: Task, for visit: Visit) async throws -> Task.Answer? {
+    let provide = table.withLock { $0.works[ObjectIdentifier(Task.self)] }
+    return try await provide?(task, visit) as? Task.Answer
+  }
+}
+
+// MARK: - What the server asks
+
+extension Router {
+  /// The page at `path`. A path or parameter that means nothing leads to the missing page.
+  public func page(at path: String, query: [String: String], for visit: Visit) async throws -> Page {
+    let pages = table.withLock(\.pages)
+    for (pattern, provide) in pages {
+      guard let found = pattern.match(path) else { continue }
+      do {
+        if let page = try await provide(TaskParameters(query.merging(found) { _, inPath in inPath }), visit) { return page }
+      } catch is TaskError {}
+      break
+    }
+    return await missingPage(for: visit)
+  }
+
+  public func event(at path: String) -> PageEvent? {
+    table.withLock { $0.events[path] }
+  }
+
+  public func missingPage(for visit: Visit) async -> Page {
+    await table.withLock(\.missing)(visit)
+  }
+
+  /// Everything that is registered, as one list: the app's routes as values.
+  public var routes: [Route] {
+    table.withLock { table in
+      table.pages.map { Route(method: .get, path: $0.pattern.description, fields: []) }
+        + table.events.values.sorted { $0.path < $1.path }.map { Route(method: .post, path: $0.path, fields: $0.fields) }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The parameters of a task as they stand in a URL.
+public struct TaskParameters: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  var values: [String: String]
+
+  public init(_ values: [String: String]) {
+    self.values = values
+  }
+
+  /// Parameters that are nil are left out.
+  public init(dictionaryLiteral elements: (String, (any LosslessStringConvertible & Sendable)?)...) {
+    values = [:]
+    for (name, value) in elements { values[name] = value.map { "\($0)" } }
+  }
+
+  /// - Throws: `TaskError.missing` or `TaskError.wrongType`.
+  public func required<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value {
+    guard let value: Value = try optional(name) else { throw TaskError.missing(name) }
+    return value
+  }
+
+  /// - Throws: `TaskError.wrongType`.
+  public func optional<Value: LosslessStringConvertible>(_ name: String, as type: Value.Type = Value.self) throws -> Value? {
+    guard let text = values[name] else { return nil }
+    guard let value = Value(text) else { throw TaskError.wrongType(name) }
+    return value
+  }
+}
+
+/// A task that cannot be read back from its URL.
+public enum TaskError: Error, Equatable {
+  case missing(String)
+  case wrongType(String)
+}

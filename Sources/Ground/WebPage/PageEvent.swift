@@ -1,0 +1,30 @@
+/// Something a page reports: a form post to `/feature-name/did-…`, decoded into a delegate's call.
+public struct PageEvent: Sendable {
+  /// "/show-page/did-tap-subscribe": the first part is the feature's name.
+  public let path: String
+  /// The fields the form must have, for the list of routes.
+  public let fields: [String]
+  public let handle: @Sendable (Form, Visit) async throws -> EventAnswer
+
+  public init(
+    _ path: String, fields: [String] = [], handle: @escaping @Sendable (Form, Visit) async throws -> EventAnswer
+  ) {
+    self.path = path
+    self.fields = fields
+    self.handle = handle
+  }
+}
+
+/// What a Manager answers to an event.
+public enum EventAnswer: Sendable {
+  /// Go to this path (one of our own).
+  case navigate(String)
+  /// Show this page in place of the one the form was on.
+  case page(Page)
+  /// Replace the element of the same id; without JavaScript, go back to `path`.
+  case fragment(HTML, backTo: String)
+  /// Say this sentence.
+  case notice(String, backTo: String)
+  /// There is nothing here.
+  case missing
+}

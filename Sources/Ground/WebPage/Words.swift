@@ -1,0 +1,61 @@
+import Foundation
+
+/// The sentences of one feature, read from its `words.json`.
+///
+/// The catalog has one column a language, and two forms where a number decides:
+///
+///     { "play": { "en": "Play {title}" },
+///       "episodes": { "en": { "one": "{count} episode", "other": "{count} episodes" } } }
+///
+/// `Key` is the feature's enum of the same names, so that a sentence that is not there does not compile; a test
+/// compares the two lists.
+public struct Words<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
+  private let sentences: [String: [String: Forms]]
+
+  public init(_ catalog: Asset) {
+    sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
+  }
+
+  /// The sentence, with `{name}` replaced by `values["name"]`.
+  public func callAsFunction(_ key: Key, _ values: [String: String] = [:]) -> String {
+    filled(forms(key)?.other ?? key.rawValue, values)
+  }
+
+  /// The sentence in the form that goes with `count`, which also fills `{count}`.
+  public func callAsFunction(_ key: Key, count: Int, _ values: [String: String] = [:]) -> String {
+    let forms = forms(key)
+    let form = count == 1 ? forms?.one ?? forms?.other : forms?.other
+    return filled(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
+  }
+
+  /// The keys that the catalog holds, for the test that compares them with `Key`.
+  public var catalogKeys: Set<String> { Set(sentences.keys) }
+
+  // MARK: - Private
+
+  private func forms(_ key: Key) -> Forms? {
+    let columns = sentences[key.rawValue]
+    return columns?[Language.current] ?? columns?[Language.fallback]
+  }
+
+  private func filled(_ sentence: String, _ values: [String: String]) -> String {
+    values.isEmpty ? sentence : values.reduce(sentence) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+  }
+
+  private struct Forms: Decodable, Sendable {
+    var one: String?
+    var other: String
+
+    init(from decoder: any Decoder) throws {
+      if let plain = try? decoder.singleValueContainer().decode(String.self) {
+        other = plain
+      } else {
+        let forms = try decoder.container(keyedBy: CodingKeys.self)
+        one = try forms.decodeIfPresent(String.self, forKey: .one)
+        other = try forms.decode(String.self, forKey: .other)
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey { case one, other }
+  }
+}

@@ -1,0 +1,30 @@
+import Components
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+
+extension PlayItem {
+  /// The item a page shows for a planned episode.
+  public init(_ planned: PlannedEpisode) {
+    let episode = planned.episode
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle,
+      mediaURL: MediaServices.Listen(episode: episode.id.rawValue).path, start: planned.start, rate: planned.rate,
+      duration: planned.duration, artworkURL: planned.artwork?.path,
+      episodeURL: EpisodePageServices.Navigate(episode: episode.id.rawValue).path,
+      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path)
+  }
+}
+
+extension Playability {
+  /// Whether a planned episode can be played, with the reason when it cannot.
+  public init(_ planned: PlannedEpisode) {
+    self = planned.episode.enclosure == nil ? .unplayable(reason: Sentences.noSound) : .playable(PlayItem(planned))
+  }
+}
+
+extension ArtworkID {
+  /// Where the server hands out the picture.
+  public var path: String { ArtworkServices.Look(artwork: rawValue).path }
+}

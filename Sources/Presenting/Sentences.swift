@@ -1,0 +1,74 @@
+import Directory
+import FeedParsing
+import Fetching
+import Foundation
+import Refreshing
+import WebPage
+
+/// What engine errors mean to a person, and what to do about them.
+public enum Sentences {
+  /// An episode for which the feed names nothing to play.
+  public static var noSound: String { words(.noSound) }
+
+  public static func sentence(for error: RefreshingError) -> String {
+    switch error {
+    case .unreachable(let error): sentence(for: error)
+    case .noFeedOnPage: words(.noFeedOnPage)
+    case .notAFeed(.empty): words(.emptyBody)
+    case .notAFeed(.htmlPage): words(.noFeedOnPage)
+    case .notAFeed: words(.notAFeed)
+    }
+  }
+
+  public static func sentence(for error: DirectoryError) -> String {
+    switch error {
+    case .unreachable(let error): words(.directoryUnreachable, ["reason": sentence(for: error)])
+    case .notUnderstood: words(.directoryNotUnderstood)
+    }
+  }
+
+  public static func sentence(for error: FetchingError) -> String {
+    switch error {
+    case .invalidURL(let url): words(.invalidURL, ["url": url])
+    case .unsupportedScheme(let scheme): words(.unsupportedScheme, ["scheme": scheme])
+    case .privateAddress(let host, let port): words(.privateAddress, ["address": "\(HostPort(host: host, port: port))"])
+    case .hostNotFound(let host): words(.hostNotFound, ["host": host])
+    case .noConnectivity: words(.noConnectivity)
+    case .cannotConnect(let host): words(.cannotConnect, ["host": host])
+    case .tls(let host): words(.tls, ["host": host])
+    case .timedOut(let host): words(.timedOut, ["host": host])
+    case .notHTTP(let host): words(.notHTTP, ["host": host])
+    case .tooManyRedirects, .redirectLoop: words(.redirects)
+    case .status(let status, _): sentence(forStatus: status)
+    case .bodyTooLarge(let limit): words(.bodyTooLarge, ["limit": "\(max(limit >> 20, 1))"])
+    case .decompressionBomb: words(.decompressionBomb)
+    case .damagedCompression, .unsupportedEncoding: words(.damaged)
+    case .incompleteBody: words(.incompleteBody)
+    case .shutDown: words(.shutDown)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func sentence(forStatus status: Int) -> String {
+    switch status {
+    case 401: words(.needsPassword)
+    case 403: words(.forbidden)
+    case 404: words(.notFound)
+    case 410: words(.gone)
+    case 429: words(.tooManyRequests)
+    case 500...599: words(.serverTrouble, ["status": "\(status)"])
+    default: words(.unexpectedStatus, ["status": "\(status)"])
+    }
+  }
+
+  /// The catalog, for the test that compares it with `Word`.
+  static let words = Words<Word>(Asset("words.json", in: .module))
+
+  enum Word: String, CaseIterable {
+    case noSound, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
+    case unsupportedScheme, privateAddress, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
+    case redirects, bodyTooLarge, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword, forbidden
+    case notFound, gone, tooManyRequests, serverTrouble, unexpectedStatus
+  }
+}

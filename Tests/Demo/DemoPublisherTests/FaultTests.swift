@@ -1,0 +1,120 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DemoPublisher
+
+struct FaultTests {
+  let publisher: DemoPublisher
+  let feed = "/feeds/before-the-tea-cools.xml"
+  let sound = "/media/lichen-hour/00.mp3"
+  init() throws { publisher = try DemoPublisher() }
+
+  @Test func withoutAQueryNothingIsWrong() {
+    #expect(Fault(query: ["term": "demo", "limit": "9"]) == Fault())
+  }
+
+  @Test func delayAndSlownessTakeTheirTime() async throws {
+    let clock = ContinuousClock()
+    let size = try await publisher.answer(to: sound).body.readableBytes
+    let time = try await clock.measure {
+      _ = try await publisher.answer(to: "\(sound)?delay=200&slow=\(size * 4)")
+    }
+    #expect(time >= .milliseconds(440))
+  }
+
+  @Test func aCutAnswerBreaksOffAndKeepsItsAnnouncement() async throws {
+    await #expect(throws: FaultError.self) { try await publisher.answer(to: "\(sound)?cut=1000") }
+    let head = try await publisher.answer(to: "\(sound)?cut=1000", method: .head)
+    #expect(head.headers[.contentLength] == "180000")
+  }
+
+  @Test func rangesCanBeRefused() async throws {
+    let answer = try await publisher.answer(to: "\(sound)?ranges=no", [.range: "bytes=0-9"])
+    #expect(answer.status == .ok)
+    #expect(answer.headers[.acceptRanges] == nil)
+    #expect(answer.body.readableBytes == 180_000)
+  }
+
+  @Test func theLengthCanBeWithheld() async throws {
+    let answer = try await publisher.answer(to: "\(sound)?length=none")
+    #expect(answer.headers[.contentLength] == nil)
+    #expect(answer.body.readableBytes == 180_000)
+    await #expect(throws: FaultError.self) { try await publisher.answer(to: "\(sound)?length=wrong") }
+    await #expect(throws: FaultError.self) { try await publisher.answer(to: "\(sound)?length=short") }
+  }
+
+  @Test func aRandomETagNeverHolds() async throws {
+    let first = try await publisher.answer(to: "\(feed)?etag=random")
+    let tag = try #require(first.headers[.eTag])
+    let second = try await publisher.answer(to: "\(feed)?etag=random", [.ifNoneMatch: tag])
+    #expect(second.status == .ok)
+    #expect(second.headers[.eTag] != tag)
+    let part = try await publisher.answer(to: "\(sound)?etag=random", [.range: "bytes=0-9", .ifRange: tag])
+    #expect(part.status == .ok)
+  }
+
+  @Test(arguments: [403, 404, 410, 429, 500, 503])
+  func anyErrorCanBeAskedFor(status: Int) async throws {
+    let answer = try await publisher.answer(to: "\(feed)?status=\(status)&retry-after=7")
+    #expect(answer.status.code == status)
+    #expect(answer.headers[.retryAfter] == "7")
+  }
+
+  @Test func anErrorCanPass() async throws {
+    var codes: [Int] = []
+    for _ in 0..<4 { codes.append(try await publisher.answer(to: "\(feed)?status=503&times=2").status.code) }
+    #expect(codes == [503, 503, 200, 200])
+  }
+
+  @Test func aPlayerCanBeRefused() async throws {
+    #expect(try await publisher.answer(to: "\(feed)?refuse=earnest", [.userAgent: "Earnest/1.0"]).status == .forbidden)
+    #expect(try await publisher.answer(to: "\(feed)?refuse=earnest", [.userAgent: "Other/1.0"]).status == .ok)
+  }
+
+  @Test func redirectsCountDownAndKeepTheOtherFaults() async throws {
+    let first = try await publisher.answer(to: "\(feed)?redirect=2&slow=9&redirect-status=301")
+    #expect(first.status == .movedPermanently)
+    #expect(first.headers[.location] == "http://localhost\(feed)?slow=9&redirect-status=301&redirect=1")
+    let last = try await publisher.answer(to: "\(feed)?redirect=1")
+    #expect(last.headers[.location] == "http://localhost\(feed)")
+    let loop = try await publisher.answer(to: "\(feed)?redirect=loop")
+    #expect(loop.headers[.location] == "http://localhost\(feed)?redirect=loop")
+  }
+
+  @Test func gzipIsAWholeFileWithTheRightChecksum() async throws {
+    let plain = try await publisher.answer(to: feed).body
+    let answer = try await publisher.answer(to: "\(feed)?gzip=1")
+    #expect(answer.headers[.contentEncoding] == "gzip")
+    var body = answer.body
+    #expect(body.readBytes(length: 10) == GzipWriter.header)
+    body.moveReaderIndex(forwardBy: 5)  // a stored block's header; the feed fits into one
+    #expect(body.readSlice(length: plain.readableBytes) == plain)
+    body.moveReaderIndex(forwardBy: 5)
+    var checksum = CRC32()
+    checksum.add(plain.readableBytesView)
+    #expect(body.readInteger(endianness: .little, as: UInt32.self) == checksum.value)
+    #expect(body.readInteger(endianness: .little, as: UInt32.self) == UInt32(plain.readableBytes))
+  }
+
+  @Test func theChecksumIsTheUsualOne() {
+    var checksum = CRC32()
+    checksum.add("123456789".utf8)
+    #expect(checksum.value == 0xcbf4_3926)
+  }
+
+  @Test func theBombIsSmallOutsideAndLargeInside() async throws {
+    let answer = try await publisher.answer(to: "\(feed)?gzip=bomb")
+    #expect(answer.headers[.contentEncoding] == "gzip")
+    #expect(answer.body.readableBytes < 7_000_000)
+    #expect(GzipBomb.unpackedBytes > 1_000_000_000)
+  }
+
+  @Test func theBodyCanBeEmptyOrAWebPage() async throws {
+    #expect(try await publisher.answer(to: "\(feed)?empty=1").body.readableBytes == 0)
+    let page = try await publisher.answer(to: "\(feed)?html=1")
+    #expect(page.status == .ok)
+    #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DemoPublisher
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct FeedDocumentTests {
+  @Test func everyFeedIsWellFormedAndComplete() throws {
+    for show in DemoPublisher.shows {
+      let reading = try FeedReading(FeedDocument(show: show, baseURL: "http://127.0.0.1:1").xml)
+      #expect(reading.count("item") == show.episodes.count)
+      #expect(Set(reading.texts("guid")).count == show.episodes.count)
+      #expect(reading.count("enclosure") == show.episodes.count { $0.hasEnclosure })
+      #expect(reading.texts("title").contains(show.title))
+      for name in ["language", "itunes:author", "itunes:email", "itunes:type", "itunes:explicit"] {
+        #expect(!reading.texts(name).isEmpty, "\(show.id) has no \(name)")
+      }
+    }
+  }
+
+  @Test func enclosuresAnnounceTheLengthThatIsServed() async throws {
+    let publisher = try DemoPublisher()
+    for show in DemoPublisher.shows {
+      let feed = try FeedReading(try await publisher.answer(to: show.feedPath).text)
+      for enclosure in feed.attributes("enclosure").prefix(9) {
+        let address = try #require(enclosure["url"].flatMap { URL(string: $0) })
+        let head = try await publisher.answer(to: address.path, method: .head)
+        #expect(head.status == .ok)
+        #expect(head.headers[.contentLength] == enclosure["length"])
+        #expect(head.headers[.contentType] == enclosure["type"])
+        #expect(head.body.readableBytes == 0)
+      }
+    }
+  }
+
+  @Test func storiesGoBeyondAHundredInSeasons() {
+    let show = DemoShow.hallowQuay
+    #expect(show.episodes.count == 120)
+    #expect(Set(show.episodes.compactMap(\.season)) == Set(1...10))
+    #expect(show.episodes.map(\.published) == show.episodes.map(\.published).sorted(by: >))
+  }
+
+  @Test func theOdditiesAreThere() {
+    let show = DemoShow.lichenHour
+    #expect(show.episode("20")?.hasEnclosure == false)
+    #expect(show.episode("21")?.artwork == "lost-in-the-post.jpg")
+    #expect(show.episode("22")?.notes.contains("<script>") == true)
+    #expect(show.episode("00")?.kind == .trailer)
+  }
+
+  @Test func aFeedCanGrow() throws {
+    let some = try FeedReading(FeedDocument(show: .hallowQuay, baseURL: "", oldest: 2).xml)
+    #expect(some.texts("guid") == ["hallow-quay-s01e02", "hallow-quay-s01e01"])
+  }
+
+  @Test func enclosuresCanCarryFaults() async throws {
+    let answer = try await DemoPublisher().answer(to: "/feeds/hallow-quay.xml?enclosures=cut%3D10%26ranges%3Dno")
+    let first = try FeedReading(answer.text).attributes("enclosure").first
+    #expect(first?["url"]?.hasSuffix("/media/hallow-quay/s10e12.mp3?cut=10&ranges=no") == true)
+  }
+
+  @Test func datesAreThoseOfTheCalendar() {
+    #expect(PublishingDay.mailDate(PublishingDay.base) == "Thu, 01 Oct 2026 06:00:00 GMT")
+    #expect(PublishingDay.mailDate(PublishingDay.back(weeks: 40, days: 1)) == "Wed, 24 Dec 2025 06:00:00 GMT")
+  }
+}
+
+/// The elements of a feed, flat, as an XML parser saw them.
+private final class FeedReading: NSObject, XMLParserDelegate {
+  private var elements: [(name: String, text: String, attributes: [String: String])] = []
+  private var open: [Int] = []
+
+  init(_ xml: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func count(_ name: String) -> Int { elements.count { $0.name == name } }
+  func texts(_ name: String) -> [String] { elements.filter { $0.name == name }.map(\.text) }
+  func attributes(_ name: String) -> [[String: String]] { elements.filter { $0.name == name }.map(\.attributes) }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String] = [:]
+  ) {
+    open.append(elements.count)
+    elements.append((name, "", attributes))
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters text: String) {
+    if let index = open.last { elements[index].text += text }
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    open.removeLast()
+  }
+}

@@ -1,0 +1,89 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import DemoPublisher
+
+struct SoundTrackTests {
+  let media: DemoMedia
+  init() throws { media = try DemoMedia() }
+
+  @Test func everyTrackIsExactlyAsLongAsItsEpisode() throws {
+    for show in DemoPublisher.shows {
+      for episode in show.episodes {
+        let track = try media.track(of: episode, in: show)
+        #expect(track.length == episode.seconds * 4_000)
+        #expect(track.length % SoundTrack.frameBytes == 0)
+        #expect(whole(track).readableBytes == track.length)
+      }
+    }
+  }
+
+  @Test func everyFrameOfALongTrackBeginsWithASync() throws {
+    for show in DemoPublisher.shows {
+      let longest = try #require(show.episodes.max { $0.seconds < $1.seconds })
+      let bytes = whole(try media.track(of: longest, in: show))
+      let starts = stride(from: 0, to: bytes.readableBytes, by: SoundTrack.frameBytes)
+      // MPEG-2 layer III without checksum, 32 kbit/s, 24 kHz.
+      #expect(starts.allSatisfy { bytes.getInteger(at: $0, as: UInt32.self).map { $0 >> 8 } == 0xff_f344 })
+    }
+  }
+
+  @Test func aMinuteBeginsWithTheChimeAndItsNumber() throws {
+    let show = DemoShow.hallowQuay
+    let episode = try #require(show.episode("s01e01"))
+    let track = try media.track(of: episode, in: show)
+    let other = try media.track(of: try #require(show.episode("s01e03")), in: show)
+    let chime = track.bytes(from: SoundTrack.minuteBytes, upTo: .max)
+    #expect(chime == other.bytes(from: SoundTrack.minuteBytes * 2, upTo: .max))
+    let number = SoundTrack.minuteBytes + chime.readableBytes + MinuteCount.slotBytes
+    #expect(track.bytes(from: number, upTo: .max) != track.bytes(from: number + SoundTrack.minuteBytes, upTo: .max))
+  }
+
+  @Test func numbersArePutTogetherAsTheLanguageWants() {
+    // Slot n is filled with the byte n, so the words can be read off.
+    let words = ByteBuffer(bytes: (0..<24).flatMap { Array(repeating: UInt8($0), count: MinuteCount.slotBytes) })
+    func slots(_ minute: Int, _ order: MinuteCount.Order) -> [UInt8] {
+      MinuteCount(words: words, order: order).sound(of: minute).compactMap { $0.getInteger(at: $0.readerIndex) }
+    }
+    #expect(slots(7, .english) == [0, 7])
+    #expect(slots(20, .english) == [0, 20])
+    #expect(slots(47, .english) == [0, 22, 7])
+    #expect(slots(10, .chinese) == [0, 10, 11])
+    #expect(slots(15, .chinese) == [0, 10, 5, 11])
+    #expect(slots(42, .chinese) == [0, 4, 10, 2, 11])
+  }
+
+  @Test func lengthsAreRoundedUpToWholeFrames() {
+    #expect(SoundTrack.wholeFrames(600) == 600)
+    #expect(SoundTrack.wholeFrames(601) == 603)
+    #expect(SoundTrack.wholeFrames(0) == 3)
+  }
+
+  @Test func anyRangeIsTheSameAsThatSliceOfTheWhole() async throws {
+    let publisher = try DemoPublisher()
+    let address = "/media/hallow-quay/s01e01.mp3"
+    let whole = try await publisher.answer(to: address).body
+    let edges = [0, 1, 95, 96, 90_239, 239_999, 240_000, 240_001, 4_812_345, whole.readableBytes - 1]
+    for first in edges {
+      let last = min(first + 300_000, whole.readableBytes - 1)
+      let answer = try await publisher.answer(to: address, [.range: "bytes=\(first)-\(last)"])
+      #expect(answer.status == .partialContent)
+      #expect(answer.headers[.contentRange] == "bytes \(first)-\(last)/\(whole.readableBytes)")
+      #expect(answer.body == whole.getSlice(at: first, length: last - first + 1))
+    }
+  }
+
+  // MARK: - Private
+
+  private func whole(_ track: SoundTrack) -> ByteBuffer {
+    var all = ByteBuffer()
+    while all.readableBytes < track.length {
+      let piece = track.bytes(from: all.readableBytes, upTo: .max)
+      if piece.readableBytes == 0 { break }
+      all.writeImmutableBuffer(piece)
+    }
+    return all
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import FeedParsing
+
+/// Lists of attacks and odd feeds collected by others: nothing may crash, hang or get through.
+@Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
+struct HostileInputTests {
+  /// What came of a body: a feed or the reason why not.
+  private enum Outcome: Equatable {
+    case feed(ParsedFeed)
+    case refused(FeedParsingError)
+  }
+
+  @Test func nothingExecutableSurvivesTheSanitiser() throws {
+    var faults: [String] = []
+    var checked = 0
+    for file in CorpusFolder.files(below: "malicious") {
+      for payload in try payloads(in: file) {
+        checked += 1
+        for html in [ShowNotes.sanitised(payload, base: "https://a.example/b/"), ShowNotes.sanitised("<p>" + payload, base: nil)] {
+          faults += SanitisedHTMLReader.faults(in: html).map { "\(file.lastPathComponent): \($0) in \(html.prefix(200))" }
+        }
+      }
+    }
+    #expect(checked > 2_000)
+    #expect(faults.isEmpty, "\(faults.prefix(20).joined(separator: "\n"))")
+  }
+
+  @Test func nothingExecutableSurvivesInFeeds() throws {
+    var faults: [String] = []
+    var notes = 0
+    for folder in ["sanitize", "feeds"] {
+      for file in CorpusFolder.files(below: folder) {
+        guard case .feed(let feed) = try outcome(CorpusFolder.bytes(file), chunk: .max) else { continue }
+        for html in feed.episodes.compactMap(\.notesHTML) + [feed.descriptionHTML].compactMap({ $0 }) {
+          notes += 1
+          faults += SanitisedHTMLReader.faults(in: html).map { "\(file.lastPathComponent): \($0) in \(html.prefix(200))" }
+        }
+      }
+    }
+    #expect(notes > 1_000)
+    #expect(faults.isEmpty, "\(faults.prefix(20).joined(separator: "\n"))")
+  }
+
+  @Test(arguments: ["malicious", "feeds", "sanitize", "opml"])
+  func howBytesArriveNeverChangesWhatIsRead(folder: String) throws {
+    var different: [String] = []
+    for file in CorpusFolder.files(below: folder) {
+      let bytes = try CorpusFolder.bytes(file)
+      let whole = try outcome(bytes, chunk: .max)
+      let same = try whole == outcome(bytes, chunk: 7) && (bytes.count > 200_000 || whole == outcome(bytes, chunk: 1))
+      if !same { different.append(file.path) }
+    }
+    #expect(different.isEmpty, "\(different)")
+  }
+
+  @Test func anyPrefixOfAFeedEndsWithoutACrash() throws {
+    let bytes = try CorpusFolder.bytes(CorpusFolder.url.appending(path: "feeds-real/podhaven/hardfork_short.rss"))
+    for end in stride(from: 0, through: bytes.count, by: 13) { _ = try outcome(Array(bytes[..<end]), chunk: .max) }
+  }
+
+  @Test func anyChangedByteEndsWithoutACrash() throws {
+    var bytes = try CorpusFolder.bytes(CorpusFolder.url.appending(path: "feeds-real/podhaven/hardfork_short.rss"))
+    for at in stride(from: 0, to: bytes.count, by: 17) {
+      let kept = bytes[at]
+      bytes[at] = [0, UInt8(ascii: "<"), UInt8(ascii: "&"), 0xFF, UInt8(ascii: "\"")][at % 5]
+      _ = try outcome(bytes, chunk: .max)
+      bytes[at] = kept
+    }
+  }
+
+  /// The lines of a list, the strings of a JSON file, and the file as a whole.
+  private func payloads(in file: URL) throws -> [String] {
+    let data = try Data(contentsOf: file)
+    var payloads = [String(decoding: data, as: UTF8.self)]
+    payloads += payloads[0].split(separator: "\n").map(String.init)
+    if let json = try? JSONSerialization.jsonObject(with: data) { payloads += strings(in: json) }
+    return payloads
+  }
+
+  private func strings(in json: Any) -> [String] {
+    switch json {
+    case let text as String: [text]
+    case let list as [Any]: list.flatMap(strings)
+    case let object as [String: Any]: object.values.flatMap(strings)
+    default: []
+    }
+  }
+
+  private func outcome(_ bytes: [UInt8], chunk: Int) throws -> Outcome {
+    let parser = FeedParser(url: "https://a.example/feed")
+    do {
+      try bytes.withUnsafeBytes { raw in
+        var at = 0
+        while at < raw.count {
+          let end = at + min(chunk, raw.count - at)
+          try parser.push(UnsafeRawBufferPointer(rebasing: raw[at..<end]))
+          at = end
+        }
+      }
+      return .feed(try parser.finish())
+    } catch let error as FeedParsingError {
+      return .refused(error)
+    }
+  }
+}

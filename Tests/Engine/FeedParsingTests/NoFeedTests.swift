@@ -1,0 +1,37 @@
+import FeedParsing
+import Testing
+
+/// Bodies that are no feed, each with its own name.
+struct NoFeedTests {
+  @Test(arguments: [
+    ("", FeedParsingError.empty), (" \n\t ", .empty), ("\u{FEFF}", .empty),
+    ("not xml", .notXML), ("a < b", .notXML), ("<!-- only a comment -->", .notXML),
+    ("<!DOCTYPE html><html><body>hello</body></html>", .htmlPage), ("<HTML><p>hello", .htmlPage),
+    // Game Informer's address answers with an error document.
+    ("<?xml version=\"1.0\"?><Error><Code>gone</Code></Error>", .notAFeed(rootElement: "Error")),
+    ("<opml version=\"2.0\"/>", .notAFeed(rootElement: "opml")),
+    ("{\"error\": \"no such feed\"}", .jsonWithoutFeed), ("[1, 2]", .jsonWithoutFeed), ("{broken", .jsonWithoutFeed),
+    ("\u{1F}", .notXML),
+  ])
+  func bodiesThatAreNoFeedSayWhatTheyAre(body: String, expected: FeedParsingError) {
+    #expect(throws: expected) { try FeedParser.parse(Array(body.utf8)) }
+  }
+
+  @Test func aCompressedBodyIsRecognised() {
+    #expect(throws: FeedParsingError.compressed) { try FeedParser.parse([0x1F, 0x8B, 8, 0, 1, 2, 3]) }
+  }
+
+  @Test func aPageIsRefusedBeforeItsEnd() throws {
+    let parser = FeedParser()
+    #expect(throws: FeedParsingError.htmlPage) {
+      try parser.push(Array("<html><body>".utf8) + [UInt8](repeating: 0x20, count: 40_000))
+    }
+    #expect(throws: FeedParsingError.htmlPage) { try parser.push([1]) }
+    #expect(throws: FeedParsingError.htmlPage) { try parser.finish() }
+  }
+
+  @Test func anEmptyChannelIsAFeedWithoutEpisodes() throws {
+    let feed = try FeedParser.parse(Array("<rss><channel/></rss>".utf8))
+    #expect(feed == ParsedFeed())
+  }
+}

@@ -1,0 +1,144 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A server on 127.0.0.1 that answers with exactly the bytes a test gives it, right or wrong.
+final class LoopbackServer: Sendable {
+  struct Request: Sendable {
+    let target: String
+    /// Names in lower case.
+    let headers: [String: String]
+  }
+
+  struct Reply: Sendable {
+    enum Ending: Sendable {
+      case keepAlive, close
+      /// Sends nothing more, and stays.
+      case silence
+      /// Goes on sending this as long as the other side takes it.
+      case forever(String)
+    }
+
+    var bytes: [UInt8]
+    var ending: Ending = .keepAlive
+  }
+
+  let port: Int
+  private let channel: any Channel
+  private let log: RequestLog
+
+  init(_ answer: @escaping @Sendable (Request) -> Reply) async throws {
+    let log = RequestLog()
+    channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        log.connections.withLock { $0 += 1 }
+        channel.closeFuture.whenComplete { _ in log.hangUps.continuation.yield() }
+        return channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AnswerHandler(log: log, answer: answer))
+        }
+      }
+      .bind(host: "127.0.0.1", port: 0).get()
+    port = channel.localAddress?.port ?? 0
+    self.log = log
+  }
+
+  var origin: String { "http://127.0.0.1:\(port)" }
+  var requests: [Request] { log.requests.withLock { $0 } }
+  var connectionCount: Int { log.connections.withLock { $0 } }
+  /// Bytes accepted by the sockets so far.
+  var bytesSent: Int { log.sent.withLock { $0 } }
+  /// One element for every connection that ended.
+  var hangUps: AsyncStream<Void> { log.hangUps.stream }
+
+  func stop() async { try? await channel.close() }
+}
+
+extension LoopbackServer.Reply {
+  static func text(
+    _ status: Int = 200, _ headers: [(String, String)] = [], _ body: String = "", length: Int? = nil,
+    ending: Ending = .keepAlive
+  ) -> Self {
+    bytes(status, headers, Array(body.utf8), length: length, ending: ending)
+  }
+
+  static func bytes(
+    _ status: Int = 200, _ headers: [(String, String)] = [], _ body: [UInt8], length: Int? = nil, ending: Ending = .keepAlive
+  ) -> Self {
+    var head = "HTTP/1.1 \(status) X\r\n"
+    for (name, value) in headers { head += "\(name): \(value)\r\n" }
+    if status != 304 { head += "Content-Length: \(length ?? body.count)\r\n" }
+    return Self(bytes: Array((head + "\r\n").utf8) + body, ending: ending)
+  }
+
+  static func redirect(_ status: Int = 302, to location: String) -> Self { text(status, [("Location", location)]) }
+}
+
+private final class RequestLog: Sendable {
+  let requests = Mutex<[LoopbackServer.Request]>([])
+  let connections = Mutex(0)
+  let sent = Mutex(0)
+  let hangUps = AsyncStream<Void>.makeStream()
+}
+
+private final class AnswerHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let log: RequestLog
+  private let answer: @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply
+  private var pending = ""
+
+  init(log: RequestLog, answer: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply) {
+    self.log = log
+    self.answer = answer
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let bytes = unwrapInboundIn(data)
+    // A TLS greeting: say so in plain text, as web servers do.
+    if bytes.readableBytesView.first == 0x16 {
+      context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 400 Bad Request\r\n\r\n")), promise: nil)
+      return context.close(promise: nil)
+    }
+    pending += String(buffer: bytes)
+    let parts = pending.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return }
+    pending = String(parts[1])
+    let lines = parts[0].split(separator: "\r\n")
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let pair = line.split(separator: ":", maxSplits: 1)
+      if pair.count == 2 { headers[pair[0].lowercased()] = String(pair[1].drop { $0 == " " }) }
+    }
+    let words = (lines.first ?? "").split(separator: " ")
+    let request = LoopbackServer.Request(target: words.count > 1 ? String(words[1]) : "", headers: headers)
+    log.requests.withLock { $0.append(request) }
+    let reply = answer(request)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: reply.bytes)), promise: written)
+    switch reply.ending {
+    case .keepAlive, .silence: break
+    case .close:
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      written.futureResult.whenComplete { _ in bound.value.close(promise: nil) }
+    case .forever(let text): pump(text, on: context.channel)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  /// Writes the next piece when the last one was taken by the socket.
+  private func pump(_ text: String, on channel: any Channel) {
+    let log = log
+    @Sendable func next() {
+      channel.writeAndFlush(ByteBuffer(string: text)).whenSuccess {
+        log.sent.withLock { $0 += text.utf8.count }
+        // A write may be done at once: called from here this would pile up on the stack, and as a task without delay it would
+        // keep the loop from ever looking at its sockets.
+        channel.eventLoop.scheduleTask(in: .microseconds(20), next)
+      }
+    }
+    next()
+  }
+}

@@ -1,0 +1,105 @@
+import Fetching
+import Testing
+
+@Suite struct RedirectTests {
+  @Test func aChainIsFollowedAndRemembered() async throws {
+    let server = try await LoopbackServer { request in
+      switch request.target {
+      case "/a": .redirect(301, to: "/b c")
+      case "/b%20c": .redirect(308, to: "deeper/d?x=1#top")
+      case "/deeper/d?x=1": .redirect(302, to: "../e")
+      default: .text(200, [], "here")
+      }
+    }
+    try await withFetcher(to: server) { fetcher in
+      let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/a", kind: .feed))
+      #expect(answer.body == Array("here".utf8))
+      #expect(answer.finalURL == "\(server.origin)/e")
+      #expect(answer.redirects.map(\.status) == [301, 308, 302])
+      #expect(answer.redirects.map(\.isPermanent) == [true, true, false])
+      #expect(answer.permanentURL == "\(server.origin)/deeper/d?x=1")
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func aTemporaryRedirectFirstLeavesTheAddress() async throws {
+    let server = try await LoopbackServer { request in
+      switch request.target {
+      case "/a": .redirect(307, to: "/b")
+      case "/b": .redirect(301, to: "/c")
+      default: .text()
+      }
+    }
+    try await withFetcher(to: server) { fetcher in
+      let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/a", kind: .feed))
+      #expect(answer.permanentURL == nil)
+      #expect(answer.finalURL == "\(server.origin)/c")
+    }
+  }
+
+  @Test func aLoopAndAnEndlessChainEnd() async throws {
+    let server = try await LoopbackServer { request in
+      switch request.target {
+      case "/a": .redirect(to: "/b")
+      case "/b": .redirect(to: "/a")
+      default: .redirect(to: "/n\(request.target.utf8.count)" + String(repeating: "x", count: request.target.utf8.count))
+      }
+    }
+    try await withFetcher(to: server) { fetcher in
+      await #expect(throws: FetchingError.redirectLoop) { try await fetcher.fetch(FetchRequest("\(server.origin)/a", kind: .feed)) }
+      #expect(server.requests.count == 2)
+      await #expect(throws: FetchingError.tooManyRedirects) { try await fetcher.fetch(FetchRequest("\(server.origin)/n", kind: .feed)) }
+      #expect(server.requests.count == 2 + 11)
+    }
+  }
+
+  @Test func tenRedirectsAreStillFollowed() async throws {
+    let server = try await LoopbackServer { request in
+      let number = Int(request.target.dropFirst()) ?? 0
+      return number < 10 ? .redirect(to: "/\(number + 1)") : .text(200, [], "end")
+    }
+    try await withFetcher(to: server) { fetcher in
+      let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/0", kind: .feed))
+      #expect(answer.redirects.count == 10)
+    }
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "ftp://example.com/x", "data:text/html,x"])
+  func aRedirectOutOfTheWebIsRefused(target: String) async throws {
+    let server = try await LoopbackServer { _ in .redirect(to: target) }
+    try await withFetcher(to: server) { fetcher in
+      await #expect(throws: FetchingError.unsupportedScheme(String(target.prefix { $0 != ":" }))) {
+        try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
+      }
+    }
+  }
+
+  @Test func aRedirectWithoutATargetIsAStatus() async throws {
+    let server = try await LoopbackServer { _ in .text(302) }
+    try await withFetcher(to: server) { fetcher in
+      await #expect(throws: FetchingError.status(302, retryAfterSeconds: nil)) {
+        try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
+      }
+    }
+  }
+
+  @Test func credentialsStayWithTheirHostAndPort() async throws {
+    let other = try await LoopbackServer { _ in .text() }
+    let server = try await LoopbackServer { [port = other.port] request in
+      switch request.target {
+      case "/home": .redirect(301, to: "/here")
+      case "/away": .redirect(301, to: "http://127.0.0.1:\(port)/there")
+      default: .text()
+      }
+    }
+    try await withFetcher(to: server, other) { fetcher in
+      let home = try await fetcher.fetch(FetchRequest("http://me:word@127.0.0.1:\(server.port)/home", kind: .feed))
+      #expect(server.requests.allSatisfy { $0.headers["authorization"] != nil })
+      #expect(home.permanentURL == "http://me:word@127.0.0.1:\(server.port)/here")
+      let away = try await fetcher.fetch(FetchRequest("http://me:word@127.0.0.1:\(server.port)/away", kind: .feed))
+      #expect(other.requests.count == 1)
+      #expect(other.requests.first?.headers["authorization"] == nil)
+      #expect(away.permanentURL == "\(other.origin)/there")
+    }
+  }
+}
