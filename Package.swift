@@ -105,7 +105,9 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]), path: "Tests/Support", swiftSettings: house),
+    .target(
+      name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support",
+      swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),

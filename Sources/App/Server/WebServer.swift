@@ -62,7 +62,11 @@ public struct WebServer: ServiceLifecycle.Service {
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
       logger: logger)
-    try await application.run()
+    do {
+      try await application.run()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw WebServerError.portTaken(options.port)
+    }
   }
 
   private static let loopbackHosts: Set<String> = ["127.0.0.1", "localhost", "::1"]
@@ -74,4 +78,6 @@ public enum WebServerError: Error, Equatable {
   case missingAssets([String])
   /// The host is reachable from other machines; the sentence says why that is refused.
   case loopbackOnly(sentence: String)
+  /// Another program listens on this port.
+  case portTaken(Int)
 }

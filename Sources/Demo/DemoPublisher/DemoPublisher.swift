@@ -70,6 +70,9 @@ public actor DemoPublisher: Service {
       await opening.fail(CancellationError())
     } catch is CancellationError {
       await opening.fail(CancellationError())
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      await opening.fail(error)
+      throw DemoPublisherError.portTaken(wishedPort)
     } catch {
       await opening.fail(error)
       throw error
@@ -90,4 +93,10 @@ public actor DemoPublisher: Service {
       return try await body(publisher, try await publisher.baseURL)
     }
   }
+}
+
+/// Why the publisher does not start.
+public enum DemoPublisherError: Error, Equatable {
+  /// Another program listens on this port.
+  case portTaken(Int)
 }

@@ -49,9 +49,7 @@ struct FeedEncoding: Equatable {
   private static func declared(_ bytes: UnsafeRawBufferPointer) -> String? {
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(1024))
     guard var at = find("encoding", in: head) ?? find("charset", in: head) else { return nil }
-    while at < head.count, head[at].isSpace || head[at] == UInt8(ascii: "=") || head[at] == UInt8(ascii: "\"") || head[at] == UInt8(ascii: "'") {
-      at += 1
-    }
+    while at < head.count, head[at].isSpace || "=\"'".utf8.contains(head[at]) { at += 1 }
     var end = at
     while end < head.count, head[end].continuesName { end += 1 }
     return String(decoding: head[at..<end], as: UTF8.self).lowercased().nonEmpty

@@ -99,7 +99,7 @@ final class NotesWriter: HTMLReader {
   }
 
   /// Whether a paragraph or another block may stand here.
-  private var isFlow: Bool { open.last == nil || open.last == "blockquote" || open.last == "li" || open.last == "ul" || open.last == "ol" }
+  private var isFlow: Bool { open.last.map { ["blockquote", "li", "ul", "ol"].contains($0) } ?? true }
 
   private func openInline(_ tag: String) -> Frame {
     guard open.count < Self.nestingLimit, !open.contains(tag) else { return .transparent }
@@ -151,7 +151,9 @@ final class NotesWriter: HTMLReader {
     newlines = 0
     if open.contains("p") {
       close("p")
-    } else if let last = open.last, last != "ul", last != "ol", last != "blockquote", !output.hasSuffix("<br>"), !output.hasSuffix("<\(last)>") {
+    } else if let last = open.last, !["ul", "ol", "blockquote"].contains(last), !output.hasSuffix("<br>"),
+      !output.hasSuffix("<\(last)>")
+    {
       write("<br>")
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DemoPublisher
 import Directory
 import EngineRoom
 import Fetching
@@ -27,6 +28,10 @@ func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
     throw Failure(description: sentence(for: error))
   } catch WebServerError.loopbackOnly(let sentence) {
     throw Failure(description: sentence)
+  } catch WebServerError.portTaken(let port) {
+    throw Failure(description: "Another program already listens on port \(port). Stop it, or choose another with --port.")
+  } catch DemoPublisherError.portTaken(let port) {
+    throw Failure(description: "Another program already listens on port \(port), which the demo's publisher needs. Choose another --port.")
   } catch WebServerError.missingAssets(let names) {
     throw Failure(description: "The installation is incomplete; these files are missing: \(names.joined(separator: ", "))")
   }

@@ -1,5 +1,6 @@
 @testable import Directory
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ITunesAnswerTests {
@@ -66,9 +67,9 @@ import Testing
     #expect(throws: DirectoryError.notUnderstood) { try read("{\"results\":" + String(repeating: "[", count: 200_000)) }
   }
 
-  @Test(.enabled(if: Corpus.folder("api/itunes") != nil))
+  @Test(.enabled(if: CorpusFolder.folder("api/itunes") != nil))
   func realAnswersAreRead() throws {
-    let folder = try #require(Corpus.folder("api/itunes"))
+    let folder = try #require(CorpusFolder.folder("api/itunes"))
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json" {
       var data = try Data(contentsOf: file)
       // A proxy that wraps the answer is not a directory; what it wrapped is one.

@@ -1,5 +1,6 @@
 import FeedParsing
 import Foundation
+import TestSupport
 import Testing
 
 /// Captured feeds against what two independent parsers found in them.

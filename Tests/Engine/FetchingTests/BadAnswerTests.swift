@@ -1,4 +1,5 @@
 import Fetching
+import TestSupport
 import Testing
 
 /// What servers do wrong, and what each is called.

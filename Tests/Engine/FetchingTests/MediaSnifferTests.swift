@@ -1,5 +1,6 @@
 import Fetching
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct MediaSnifferTests {
@@ -62,9 +63,9 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Corpus.folder("audio") != nil))
+  @Test(.enabled(if: CorpusFolder.folder("audio") != nil))
   func realFilesAreKnownForWhatTheyAre() throws {
-    let folder = try #require(Corpus.folder("audio"))
+    let folder = try #require(CorpusFolder.folder("audio"))
     let types = [
       "mp3": ["audio/mpeg"], "m4a": ["audio/mp4", "video/mp4"], "m4b": ["audio/mp4", "video/mp4"], "mp4": ["video/mp4", "audio/mp4"], "ogg": ["audio/ogg"], "opus": ["audio/ogg"],
       "flac": ["audio/flac"], "wav": ["audio/wav"],

@@ -1,6 +1,7 @@
 @testable import Fetching
 import AsyncHTTPClient
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite struct PrivateAddressTests {

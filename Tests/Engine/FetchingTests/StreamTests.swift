@@ -1,5 +1,6 @@
 import Fetching
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite struct StreamTests {

@@ -1,4 +1,5 @@
 import Fetching
+import TestSupport
 
 /// A fetcher that may talk to the server, both closed afterwards.
 func withFetcher(

@@ -20,7 +20,7 @@ public enum AudioPlayer: PageMain {
           <a class="player-dismiss" href="\(url: "/")" data-dismiss aria-label="\(words(.dismiss))">\(Icon.chevronDown.html)</a>
         </div>
         <div class="player-stage">
-          <a class="player-cover" data-part="cover"\(href(item?.showURL)) aria-label="\(words(.openShow))">\
+          <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : words(.openShow))>\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a>
         </div>
         <div class="player-panel">
@@ -84,7 +84,7 @@ extension AudioPlayer {
   /// The sentences that the browser swaps in when the state changes.
   private static var labels: HTML {
     """
-     data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" data-word-speed="\(words(.speed))" \
+     data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" data-word-speed="\(words(.speed))" \
     data-word-retry="\(words(.retry))" data-word-waiting="\(words(.waiting))"
     """
   }

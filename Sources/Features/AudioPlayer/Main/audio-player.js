@@ -74,6 +74,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("show").href = item.showURL;
     this.#part("show").textContent = item.showTitle;
     this.#part("cover").href = item.showURL;
+    this.#part("cover").setAttribute("aria-label", this.dataset.wordOpenShow);
     showCover(this.#part("cover"), item);
     showCover(this, item);
   }

@@ -3,15 +3,15 @@ import NIOPosix
 import Synchronization
 
 /// A server on 127.0.0.1 that answers with exactly the bytes a test gives it, right or wrong.
-final class LoopbackServer: Sendable {
-  struct Request: Sendable {
-    let target: String
+public final class LoopbackServer: Sendable {
+  public struct Request: Sendable {
+    public let target: String
     /// Names in lower case.
-    let headers: [String: String]
+    public let headers: [String: String]
   }
 
-  struct Reply: Sendable {
-    enum Ending: Sendable {
+  public struct Reply: Sendable {
+    public enum Ending: Sendable {
       case keepAlive, close
       /// Sends nothing more, and stays.
       case silence
@@ -19,15 +19,20 @@ final class LoopbackServer: Sendable {
       case forever(String)
     }
 
-    var bytes: [UInt8]
-    var ending: Ending = .keepAlive
+    public var bytes: [UInt8]
+    public var ending: Ending
+
+    public init(bytes: [UInt8], ending: Ending = .keepAlive) {
+      self.bytes = bytes
+      self.ending = ending
+    }
   }
 
-  let port: Int
+  public let port: Int
   private let channel: any Channel
   private let log: RequestLog
 
-  init(_ answer: @escaping @Sendable (Request) -> Reply) async throws {
+  public init(_ answer: @escaping @Sendable (Request) -> Reply) async throws {
     let log = RequestLog()
     channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -43,26 +48,26 @@ final class LoopbackServer: Sendable {
     self.log = log
   }
 
-  var origin: String { "http://127.0.0.1:\(port)" }
-  var requests: [Request] { log.requests.withLock { $0 } }
-  var connectionCount: Int { log.connections.withLock { $0 } }
+  public var origin: String { "http://127.0.0.1:\(port)" }
+  public var requests: [Request] { log.requests.withLock { $0 } }
+  public var connectionCount: Int { log.connections.withLock { $0 } }
   /// Bytes accepted by the sockets so far.
-  var bytesSent: Int { log.sent.withLock { $0 } }
+  public var bytesSent: Int { log.sent.withLock { $0 } }
   /// One element for every connection that ended.
-  var hangUps: AsyncStream<Void> { log.hangUps.stream }
+  public var hangUps: AsyncStream<Void> { log.hangUps.stream }
 
-  func stop() async { try? await channel.close() }
+  public func stop() async { try? await channel.close() }
 }
 
 extension LoopbackServer.Reply {
-  static func text(
+  public static func text(
     _ status: Int = 200, _ headers: [(String, String)] = [], _ body: String = "", length: Int? = nil,
     ending: Ending = .keepAlive
   ) -> Self {
     bytes(status, headers, Array(body.utf8), length: length, ending: ending)
   }
 
-  static func bytes(
+  public static func bytes(
     _ status: Int = 200, _ headers: [(String, String)] = [], _ body: [UInt8], length: Int? = nil, ending: Ending = .keepAlive
   ) -> Self {
     var head = "HTTP/1.1 \(status) X\r\n"
@@ -71,7 +76,7 @@ extension LoopbackServer.Reply {
     return Self(bytes: Array((head + "\r\n").utf8) + body, ending: ending)
   }
 
-  static func redirect(_ status: Int = 302, to location: String) -> Self { text(status, [("Location", location)]) }
+  public static func redirect(_ status: Int = 302, to location: String) -> Self { text(status, [("Location", location)]) }
 }
 
 private final class RequestLog: Sendable {

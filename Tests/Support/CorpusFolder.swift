@@ -1,11 +1,11 @@
 import Foundation
 
-/// The folder of captured feeds that lies beside a checkout. It is never part of the repository: tests that need it are
+/// The folder of captured files that lies beside a checkout. It is never part of the repository: tests that need it are
 /// skipped where it is missing.
-enum CorpusFolder {
-  static let isPresent = FileManager.default.fileExists(atPath: url.appending(path: "MANIFEST.tsv").path)
+public enum CorpusFolder {
+  public static let isPresent = folder("MANIFEST.tsv") != nil
 
-  static let url: URL = {
+  public static let url: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
     while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
       folder.deleteLastPathComponent()
@@ -13,8 +13,14 @@ enum CorpusFolder {
     return folder.deletingLastPathComponent().appending(path: "shared/corpus")
   }()
 
+  /// A part of the collection; nil when it is not here.
+  public static func folder(_ path: String) -> URL? {
+    let folder = url.appending(path: path)
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }
+
   /// All files below a folder of the corpus, sorted by path.
-  static func files(below path: String) -> [URL] {
+  public static func files(below path: String) -> [URL] {
     let folder = url.appending(path: path)
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
     return (all?.compactMap { $0 as? URL } ?? [])
@@ -22,7 +28,7 @@ enum CorpusFolder {
       .sorted { $0.path < $1.path }
   }
 
-  static func bytes(_ file: URL) throws -> [UInt8] { try Array(Data(contentsOf: file)) }
+  public static func bytes(_ file: URL) throws -> [UInt8] { try Array(Data(contentsOf: file)) }
 
-  static let reason: String = "the corpus of captured feeds is not beside this checkout"
+  public static let reason = "the corpus of captured files is not beside this checkout"
 }

@@ -1,5 +1,5 @@
 /// Runs `work`, and throws when it takes longer than a working program ever would. Tells working from hanging, nothing else.
-func within<Value: Sendable>(
+public func within<Value: Sendable>(
   _ limit: Duration = .seconds(10), _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
@@ -14,4 +14,4 @@ func within<Value: Sendable>(
   }
 }
 
-struct Hanging: Error {}
+public struct Hanging: Error {}

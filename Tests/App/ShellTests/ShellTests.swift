@@ -1,0 +1,82 @@
+import Components
+import Testing
+import WebPage
+
+@testable import Shell
+
+@Suite("The document")
+struct ShellTests {
+  private let tab = Tab(title: "Search", path: "/", icon: .search, identity: "search-page")
+  private let page = Page(title: "A <b> & c", identity: "show-page:3", body: "<show-page></show-page>")
+
+  @Test("Every asset is there, each under a name of its own")
+  func assetsAreThere() {
+    for folder in Shell.folders(features: []) {
+      #expect(folder.assets.filter(\.bytes.isEmpty).map(\.name) == [])
+      #expect(Set(folder.assets.map(\.name)).count == folder.assets.count)
+    }
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(Shell.words.catalogKeys == Set(ShellWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("It loads styles and modules from the asset base, and has nothing inline")
+  func strictPolicy() {
+    let html = document(tabs: [tab])
+    #expect(html.contains("<script type=\"module\" src=\"/assets/1/runtime/app.js\"></script>"))
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/shell/tokens.css\">"))
+    #expect(html.contains("src=\"/assets/1/show-page/show-page.js\""))
+    #expect(!html.contains("<style"))
+    #expect(!html.contains(" style="))
+    #expect(html.split(separator: "<script").dropFirst().allSatisfy { $0.contains("src=") })
+  }
+
+  @Test("The page's title and identity are text, and the fragment is the same page")
+  func escapesTitle() {
+    let html = document(tabs: [tab])
+    #expect(html.contains("<title>A &lt;b&gt; &amp; c · Earnest</title>"))
+    #expect(html.contains("data-identity=\"show-page:3\""))
+    #expect(html.contains(shell.fragment(page, tabs: [tab]).text))
+    #expect(shell.fragment(page, tabs: [tab]).text.hasPrefix("<main id=\"page\""))
+  }
+
+  @Test("One tab makes no tab bar, two do; the one shown is marked")
+  func tabBar() {
+    #expect(!document(tabs: [tab]).contains("class=\"tab-bar\""))
+    let other = Tab(title: "Show", path: "/shows/3", icon: .wave, identity: "show-page:3")
+    let html = document(tabs: [tab, other])
+    #expect(html.contains("class=\"tab-bar\""))
+    #expect(html.contains("data-tab=\"show-page:3\" aria-current=\"page\""))
+  }
+
+  @Test("A page that is no tab has a way back")
+  func wayBack() {
+    #expect(document(tabs: [tab]).contains("class=\"bar-back\""))
+    let root = Page(title: "Search", identity: "search-page", body: "")
+    #expect(!shell.fragment(root, tabs: [tab]).text.contains("class=\"bar-back\""))
+  }
+
+  @Test("All addresses have the base path")
+  func basePath() {
+    let html = Link.$basePath.withValue("/ear") { document(tabs: [tab]) }
+    #expect(html.contains("data-base=\"/ear\" data-player-url=\"/ear/player\""))
+    #expect(!html.replacing("=\"/ear/", with: "").contains("href=\"/"))
+    #expect(!html.replacing("=\"/ear/", with: "").contains("src=\"/"))
+  }
+
+  @Test("What is not here is said calmly, with a way home")
+  func missingPage() {
+    #expect(Shell.missingPage.status == 404)
+    #expect(Shell.missingPage.body.text.contains("<h1>Not here</h1>"))
+    #expect(Shell.missingPage.body.text.contains("href=\"/\""))
+  }
+
+  private var shell: Shell {
+    let feature = AssetFolder(name: "show-page", assets: [Asset(name: "show-page.css", bytes: [1]), Asset(name: "show-page.js", bytes: [1])])
+    return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player")
+  }
+
+  private func document(tabs: [Tab]) -> String { shell.document(page, bottomPlayer: .empty, tabs: tabs).text }
+}

@@ -1,0 +1,49 @@
+"""What every browser test starts from: a server of its own, and a phone-sized Chromium with its default autoplay policy."""
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from server import Server
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def server(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def context(chromium):
+    """A fresh browser profile."""
+    context = chromium.new_context(viewport=PHONE)
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context):
+    page = context.new_page()
+    page.complaints = []
+    page.on("pageerror", lambda error: page.complaints.append(f"{error}\n{error.stack}"))
+    page.on("console", lambda line: page.complaints.append(line.text) if "Content Security Policy" in line.text else None)
+    yield page
+    assert page.complaints == [], "the page complained"

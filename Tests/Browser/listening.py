@@ -1,0 +1,35 @@
+"""What a test does and sees as a listener."""
+
+import json
+import time
+import urllib.request
+
+
+def audio(page, expression):
+    """Reads the one <audio> element: audio(page, "currentTime")."""
+    return page.evaluate(f"document.getElementById('sound').{expression}")
+
+
+def wait_for_sound(page, beyond=0.0, timeout=15_000):
+    """Waits until sound is heard past a second of the media."""
+    page.wait_for_function(
+        "beyond => { const sound = document.getElementById('sound'); return !sound.paused && sound.currentTime > beyond }",
+        arg=beyond, timeout=timeout,
+    )
+
+
+def session(server):
+    """What the server knows of the listening."""
+    with urllib.request.urlopen(server.url + "/session", timeout=5) as answer:
+        return json.load(answer)
+
+
+def wait_for_session(server, holds, timeout=10):
+    """Waits until the server's session is as `holds` says."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        known = session(server)
+        if known.get("session") and holds(known["session"]):
+            return known
+        time.sleep(0.1)
+    raise AssertionError(f"the session never came to be so; last seen: {known}")

@@ -1,0 +1,93 @@
+"""The program under test, as a person starts it."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / ".build" / "debug" / "earnest"
+
+
+def free_port():
+    """A port nobody listens on just now."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def environment():
+    """What a person's shell has, without settings of theirs."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("EARNEST_")}
+
+
+class Server:
+    """`earnest serve --demo` over a data folder; it can be killed and started again."""
+
+    def __init__(self, folder, is_demo=True, **settings):
+        self.folder = Path(folder)
+        self.port = free_port()
+        self.demo_port = free_port()
+        self.is_demo = is_demo
+        self.settings = settings
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def publisher(self):
+        return f"http://127.0.0.1:{self.demo_port}"
+
+    def start(self):
+        command = [str(PROGRAM), "serve", "--data", str(self.folder), "--port", str(self.port)]
+        if self.is_demo:
+            command += ["--demo", "--demo-port", str(self.demo_port)]
+        self.log = open(self.folder.parent / "server.log", "a")
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env={**environment(), **self.settings})
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            try:
+                urllib.request.urlopen(self.url + "/session", timeout=5).read()
+                return self
+            except OSError:
+                assert self.process.poll() is None, "the server ended while starting; see its log"
+                time.sleep(0.05)
+        raise AssertionError("the server did not answer within 30 s")
+
+    def kill(self):
+        """kill -9: no farewell."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.log.close()
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=10)
+            self.log.close()
+
+    def post(self, path, **fields):
+        """A form post as our own pages make it; gives back where it leads."""
+        request = urllib.request.Request(
+            self.url + path, data=urllib.parse.urlencode(fields).encode(), headers={"Sec-Fetch-Site": "same-origin"}
+        )
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return answer.url.removeprefix(self.url)
+
+    def add(self, show):
+        """Brings in one of the demo's shows; gives back the path of its page."""
+        return self.post("/search-page/did-tap-result", feed=f"{self.publisher}/feeds/{show}.xml")
+
+
+def run(*arguments, **settings):
+    """The program's other commands; gives back exit status, output and errors."""
+    done = subprocess.run(
+        [str(PROGRAM), *map(str, arguments)], capture_output=True, text=True, timeout=60, env={**environment(), **settings}
+    )
+    return done.returncode, done.stdout, done.stderr

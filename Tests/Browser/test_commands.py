@@ -1,0 +1,132 @@
+"""The command line, as a person types it."""
+
+import json
+import socket
+
+import pytest
+from server import free_port, run
+
+
+@pytest.fixture
+def allowed(server, tmp_path):
+    """Settings with which a command may fetch from the demo's publisher, into a library of its own."""
+    return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
+
+
+def test_add_subscribes_and_twice_duplicates_nothing(server, allowed):
+    status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+    assert status == 0
+    assert "Subscribed to The Lichen Hour: 25 episodes, 25 of them new." in output
+    status, output, _ = run("add", f"{server.publisher}/sites/lichen-hour", **allowed)
+    assert status == 0
+    assert "25 episodes, 0 of them new" in output
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("/feeds/none.xml", "There is nothing at this address (404)"),
+        ("/sites/none", "links to no podcast feed"),
+        ("/feeds/lichen-hour.xml?empty=1", "the answer is empty"),
+        ("/search?term=demo", "not a podcast feed"),
+        ("/feeds/lichen-hour.xml?redirect=loop", "round in circles"),
+    ],
+)
+@pytest.mark.parametrize("command", [("add",), ("feed", "parse")])
+def test_bad_input_gets_its_sentence_and_a_status(server, allowed, command, path, sentence):
+    status, output, errors = run(*command, server.publisher + path, **allowed)
+    assert status != 0
+    assert sentence in errors
+    assert output == ""
+
+
+def test_a_private_address_is_refused_with_how_to_allow_it(server, tmp_path):
+    status, _, errors = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(tmp_path / "library"))
+    assert status != 0
+    assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{server.demo_port}" in errors
+
+
+def test_a_dead_host_is_said(tmp_path):
+    port = free_port()
+    status, _, errors = run(
+        "feed", "parse", f"http://127.0.0.1:{port}/feed.xml", EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{port}"
+    )
+    assert status != 0
+    assert "127.0.0.1 does not answer" in errors
+
+
+def test_a_feed_over_the_limit_is_refused(server, allowed):
+    status, _, errors = run(
+        "add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
+    )
+    assert status != 0
+    assert "EARNEST_MAX_FEED_BYTES raises the limit" in errors
+
+
+def test_feed_parse_prints_the_feed_as_json(server, allowed):
+    status, output, _ = run("feed", "parse", f"{server.publisher}/feeds/before-the-tea-cools.xml", "--json", **allowed)
+    assert status == 0
+    feed = json.loads(output)
+    assert set(feed) == {
+        "title", "link", "description", "language", "author", "artworkURL", "categories", "owner", "generator",
+        "keywords", "locked", "explicit", "kind", "newFeedURL", "nextPageURL", "fundingURL", "podcastGUID", "complete",
+        "repairs", "episodes",
+    }
+    assert feed["title"] == "茶凉之前"
+    assert feed["complete"] is True
+    assert len(feed["episodes"]) == 18
+    assert set(feed["episodes"][0]) == {
+        "guid", "title", "subtitle", "link", "notesHTML", "notesText", "published", "durationSeconds", "enclosures",
+        "artworkURL", "season", "number", "kind", "explicit", "chapters", "chaptersURL", "transcripts", "persons",
+    }
+
+
+def test_a_truncated_feed_is_read_as_far_as_it_goes(server, allowed):
+    status, output, _ = run("feed", "parse", f"{server.publisher}/feeds/lichen-hour.xml?cut=20000", "--json", **allowed)
+    assert status == 0
+    feed = json.loads(output)
+    assert feed["complete"] is False
+    assert 0 < len(feed["episodes"]) < 25
+
+
+def test_a_file_is_parsed_with_the_base_of_its_links(tmp_path):
+    file = tmp_path / "show.xml"
+    file.write_text(
+        '<rss version="2.0"><channel><title>Small</title><item><title>One</title><enclosure url="one.mp3?a=1&b=2"/></item>'
+        "</channel></rss>"
+    )
+    status, output, _ = run("feed", "parse", file, "--json", "--base", "https://example.com/feeds/show.xml")
+    assert status == 0
+    feed = json.loads(output)
+    assert feed["episodes"][0]["enclosures"][0]["url"] == "https://example.com/feeds/one.mp3?a=1&b=2"
+    assert "stray-ampersand" in feed["repairs"]
+
+
+@pytest.mark.parametrize("command", [("serve",), ("add",), ("feed", "parse")])
+def test_help_shows_an_example(command):
+    status, output, _ = run(*command, "--help")
+    assert status == 0
+    assert "Example" in output
+
+
+def test_another_machine_cannot_be_let_in(tmp_path):
+    status, _, errors = run("serve", "--host", "0.0.0.0", EARNEST_HOME=str(tmp_path))
+    assert status != 0
+    assert "needs an account, which this version does not have yet" in errors
+
+
+def test_a_taken_port_is_said(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, _, errors = run("serve", "--port", port, EARNEST_HOME=str(tmp_path))
+    assert status != 0
+    assert f"{port}" in errors and "Error Domain" not in errors
+
+
+def test_settings_that_make_no_sense_are_said(tmp_path):
+    for name, value in (("EARNEST_ALLOW_PRIVATE", "nonsense"), ("EARNEST_MAX_FEED_BYTES", "many")):
+        status, _, errors = run("add", "http://example.invalid", EARNEST_HOME=str(tmp_path), **{name: value})
+        assert status != 0
+        assert name in errors

@@ -1,0 +1,165 @@
+"""Finding shows: by words, by a pasted address, and what is said when it cannot be."""
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from server import Server, free_port
+
+
+def submit(page, server, text):
+    page.goto(server.url)
+    page.get_by_role("searchbox").fill(text)
+    page.get_by_role("searchbox").press("Enter")
+
+
+def test_words_find_shows_and_a_tap_opens_one(server, page):
+    submit(page, server, "demo")
+    for title in ("The Lichen Hour", "The Archive at Hallow Quay", "茶凉之前"):
+        expect(page.get_by_role("button", name=title)).to_be_visible()
+    page.get_by_role("button", name="茶凉之前").click()
+    expect(page.get_by_role("heading", level=1, name="茶凉之前")).to_be_visible()
+    assert page.url.startswith(server.url + "/shows/")
+
+
+def test_a_subscribed_show_is_listed_on_the_first_page_until_it_is_no_more(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+    page.goto(server.url)
+    page.get_by_role("link", name="The Lichen Hour").click()
+    page.get_by_role("button", name="Subscribed").click()
+    expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Your shows")).to_have_count(0)
+
+
+def test_a_pasted_feed_address_opens_its_show(server, page):
+    submit(page, server, f"{server.publisher}/feeds/hallow-quay.xml")
+    expect(page.get_by_role("heading", level=1, name="The Archive at Hallow Quay")).to_be_visible()
+
+
+def test_a_pasted_website_leads_to_its_feed(server, page):
+    submit(page, server, f"{server.publisher}/sites/lichen-hour")
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+
+
+def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
+    address = f"{server.publisher}/feeds/lichen-hour.xml"
+    page.goto(f"{server.url}/search?term={address}")
+    button = page.get_by_role("button", name="Open this address")
+    expect(button).to_be_visible()
+    button.click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("/artwork/nothing.jpg", "There is nothing at this address (404)"),
+        ("/feeds/lichen-hour.xml?status=403", "refuses to hand this out (403)"),
+        ("/feeds/lichen-hour.xml?status=410", "taken this down for good (410)"),
+        ("/feeds/lichen-hour.xml?status=503", "trouble of its own (503)"),
+        ("/sites/none", "links to no podcast feed"),
+        ("/feeds/lichen-hour.xml?empty=1", "the answer is empty"),
+        ("/media/lichen-hour/a-map-on-a-gravestone.mp3", None),
+        ("/search?term=demo", "not a podcast feed"),
+        ("/feeds/lichen-hour.xml?redirect=loop", "round in circles"),
+        ("/feeds/lichen-hour.xml?gzip=bomb", "larger than 64 MB"),
+    ],
+)
+def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, path, sentence):
+    submit(page, server, server.publisher + path)
+    notice = page.locator(".search-notice")
+    expect(notice).to_be_visible()
+    if sentence:
+        expect(notice).to_contain_text(sentence)
+    expect(page.get_by_role("searchbox")).to_have_value(server.publisher + path)
+    page.goto(server.url + "/shows/1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not here")
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("http://nothing.invalid/feed.xml", "There is no server called nothing.invalid"),
+        ("http://127.0.0.1:9/feed.xml", "EARNEST_ALLOW_PRIVATE=127.0.0.1:9"),
+        ("http://169.254.169.254/latest", "inside a private network"),
+        ("http://[::ffff:10.0.0.1]/feed.xml", "inside a private network"),
+    ],
+)
+def test_addresses_that_cannot_be_fetched_say_why(server, page, address, sentence):
+    submit(page, server, address)
+    expect(page.locator(".search-notice")).to_contain_text(sentence)
+
+
+def test_nothing_found_is_said(server, page):
+    submit(page, server, "zzzzzz")
+    expect(page.locator(".search-notice")).to_contain_text("No show was found for “zzzzzz”")
+
+
+def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
+    port = free_port()
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    nowhere = f"127.0.0.1:{port}"
+    alone = Server(
+        folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere
+    ).start()
+    try:
+        submit(page, alone, "demo")
+        expect(page.locator(".search-notice")).to_contain_text("The podcast directory does not answer")
+    finally:
+        alone.stop()
+
+
+def test_a_show_goes_on_beyond_a_hundred_episodes(server, page):
+    page.goto(server.url + server.add("hallow-quay"))
+    expect(page.get_by_role("article")).to_have_count(100)
+    page.get_by_role("link", name="Older").click()
+    expect(page.get_by_role("article")).to_have_count(20)
+    page.get_by_role("link", name="Newer").click()
+    expect(page.get_by_role("article")).to_have_count(100)
+
+
+def test_an_episode_without_sound_is_listed_and_says_why_it_cannot_play(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    silent = page.get_by_role("article").filter(has=page.get_by_role("button", name="The feed names no sound file"))
+    expect(silent).to_have_count(1)
+    expect(silent.get_by_role("button")).to_be_disabled()
+
+
+def test_notes_are_shown_without_what_could_harm(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    paths = [link.get_attribute("href") for link in page.get_by_role("article").get_by_role("link").all()]
+    for path in paths:
+        page.goto(server.url + path)
+        notes = page.locator("episode-page .notes")
+        if notes.count() == 0:
+            continue
+        assert notes.locator("script, style, iframe, [onclick], [style], [onerror]").count() == 0
+        for link in notes.locator("a").all():
+            assert link.get_attribute("href").startswith(("http:", "https:", "mailto:"))
+    assert asked == []
+
+
+def test_everything_but_playing_works_without_javascript(server, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    submit(page, server, "lichen")
+    page.get_by_role("button", name="The Lichen Hour").click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    page.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+    page.get_by_role("link", name="Reading the Shore").click()
+    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_visible()
+    context.close()
+
+
+def test_an_unknown_page_is_calm(server, page):
+    for path in ("/shows/999", "/shows/abc", "/episodes/0", "/nothing/here", "/shows/1?page=9223372036854775807"):
+        answer = page.goto(server.url + path)
+        assert answer.status == 404
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("link", name="Go to the first page")).to_be_visible()

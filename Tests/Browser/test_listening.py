@@ -1,0 +1,157 @@
+"""The main job: find a show, hear an episode, lose nothing, carry on."""
+
+from conftest import PHONE
+from listening import audio, session, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+
+def find_show(page, server, title="The Lichen Hour"):
+    """From the first page to a show's, by typing and tapping."""
+    page.goto(server.url)
+    page.get_by_role("searchbox").fill("lichen")
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("button", name=title).click()
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+
+
+def bottom_player(page):
+    return page.get_by_role("region", name="Player")
+
+
+def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(server, chromium, page):
+    find_show(page, server)
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page)
+    expect(page.locator("audio-player")).to_be_visible()
+    page.wait_for_timeout(15_000)
+    heard = audio(page, "currentTime")
+    assert heard > 12, "fifteen seconds of playing are heard as they pass"
+    server.kill()
+    server.start()
+
+    other = chromium.new_context(viewport=PHONE)
+    try:
+        there = other.new_page()
+        there.goto(server.url)
+        player = bottom_player(there)
+        expect(player).to_contain_text("Reading the Shore")
+        known = session(server)["session"]["position"]
+        assert heard - 10 <= known <= heard + 1, f"heard {heard} s, kept {known} s"
+        player.get_by_role("button", name="Play Reading the Shore").click()
+        wait_for_sound(there, beyond=known)
+        assert audio(there, "currentTime") < known + 5, "it goes on where it was"
+    finally:
+        other.close()
+
+
+def test_the_journal_brings_what_was_heard_while_the_server_was_away(server, playwright, tmp_path):
+    profile = tmp_path / "profile"
+
+    def browser():
+        return playwright.chromium.launch_persistent_context(
+            profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport=PHONE
+        )
+
+    with_sound = browser()
+    page = with_sound.new_page()
+    find_show(page, server)
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_session(server, lambda known: known["playing"])
+    wait_for_sound(page, beyond=1)
+    server.kill()
+    wait_for_sound(page, beyond=12)
+    heard = audio(page, "currentTime")
+    with_sound.close()
+
+    server.start()
+    before = session(server)["session"]["position"]
+    assert before < heard - 5, "the server cannot know yet"
+    again = browser()
+    page = again.new_page()
+    page.goto(server.url)
+    known = wait_for_session(server, lambda known: known["position"] > before)["session"]["position"]
+    assert heard - 3 <= known <= heard + 1, f"heard {heard} s, delivered {known} s"
+    again.close()
+
+
+def test_the_sound_goes_on_through_every_page(server, page):
+    find_show(page, server)
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page)
+    page.evaluate("""() => {
+        const sound = document.getElementById('sound')
+        window.first = sound
+        window.pauses = 0
+        sound.addEventListener('pause', () => window.pauses++)
+    }""")
+    page.get_by_role("link", name="Close the player").click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    page.get_by_role("link", name="Ten Minutes of Rain").click()
+    expect(page.get_by_role("heading", level=1, name="Ten Minutes of Rain")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    bottom_player(page).get_by_role("link").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.pauses") == 0
+    assert audio(page, "paused") is False
+
+
+def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server, page):
+    find_show(page, server)
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
+    wait_for_sound(page)
+    page.get_by_role("button", name="Forward 10 seconds").click()
+    page.get_by_role("button", name="Forward 10 seconds").click()
+    wait_for_sound(page, beyond=20)
+    page.get_by_role("button", name="Back 10 seconds").click()
+    page.wait_for_function("document.getElementById('sound').currentTime < 15")
+    for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
+        page.get_by_role("button", name="Speed").click()
+        assert audio(page, "playbackRate") == rate
+    slider = page.get_by_role("slider", name="Position")
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_for_sound(page, beyond=280)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_session(server, lambda known: not known["playing"] and 280 < known["position"] < 320)
+
+    page.get_by_role("button", name="Next episode").click()
+    expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
+    wait_for_sound(page)
+    expect(page.get_by_role("button", name="Next episode")).to_be_disabled()
+    page.get_by_role("button", name="Previous episode").click()
+    expect(page.locator("audio-player")).to_contain_text("Ten Minutes of Rain")
+    wait_for_sound(page, beyond=280)
+
+
+def test_the_next_newer_episode_follows_at_the_end(server, page):
+    find_show(page, server)
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
+    wait_for_sound(page)
+    slider = page.get_by_role("slider", name="Position")
+    slider.focus()
+    slider.press("End")
+    expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
+    wait_for_sound(page)
+    wait_for_session(server, lambda known: known["playing"])
+    page.get_by_role("link", name="Close the player").click()
+    row = page.get_by_role("article").filter(has_text="Ten Minutes of Rain")
+    page.reload()
+    expect(row).to_contain_text("Played")
+
+
+def test_nothing_sounds_without_a_gesture(server, context):
+    """Reading a page through Playwright counts as a gesture, so the page notes by itself whether it was ever allowed to play."""
+    page = context.new_page()
+    find_show(page, server)
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page, beyond=6)
+    page.close()
+    page = context.new_page()
+    page.add_init_script("""addEventListener('play', () => localStorage.setItem('sounded', 'yes'), true)""")
+    page.goto(server.url)
+    page.wait_for_timeout(1500)
+    assert page.evaluate("localStorage.getItem('sounded')") is None

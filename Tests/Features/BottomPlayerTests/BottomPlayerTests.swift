@@ -1,0 +1,43 @@
+import Components
+import Testing
+import WebPage
+
+@testable import BottomPlayer
+
+@Suite("The bottom player")
+struct BottomPlayerTests {
+  @Test("It shows the episode and leads to the player")
+  func rendersSample() {
+    let html = BottomPlayer.html(.sample).text
+    #expect(html.hasPrefix("<bottom-player"))
+    #expect(html.contains("href=\"/player\""))
+    #expect(html.contains("data-episode=\"7\""))
+    #expect(!html.contains("progress\") hidden"))
+  }
+
+  @Test("It hides while nothing was played, and leads nowhere without a player")
+  func hidesWithoutItem() {
+    let html = BottomPlayer.html(.init(item: nil, positionSeconds: 0, playerURL: nil)).text
+    #expect(html.contains("aria-label=\"Player\" hidden"))
+    #expect(!html.contains("<a "))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(BottomPlayer.words.catalogKeys == Set(BottomPlayerWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Its style sheet and module are there")
+  func assetsAreThere() {
+    #expect(BottomPlayer.assets.map(\.name) == ["\(BottomPlayer.name).css", "\(BottomPlayer.name).js"])
+    #expect(BottomPlayer.assets.allSatisfy { !$0.bytes.isEmpty })
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { BottomPlayer.html(.sample).text }
+    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
+    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
+    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
+  }
+}

@@ -1,0 +1,81 @@
+import Components
+import Testing
+import WebPage
+
+@testable import ShowPage
+
+@Suite("The page of a show")
+struct ShowPageTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("It shows the introduction, the episodes and the way to older ones")
+  func rendersSample() {
+    let html = ShowPage.html(.sample).text
+    #expect(html.hasPrefix("<show-page>"))
+    #expect(html.contains(">Slow Green Things</h1>"))
+    #expect(html.contains("128 episodes"))
+    #expect(html.contains("href=\"/shows/3?page=2\">Older episodes</a>"))
+    #expect(!html.contains("Newer episodes"))
+  }
+
+  @Test("The subscribe button is a form of its own, and its answer has the same id")
+  func subscribeButton() {
+    let off = ShowPage.subscribeButton(show: 3, isSubscribed: false).text
+    let on = ShowPage.subscribeButton(show: 3, isSubscribed: true).text
+    #expect(off.contains("id=\"subscribe-3\"") && on.contains("id=\"subscribe-3\""))
+    #expect(off.contains("action=\"/show-page/did-tap-subscribe\""))
+    #expect(on.contains("action=\"/show-page/did-tap-unsubscribe\""))
+    #expect(ShowPage.html(.sample).text.contains(off))
+  }
+
+  @Test("An episode that cannot be played says why")
+  func saysWhy() {
+    #expect(ShowPage.html(.sample).text.contains(">The feed names no sound for this episode</span>"))
+  }
+
+  @Test("A show without episodes says so")
+  func emptyShow() {
+    var content = ShowPage.Content.sample
+    (content.episodes, content.episodeCount) = ([], 0)
+    let html = ShowPage.html(content).text
+    #expect(html.contains("This show has not published an episode yet."))
+    #expect(!html.contains("0 episodes"))
+  }
+
+  @Test("Only a long introduction can be opened")
+  func opensLongIntroduction() {
+    var content = ShowPage.Content.sample
+    #expect(ShowPage.html(content).text.contains("type=\"checkbox\""))
+    content.summary = "Short."
+    #expect(!ShowPage.html(content).text.contains("type=\"checkbox\""))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = ShowPage.Content.sample
+    (content.title, content.author, content.summary, content.category) = (hostile, hostile, hostile, hostile)
+    content.link = "javascript:alert(1)"
+    let html = ShowPage.html(content).text
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(ShowPage.words.catalogKeys == Set(ShowPageWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Its style sheet and module are there")
+  func assetsAreThere() {
+    #expect(ShowPage.assets.map(\.name) == ["\(ShowPage.name).css", "\(ShowPage.name).js"])
+    #expect(ShowPage.assets.allSatisfy { !$0.bytes.isEmpty })
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { ShowPage.html(.sample).text }
+    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
+    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
+    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+import WebPage
+
+@testable import Components
+
+@Suite("Components")
+struct ComponentsTests {
+  @Test("Every asset is there")
+  func assetsAreThere() {
+    #expect(Components.assets.filter(\.bytes.isEmpty).map(\.name) == [])
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(Components.words.catalogKeys == Set(Components.Word.allCases.map(\.rawValue)))
+  }
+
+  @Test("A picture has its size and, beside its title, no words of its own")
+  func coverHasSize() {
+    let html = Cover.html("/artwork/3", title: "moss", size: .row).text
+    #expect(html.contains("src=\"/artwork/3\" alt=\"\" width=\"64\" height=\"64\""))
+    #expect(html.contains(">M</span>"))
+  }
+
+  @Test("Without a picture the first letter stands alone", arguments: [("城市", "城"), ("«ear»", "E"), ("…", "·"), ("", "·")])
+  func coverWithoutPicture(title: String, initial: String) {
+    let html = Cover.html(nil, title: title, size: .card).text
+    #expect(!html.contains("<img"))
+    #expect(html.contains("aria-hidden=\"true\">\(initial)</span>"))
+  }
+
+  @Test("A picture from elsewhere with a script for an address is refused")
+  func coverRefusesScript() {
+    #expect(Cover.html("javascript:alert(1)", title: "x", size: .row).text.contains("src=\"#\""))
+  }
+
+  @Test("The slider says where it stands, and cannot be moved while the length is unknown")
+  func slider() {
+    let known = ProgressSlider.html(label: "Position", position: 62, duration: 180).text
+    #expect(known.contains("aria-valuetext=\"1:02 of 3:00\""))
+    #expect(!known.contains("aria-disabled"))
+    #expect(ProgressSlider.html(label: "Position", position: 0, duration: nil).text.contains("aria-disabled=\"true\""))
+  }
+}

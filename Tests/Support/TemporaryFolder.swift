@@ -1,0 +1,9 @@
+import Foundation
+
+/// Runs `test` with a folder of its own, which is gone afterwards.
+public func withTemporaryFolder<Result>(_ test: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await test(folder)
+}
