@@ -44,14 +44,15 @@ var engine: [Target] {
     + room("FeedParsing", on: "Engine", uses: ["CFeedXML"])
     + room("Fetching", on: "Engine", packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
     + room("Storage", on: "Engine", packages: [grdb])
-    + room("Library", on: "Engine", uses: ["PodcastModel", "Storage"])
+    + room("Events", on: "Engine", uses: ["PodcastModel"])
+    + room("Library", on: "Engine", uses: ["PodcastModel", "Events", "Storage"])
     + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Library"])
     + room("Directory", on: "Engine", uses: ["Fetching"])
-    + room("Playback", on: "Engine", uses: ["PodcastModel", "Library"])
+    + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
     + room("EngineRoom", on: "Engine",
-      uses: ["Storage", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"],
-      packages: [configuration, logging])
+      uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"],
+      packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -67,12 +68,14 @@ var services: [Target] {
 
 var features: [Target] {
   feature("SearchPage", uses: ["PodcastModel", "Library", "Directory", "Refreshing", "Presenting"])
-    + feature("ShowPage", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
+    + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
+    + feature("UserCenter", uses: ["PodcastModel", "Library", "Presenting"])
 }
-var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer"] }
+var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UserCenter"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -81,11 +84,10 @@ var app: [Target] {
     + room("Composition", on: "App",
       uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App",
-      uses: [
-        "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Fetching",
-        "Playback", "Artwork",
-      ],
+      uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
+        + ["EngineRoom", "Events", "Fetching", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
+    + room("Control", on: "App", uses: ["EngineRoom", "Presenting", "Refreshing"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging],
       resources: ["Media"], without: ["make-media.sh"])
 }
@@ -94,9 +96,8 @@ var executables: [Target] {
   [
     .executableTarget(
       name: "earnest",
-      dependencies: names([
-        "EngineRoom", "Server", "DemoPublisher", "Directory", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage",
-      ]) + [argumentParser, lifecycle, unixSignals, logging],
+      dependencies: names(["EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Presenting", "Refreshing", "Storage"])
+        + [argumentParser, lifecycle, unixSignals, logging],
       path: "Sources/Executables/earnest", swiftSettings: house)
   ]
 }
@@ -105,26 +106,29 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(
-      name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support",
-      swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
-    test("FeedParsing", on: "Engine", uses: ["CFeedXML"]),
-    test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient]),
+    test("FeedParsing", on: "Engine"),
+    test("Fetching", on: "Engine", packages: [nioCore, httpClient]),
     test("Directory", on: "Engine", uses: ["Fetching"], packages: [nioCore, nioPosix]),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Fetching", "FeedParsing", "Library", "PodcastModel"]),
-    test("Playback", on: "Engine", uses: ["Library", "PodcastModel"]),
+    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Fetching", "FeedParsing", "Library", "PodcastModel", "Storage"]),
+    test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
-    test("EngineRoom", on: "Engine", uses: ["Fetching"]),
-    test("Presenting", on: "", uses: ["WebPage"]),
+    test("EngineRoom", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
+    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "PodcastModel", "WebPage", "Components"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
+    test(
+      "Server", on: "App",
+      uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel"]
+        + ["ServiceRouter", "Shell", "WebPage"], packages: [hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Control", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "Library", "PodcastModel"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", $0 + "Manager"]) }
+    .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it

@@ -10,8 +10,12 @@ public enum Sentences {
   /// An episode for which the feed names nothing to play.
   public static var noSound: String { words(.noSound) }
 
+  /// For what nobody foresaw; the log says more.
+  public static var unexpected: String { words(.unexpected) }
+
   public static func sentence(for error: RefreshingError) -> String {
     switch error {
+    case .unreachable(.bodyTooLarge(let limit)): words(.feedTooLarge, ["limit": size(limit)])
     case .unreachable(let error): sentence(for: error)
     case .noFeedOnPage: words(.noFeedOnPage)
     case .notAFeed(.empty): words(.emptyBody)
@@ -40,7 +44,7 @@ public enum Sentences {
     case .notHTTP(let host): words(.notHTTP, ["host": host])
     case .tooManyRedirects, .redirectLoop: words(.redirects)
     case .status(let status, _): sentence(forStatus: status)
-    case .bodyTooLarge(let limit): words(.bodyTooLarge, ["limit": "\(max(limit >> 20, 1))"])
+    case .bodyTooLarge(let limit): words(.bodyTooLarge, ["limit": size(limit)])
     case .decompressionBomb: words(.decompressionBomb)
     case .damagedCompression, .unsupportedEncoding: words(.damaged)
     case .incompleteBody: words(.incompleteBody)
@@ -49,6 +53,11 @@ public enum Sentences {
   }
 
   // MARK: - Private
+
+  /// "64 MB", "200 KB".
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? words(.megabytes, ["count": "\(bytes >> 20)"]) : words(.kilobytes, ["count": "\(max(bytes >> 10, 1))"])
+  }
 
   private static func sentence(forStatus status: Int) -> String {
     switch status {
@@ -66,9 +75,9 @@ public enum Sentences {
   static let words = Words<Word>(Asset("words.json", in: .module))
 
   enum Word: String, CaseIterable {
-    case noSound, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
+    case noSound, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case unsupportedScheme, privateAddress, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
-    case redirects, bodyTooLarge, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword, forbidden
+    case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword, forbidden
     case notFound, gone, tooManyRequests, serverTrouble, unexpectedStatus
   }
 }

@@ -4,6 +4,7 @@ import json
 import socket
 
 import pytest
+from playwright.sync_api import expect
 from server import free_port, run
 
 
@@ -100,6 +101,21 @@ def test_a_file_is_parsed_with_the_base_of_its_links(tmp_path):
     feed = json.loads(output)
     assert feed["episodes"][0]["enclosures"][0]["url"] == "https://example.com/feeds/one.mp3?a=1&b=2"
     assert "stray-ampersand" in feed["repairs"]
+
+
+def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page):
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Make yourself a nest")).to_be_visible()
+    status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
+    assert status == 0
+    assert "Subscribed to The Lichen Hour: 25 episodes, 25 of them new." in output
+    expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
+
+
+def test_two_servers_do_not_share_a_data_folder(server):
+    status, _, errors = run("serve", "--port", free_port(), EARNEST_HOME=str(server.folder))
+    assert status != 0
+    assert "already serves the data folder" in errors
 
 
 @pytest.mark.parametrize("command", [("serve",), ("add",), ("feed", "parse")])

@@ -1,6 +1,6 @@
 /// Runs `work`, and throws when it takes longer than a working program ever would. Tells working from hanging, nothing else.
 public func within<Value: Sendable>(
-  _ limit: Duration = .seconds(10), _ work: @escaping @Sendable () async throws -> Value
+  _ limit: Duration = .seconds(30), _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   try await withThrowingTaskGroup(of: Value.self) { group in
     group.addTask(operation: work)

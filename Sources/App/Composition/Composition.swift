@@ -6,6 +6,8 @@ import Components
 import EngineRoom
 import EpisodePage
 import EpisodePageManager
+import PlayHistory
+import PlayHistoryManager
 import SearchPage
 import SearchPageManager
 import ServiceRouter
@@ -13,6 +15,8 @@ import Services
 import Shell
 import ShowPage
 import ShowPageManager
+import UserCenter
+import UserCenterManager
 import WebPage
 
 /// Puts the app together: which features there are, and which engines each of them gets.
@@ -30,16 +34,24 @@ public struct Composition: Sendable {
     let router = Router(missing: { _ in Shell.missingPage })
     SearchPageManager.activate(
       in: router, library: engines.library, directory: engines.directory, refreshing: engines.refreshing)
-    ShowPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    ShowPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)
+    PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
+    UserCenterManager.activate(in: router, library: engines.library)
     self.router = router
 
-    let mains: [any PageMain.Type] = [SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self]
+    let mains: [any PageMain.Type] = [
+      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
+    ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = SearchPageServices.Navigate()
-    tabs = [Tab(title: SearchPage.title(for: ""), path: "/", icon: .search, identity: SearchPageServices.name)]
+    tabs = [
+      Tab(title: SearchPage.title(for: ""), path: "/", icon: .search, identity: SearchPageServices.name),
+      Tab(title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name),
+    ]
     player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
   }
 }

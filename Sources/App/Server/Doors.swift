@@ -10,7 +10,7 @@ struct Doors: Sendable {
     case proxied
     /// The request is addressed to a name that is not ours: another site's page may have sent the browser here.
     case foreignHost(String)
-    /// A change of state that our own pages did not ask for.
+    /// A change of state that our own pages did not ask for, or something of ours that another site loads into its page.
     case foreignOrigin
   }
 
@@ -19,14 +19,16 @@ struct Doors: Sendable {
     if request.headerFields.contains(where: { Self.marksProxy($0.name) }) { return .proxied }
     let host = request.authority ?? ""
     guard isOurs(host) else { return .foreignHost(host) }
-    let isReading = request.method == .get || request.method == .head
-    return isReading || isSameOrigin(request, host: host) ? nil : .foreignOrigin
+    guard request.method == .get || request.method == .head else {
+      return isSameOrigin(request, host: host) ? nil : .foreignOrigin
+    }
+    return isLoadedByAnotherSite(request) ? .foreignOrigin : nil
   }
 
   // MARK: - Private
 
   private func isOurs(_ authority: String) -> Bool {
-    let name = Self.name(of: authority)
+    guard let name = Self.name(of: authority) else { return false }
     return Self.loopback.contains(name) || hosts.contains(name) || hosts.contains(authority.lowercased())
   }
 
@@ -38,11 +40,21 @@ struct Doors: Sendable {
     return Self.fetchSite.flatMap { request.headerFields[$0] } == "same-origin"
   }
 
-  /// "127.0.0.1:8080" -> "127.0.0.1", "[::1]:8080" -> "[::1]".
-  private static func name(of authority: String) -> String {
+  /// Another site may link to us, but not load our pages, pictures or sounds into its own: each would make us fetch things.
+  private func isLoadedByAnotherSite(_ request: HTTPRequest) -> Bool {
+    guard let site = Self.fetchSite.flatMap({ request.headerFields[$0] }), site == "cross-site" || site == "same-site" else { return false }
+    return Self.fetchMode.flatMap { request.headerFields[$0] } != "navigate"
+      || Self.fetchDestination.flatMap { request.headerFields[$0] } != "document"
+  }
+
+  /// "127.0.0.1:8080" -> "127.0.0.1", "[::1]:8080" -> "[::1]"; nil when what follows is no port.
+  private static func name(of authority: String) -> String? {
     let lowered = authority.lowercased()
-    if lowered.hasPrefix("["), let end = lowered.firstIndex(of: "]") { return String(lowered[...end]) }
-    return String(lowered.prefix { $0 != ":" })
+    let end = lowered.hasPrefix("[") ? lowered.firstIndex(of: "]").map(lowered.index(after:)) : lowered.firstIndex(of: ":")
+    guard let end else { return lowered }
+    let port = lowered[end...]
+    guard port.isEmpty || port.first == ":" && port.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    return String(lowered[..<end])
   }
 
   private static func marksProxy(_ field: HTTPField.Name) -> Bool {
@@ -52,4 +64,6 @@ struct Doors: Sendable {
 
   private static let loopback: Set<String> = ["127.0.0.1", "localhost", "[::1]"]
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+  private static let fetchMode = HTTPField.Name("Sec-Fetch-Mode")
+  private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 }

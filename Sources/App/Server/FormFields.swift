@@ -1,10 +1,11 @@
-/// The fields of `application/x-www-form-urlencoded` text, as forms post them and queries carry them. Where a name comes
-/// twice the last one counts. Source: the WHATWG URL standard, section 5.1.
+/// The fields of `application/x-www-form-urlencoded` text, as forms post them and queries carry them.
+/// Source: the WHATWG URL standard, section 5.1.
 enum FormFields {
-  static func read(_ text: some StringProtocol) -> [String: String] {
+  /// Each field's values, in the order they came.
+  static func read(_ text: some StringProtocol) -> [String: [String]] {
     text.split(separator: "&").reduce(into: [:]) { fields, pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      fields[decoded(parts[0])] = parts.count > 1 ? decoded(parts[1]) : ""
+      fields[decoded(parts[0]), default: []].append(parts.count > 1 ? decoded(parts[1]) : "")
     }
   }
 

@@ -47,16 +47,16 @@ struct MediaRelay: Sendable {
       return Response(status: .rangeNotSatisfiable, headers: headers)
     case 206:
       let startsAtZero = stream.contentRange?.hasPrefix("bytes 0-") ?? false
-      let opened = try await open(stream, url: url, startsAtZero: startsAtZero)
-      guard let opened else { return Self.notSound }
+      guard let opened = try await open(stream, url: url, startsAtZero: startsAtZero) else { return Self.notSound }
       headers[.contentType] = opened.type
       headers[.contentRange] = stream.contentRange
       return Response(status: .partialContent, headers: headers, body: opened.body(length: stream.contentLength))
     case 200:
       guard let opened = try await open(stream, url: url, startsAtZero: true) else { return Self.notSound }
       headers[.contentType] = opened.type
-      // A source without ranges: what was not asked for is passed over here, so that seeking works all the same.
-      if let range, let length = stream.contentLength {
+      // A source without ranges: what was not asked for is passed over here, so that seeking works all the same. Where the file
+      // has become another one, the listener must have it whole.
+      if let range, isStillMeant(by: request, stream), let length = stream.contentLength {
         guard let wanted = range.resolved(in: length) else {
           headers[.contentRange] = "bytes */\(length)"
           return Response(status: .rangeNotSatisfiable, headers: headers)
@@ -70,23 +70,38 @@ struct MediaRelay: Sendable {
     }
   }
 
-  /// Looks at the beginning of the file, in this answer or, when it starts further on, in one of its own.
+  /// Whether a range in `request` belongs to the file that came.
+  private func isStillMeant(by request: Request, _ stream: FetchedStream) -> Bool {
+    guard let validator = request.headers[.ifRange] else { return true }
+    return validator == stream.etag || validator == stream.lastModified
+  }
+
+  /// Looks at the beginning of the file, in this answer or, when it starts further on or is too short to tell, in one of its own.
   ///
   /// - Returns: nil when the bytes are neither sound nor video.
   private func open(_ stream: FetchedStream, url: String, startsAtZero: Bool) async throws -> OpenedMedia? {
-    var beginning = ByteBuffer()
-    if startsAtZero {
-      var chunks = stream.body.makeAsyncIterator()
-      while beginning.readableBytes < MediaSniffer.prefixLength, var chunk = try await chunks.next() {
-        beginning.writeBuffer(&chunk)
-      }
+    let beginning = startsAtZero ? try await beginning(of: stream) : ByteBuffer()
+    if startsAtZero, stream.status == 200 || beginning.readableBytes >= MediaSniffer.prefixLength {
       types[url] = Self.type(of: beginning, declared: stream.contentType)
     } else if types[url] == nil {
-      let first = try await fetcher.fetch(
-        FetchRequest(url, kind: .media, range: "bytes=0-\(MediaSniffer.prefixLength - 1)", maximumBytes: 1 << 20))
-      types[url] = Self.type(of: ByteBuffer(bytes: first.body), declared: first.contentType)
+      types[url] = try await typeAtBeginning(of: url)
     }
     return types[url].map { OpenedMedia(type: $0, beginning: beginning, rest: stream.body) }
+  }
+
+  private func beginning(of stream: FetchedStream) async throws -> ByteBuffer {
+    var beginning = ByteBuffer()
+    var chunks = stream.body.makeAsyncIterator()
+    while beginning.readableBytes < MediaSniffer.prefixLength, var chunk = try await chunks.next() { beginning.writeBuffer(&chunk) }
+    return beginning
+  }
+
+  private func typeAtBeginning(of url: String) async throws -> String? {
+    let stream = try await fetcher.stream(FetchRequest(url, kind: .media, range: "bytes=0-\(MediaSniffer.prefixLength - 1)"))
+    guard (200..<300).contains(stream.status) else {
+      throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds)
+    }
+    return Self.type(of: try await beginning(of: stream), declared: stream.contentType)
   }
 
   private static func type(of beginning: ByteBuffer, declared: String?) -> String? {

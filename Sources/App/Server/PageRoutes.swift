@@ -14,7 +14,7 @@ struct PageRoutes: Sendable {
 
   /// A page, as a document or, for the runtime, as the part that it swaps in.
   func page(_ request: Request, visit: Visit) async throws -> Response {
-    let query = FormFields.read(request.uri.query ?? "")
+    let query = FormFields.read(request.uri.query ?? "").compactMapValues(\.last)
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
     let page = try await composition.router.page(at: path, query: query, for: visit)
     return try await response(page, request, visit)

@@ -9,6 +9,7 @@ extension Response {
     var headers = headers
     headers[.contentType] = "text/html; charset=utf-8"
     headers[.cacheControl] = "no-store"
+    headers[.vary] = "Earnest-Request"
     return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: html.text)))
   }
 

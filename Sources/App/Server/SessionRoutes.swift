@@ -13,6 +13,11 @@ struct SessionRoutes: Sendable {
   let playback: Playback
 
   func read(visit: Visit) async throws -> Response {
+    .json([UInt8](try await answer(visit)))
+  }
+
+  /// What `/session` answers, as JSON.
+  func answer(_ visit: Visit) async throws -> Data {
     try await answer(UserID(visit.userID), acknowledged: nil)
   }
 
@@ -22,7 +27,7 @@ struct SessionRoutes: Sendable {
       let report = try? JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
     else { return .sentence(ServerWords.words(.badReport), status: .badRequest) }
     do {
-      return try await answer(user, acknowledged: try await playback.take(report, from: user))
+      return .json([UInt8](try await answer(user, acknowledged: try await playback.take(report, from: user))))
     } catch PlaybackError.badReport {
       return .sentence(ServerWords.words(.badReport), status: .badRequest)
     }
@@ -30,14 +35,14 @@ struct SessionRoutes: Sendable {
 
   // MARK: - Private
 
-  private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Response {
+  private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
     let plan = try await playback.plan(for: user)
     let answer = SessionAnswer(
-      acknowledged: acknowledged, session: try await playback.session(of: user).map(SessionAnswer.Session.init),
+      now: playback.now().timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: try await playback.session(of: user).map(SessionAnswer.Session.init),
       plan: SessionAnswer.Plan(
-        current: plan.current.map { PlayItem($0) }, previous: plan.previous.map { PlayItem($0) },
-        next: plan.next.map { PlayItem($0) }))
-    return .json([UInt8](try JSONEncoder().encode(answer)))
+        current: plan.current.map { PlayItem($0).underBasePath }, previous: plan.previous.map { PlayItem($0).underBasePath },
+        next: plan.next.map { PlayItem($0).underBasePath }))
+    return try JSONEncoder().encode(answer)
   }
 
   private static let largestReport = 4 << 20
@@ -45,6 +50,8 @@ struct SessionRoutes: Sendable {
 
 /// What `/session` answers.
 struct SessionAnswer: Encodable {
+  /// The server's clock, in milliseconds since 1970.
+  let now: Double
   /// The lines of the report that need not be sent again.
   let acknowledged: [AcknowledgedEntry]?
   let session: Session?
@@ -55,6 +62,9 @@ struct SessionAnswer: Encodable {
     let position: Double
     let rate: Double
     let playing: Bool
+    /// Which tab of which device reported last.
+    let device: String
+    let tab: String
     /// Milliseconds since 1970, by the server's clock.
     let at: Double
 
@@ -63,6 +73,8 @@ struct SessionAnswer: Encodable {
       position = session.position
       rate = session.rate
       playing = session.isPlaying
+      device = session.device
+      tab = session.tab
       at = session.changed.timeIntervalSince1970 * 1000
     }
   }

@@ -10,6 +10,7 @@ struct Site: Sendable {
   let basePath: String
   let pages: PageRoutes
   let session: SessionRoutes
+  let live: LiveRoutes
   let artwork: ArtworkRoutes
   let media: MediaRelay
   let assets: AssetStore
@@ -20,6 +21,7 @@ struct Site: Sendable {
     Route(method: .get, path: ArtworkServices.Look.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
     Route(method: .get, path: "/session"),
+    Route(method: .get, path: "/live"),
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
@@ -50,6 +52,7 @@ struct Site: Sendable {
     if request.method == .post {
       return path == "/session" ? try await session.report(request, visit: visit) : try await pages.event(request, visit: visit)
     }
+    if path == "/live" { return await live.stream(request, visit: visit) }
     if path == "/session" { return try await session.read(visit: visit) }
     if path.hasPrefix("/assets/") {
       return assets.response(for: path) ?? Response(status: .notFound)

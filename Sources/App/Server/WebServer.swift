@@ -25,6 +25,7 @@ public struct WebServer: ServiceLifecycle.Service {
 
   private let options: Options
   let responder: Responder
+  private let hub: LiveHub
   private let onRunning: @Sendable (Int) async -> Void
   private let logger: Logger
 
@@ -41,12 +42,14 @@ public struct WebServer: ServiceLifecycle.Service {
     let folders = Shell.folders(features: composition.featureFolders)
     let assets = AssetStore(folders)
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
+    let session = SessionRoutes(playback: engines.playback)
+    hub = LiveHub(router: composition.router, session: session, events: engines.events, logger: logger)
     let site = Site(
       basePath: options.basePath,
       pages: PageRoutes(
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player)),
-      session: SessionRoutes(playback: engines.playback), artwork: ArtworkRoutes(artwork: engines.artwork),
+      session: session, live: LiveRoutes(hub: hub), artwork: ArtworkRoutes(artwork: engines.artwork),
       media: MediaRelay(playback: engines.playback, fetcher: engines.fetcher), assets: assets)
     self.options = options
     self.onRunning = onRunning
@@ -62,10 +65,24 @@ public struct WebServer: ServiceLifecycle.Service {
         if let port = channel.localAddress?.port { await onRunning(port) }
       },
       logger: logger)
-    do {
-      try await application.run()
-    } catch let error as IOError where error.errnoCode == EADDRINUSE {
-      throw WebServerError.portTaken(options.port)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // Pages get the base path from their request; what is told later has to be given it.
+      group.addTask { [hub, options] in
+        await Link.$basePath.withValue(options.basePath) { await cancelWhenGracefulShutdown { await hub.run() } }
+      }
+      group.addTask { [hub, options] in
+        do {
+          // Open streams would keep the server from stopping.
+          try await withGracefulShutdownHandler {
+            try await application.run()
+          } onGracefulShutdown: {
+            Task { await hub.close() }
+          }
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+          throw WebServerError.portTaken(options.port)
+        }
+      }
+      try await group.waitForAll()
     }
   }
 

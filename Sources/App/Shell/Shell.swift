@@ -34,11 +34,13 @@ public struct Shell: Sendable {
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.words(.skip))</a>
+    \(Components.browserWords)
     <div class="page-progress" aria-hidden="true"></div>
     \(tabs.isEmpty ? .empty : sidebar(tabs, current: page.identity))
     <div class="page-column">
     \(main(page, tabs: tabs))
     <div class="page-foot">
+    <p class="offline" id="offline" role="status" hidden>\(Self.words(.away))</p>
     <div class="notice" id="notice" role="status"\(runtimeWords)></div>
     <div class="bottom-slot" id="bottom-player">\(bottomPlayer)</div>
     \(tabs.count < 2 ? .empty : tabBar(tabs, current: page.identity))
@@ -64,8 +66,8 @@ extension Shell {
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "stack.js", "history-entry.js", "page-request.js", "turn.js", "forms.js", "notice.js", "words.js", "player.js",
-    "sound.js", "plan.js", "journal.js", "listening.js", "reporter.js", "device.js", "media-session.js", "store.js", "clock.js",
-    "cover.js",
+    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "words.js", "live.js",
+    "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "plan.js", "journal.js", "listening.js", "reporter.js",
+    "device.js", "media-session.js", "store.js", "clock.js", "cover.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

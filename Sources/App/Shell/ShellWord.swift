@@ -2,5 +2,5 @@
 enum ShellWord: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript
   case missingTitle, missingText, troubleTitle, troubleText
-  case offline, trouble, noSound, soundOffline, tapToPlay
+  case offline, away, trouble, noSound, soundOffline, tapToPlay
 }

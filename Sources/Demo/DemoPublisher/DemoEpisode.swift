@@ -20,6 +20,7 @@ public struct DemoEpisode: Sendable {
   public var hasEnclosure: Bool
   /// A picture of its own. The publisher need not have it: one episode points at a missing one on purpose.
   public var artwork: String?
+  public var extras: DemoEpisodeExtras?
 
   public init(
     slug: String, guid: String, title: String, subtitle: String, notes: String, published: Date, seconds: Int,

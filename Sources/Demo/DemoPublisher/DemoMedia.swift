@@ -4,12 +4,15 @@ import NIOCore
 enum DemoMediaError: Error {
   case folderMissing(String)
   case soundMissing(String)
+  case timingMissing(String)
 }
 
-/// The committed sounds and pictures, read once (about a megabyte).
+/// The committed sounds, pictures and timings, read once (about two megabytes).
 struct DemoMedia: Sendable {
   private let sounds: [String: ByteBuffer]
   private let pictures: [String: ByteBuffer]
+  /// When each line of a talk is spoken, by the clip's name.
+  private let timings: [String: [SpokenLine]]
 
   init() throws {
     guard let folder = Bundle.module.resourceURL?.appending(path: "Media") else {
@@ -17,22 +20,45 @@ struct DemoMedia: Sendable {
     }
     sounds = try Self.files(in: folder.appending(path: "Sound"))
     pictures = try Self.files(in: folder.appending(path: "Artwork"))
+    timings = try Self.files(in: folder.appending(path: "Timing")).reduce(into: [:]) { timings, file in
+      timings[file.key.replacing(".json", with: "")] = try JSONDecoder().decode(
+        [SpokenLine].self, from: Data(file.value.readableBytesView))
+    }
   }
 
   func picture(_ name: String) -> ByteBuffer? { pictures[name] }
 
+  func timing(of clip: String) throws -> [SpokenLine] {
+    guard let lines = timings[clip] else { throw DemoMediaError.timingMissing(clip) }
+    return lines
+  }
+
   /// The sound of one episode. Its show's clips take turns, and each episode begins with another of them.
-  func track(of episode: DemoEpisode, in show: DemoShow) throws -> SoundTrack {
+  ///
+  /// - Parameter minutes: a length other than the episode's own, at most 100 hours.
+  func track(of episode: DemoEpisode, in show: DemoShow, minutes: Int? = nil) throws -> SoundTrack {
     let first = (episode.number ?? 0) % max(show.clips.count, 1)
-    let clips = try (show.clips[first...] + show.clips[..<first]).map { try sound($0) }
-    let chinese = show.language.hasPrefix("zh")
+    let clips = try (show.clips[first...] + show.clips[..<first]).map { (name: $0, bytes: try sound($0)) }
+    let (words, order) = Self.minuteWords(in: show.language)
     return SoundTrack(
-      seconds: episode.seconds, clips: clips, chime: try sound("chime"),
-      count: MinuteCount(
-        words: try sound(chinese ? "minutes-zh" : "minutes-en"), order: chinese ? .chinese : .english))
+      seconds: Self.seconds(of: episode, minutes: minutes), clips: clips, chime: try sound("chime"),
+      count: MinuteCount(words: try sound(words), order: order))
+  }
+
+  static func seconds(of episode: DemoEpisode, minutes: Int?) -> Int {
+    minutes.map { min(max($0, 1), 6_000) * 60 } ?? episode.seconds
   }
 
   // MARK: - Private
+
+  private static func minuteWords(in language: String) -> (file: String, order: MinuteCount.Order) {
+    switch language.prefix(2) {
+    case "zh": ("minutes-zh", .chinese)
+    case "ja": ("minutes-ja", .japanese)
+    case "ar": ("minutes-ar", .arabic)
+    default: ("minutes-en", .english)
+    }
+  }
 
   private func sound(_ name: String) throws -> ByteBuffer {
     guard let bytes = sounds["\(name).mp3"] else { throw DemoMediaError.soundMissing(name) }

@@ -14,6 +14,8 @@ extension DemoPublisher {
     }
     router.get("/feeds/:file") { request, context in try Self.feed(request, context) }
     router.get("/media/:show/:file") { [media] request, context in try Self.sound(request, context, media) }
+    router.get("/transcripts/:show/:file") { [media] request, context in try Self.transcript(request, context, media) }
+    router.get("/chapters/:show/:file") { request, context in try Self.chapters(request, context) }
     router.get("/artwork/:file") { [media] request, context in try Self.picture(request, context, media) }
     router.get("/sites/none") { _, _ in Response.html(ShowSite.withoutFeed) }
     router.get("/sites/:show") { request, context in
@@ -23,9 +25,7 @@ extension DemoPublisher {
       let show = try Self.show(context.parameters.get("show"))
       return Response.html(ShowSite.page(of: try Self.episode(context.parameters.get("episode"), in: show), in: show))
     }
-    router.get("/search") { request, _ in try Self.search(request) }
-    router.get("/lookup") { request, _ in try Self.lookup(request) }
-    router.get("/:country/rss/toppodcasts/**") { request, context in try Self.chart(request, context) }
+    addDirectory(to: router)
     return router
   }
 
@@ -34,12 +34,47 @@ extension DemoPublisher {
   private static func feed(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let show = try show(name(context.parameters.get("file"), without: ".xml"))
     let query = request.query
-    let document = FeedDocument(
-      show: show, baseURL: request.baseURL, oldest: query["episodes"].flatMap { Int($0) }.map { max($0, 0) },
-      enclosureQuery: query["enclosures"])
-    let xml = document.xml
+    let oldest = query["episodes"].flatMap { Int($0) }.map { max($0, 0) }
+    let enclosures = query["enclosures"]
+    let xml =
+      if show.isHandMade {
+        HandMadeFeed(show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures).text
+      } else {
+        FeedDocument(
+          show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures, minutes: minutes(request)
+        ).xml
+      }
     let validators = Validators(of: xml.utf8, modified: show.updated)
     return .kept(ByteBuffer(string: xml), type: "application/rss+xml; charset=utf-8", validators, for: request)
+  }
+
+  private static func transcript(
+    _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
+  ) throws -> Response {
+    let show = try show(context.parameters.get("show"))
+    let parts = (context.parameters.get("file") ?? "").split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let form = TranscriptForm(rawValue: parts[1]) else { throw HTTPError(.notFound) }
+    let episode = try episode(parts[0], in: show)
+    guard episode.extras?.hasTranscript == true else { throw HTTPError(.notFound) }
+    let transcript = try Transcript(of: episode, in: show, media: media)
+    let bytes: ByteBuffer =
+      switch form {
+      case .vtt: ByteBuffer(string: transcript.vtt)
+      case .srt: ByteBuffer(string: transcript.srt)
+      case .json: ByteBuffer(bytes: try JSONEncoder.sorted.encode(transcript.document))
+      }
+    let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
+    return .kept(bytes, type: "\(form.mediaType); charset=utf-8", validators, for: request)
+  }
+
+  private static func chapters(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+    let show = try show(context.parameters.get("show"))
+    let episode = try episode(name(context.parameters.get("file"), without: ".json"), in: show)
+    guard let extras = episode.extras, extras.chapterForm != .podlove else { throw HTTPError(.notFound) }
+    let chapters = ChaptersAnswer(extras, of: episode, in: show, baseURL: request.baseURL)
+    let bytes = ByteBuffer(bytes: try JSONEncoder.sorted.encode(chapters))
+    let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
+    return .kept(bytes, type: "application/json+chapters", validators, for: request)
   }
 
   private static func sound(
@@ -48,7 +83,7 @@ extension DemoPublisher {
     let show = try show(context.parameters.get("show"))
     let episode = try episode(name(context.parameters.get("file"), without: ".mp3"), in: show)
     guard episode.hasEnclosure else { throw HTTPError(.notFound) }
-    let track = try media.track(of: episode, in: show)
+    let track = try media.track(of: episode, in: show, minutes: minutes(request))
     let validators = Validators(etag: "\"\(show.id)-\(episode.slug)-\(track.length)\"", modified: episode.published)
     return .sound(track, validators, for: request)
   }
@@ -62,31 +97,7 @@ extension DemoPublisher {
     return .kept(bytes, type: file.hasSuffix(".png") ? "image/png" : "image/jpeg", validators, for: request)
   }
 
-  private static func search(_ request: Request) throws -> Response {
-    let query = request.query
-    var search = DirectorySearch(term: query["term"]?.replacing("+", with: " ") ?? "")
-    if let limit = query["limit"].flatMap({ Int($0) }) { search.limit = limit }
-    if let offset = query["offset"].flatMap({ Int($0) }) { search.offset = offset }
-    return try .json(DirectoryAnswer(search.results(among: shows), baseURL: request.baseURL))
-  }
-
-  private static func lookup(_ request: Request) throws -> Response {
-    let ids = (request.query["id"] ?? "").split(separator: ",").compactMap { Int($0) }
-    let found = ids.compactMap { id in shows.first { $0.directoryID == id } }
-    return try .json(DirectoryAnswer(found, baseURL: request.baseURL))
-  }
-
-  /// `/us/rss/toppodcasts/limit=25/genre=1533/json`; the parts may come in any order.
-  private static func chart(_ request: Request, _ context: BasicRequestContext) throws -> Response {
-    let parts = context.parameters.getCatchAll()
-    guard parts.last == "json" else { throw HTTPError(.notFound) }
-    func number(_ name: String) -> Int? {
-      parts.first { $0.hasPrefix("\(name)=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
-    }
-    let genre = number("genre")
-    let ranked = shows.filter { show in genre.map { wanted in show.categories.contains { $0.genre == wanted } } ?? true }
-    return try .json(ChartAnswer(ranked.prefix(max(number("limit") ?? 10, 0)), baseURL: request.baseURL))
-  }
+  private static func minutes(_ request: Request) -> Int? { request.query["minutes"].flatMap { Int($0) } }
 
   private static func show(_ id: String?) throws -> DemoShow {
     guard let show = shows.first(where: { $0.id == id }) else { throw HTTPError(.notFound) }

@@ -14,7 +14,10 @@ import ServiceLifecycle
 /// Any address may carry faults in its query; see `Fault` and the README.
 public actor DemoPublisher: Service {
   /// What is published, in the order of the charts.
-  public static let shows: [DemoShow] = [.lichenHour, .hallowQuay, .beforeTheTeaCools]
+  public static let shows: [DemoShow] = [
+    .lichenHour, .hallowQuay, .beforeTheTeaCools, .tenToSeven, .theUndoKey, .oneQuietThing, .anyOtherBusiness, .whyThough,
+    .theThirdHalf, .kakuekiRadio, .alaSathAlBayt, .crackleAndHum,
+  ]
 
   /// The last 1,000 requests, oldest first.
   public nonisolated var requests: [DemoRequest] { hits.requests }

@@ -36,12 +36,25 @@ public struct DemoShow: Sendable {
   public var clips: [String]
   /// Newest first.
   public var episodes: [DemoEpisode]
+  public var extras: DemoShowExtras?
+  /// Its feed is put together by hand, and not well; see `HandMadeFeed`.
+  public var isHandMade = false
 
   public var feedPath: String { "/feeds/\(id).xml" }
   public var sitePath: String { "/sites/\(id)" }
   public var artworkPath: String { "/artwork/\(artwork)" }
 
   public func mediaPath(of episode: DemoEpisode) -> String { "/media/\(id)/\(episode.slug).mp3" }
+
+  /// The name that a feed keeps when it moves (`podcast:guid`); made of the id, so always the same.
+  public var guid: String {
+    let digits = ["feed", "guid"].map { part in
+      let hex = String(Validators.checksum(of: "\(part)/\(id)".utf8), radix: 16)
+      return String(repeating: "0", count: 16 - hex.count) + hex
+    }.joined()
+    let cuts = [0, 8, 12, 16, 20, 32]
+    return zip(cuts, cuts.dropFirst()).map { String(digits.dropFirst($0).prefix($1 - $0)) }.joined(separator: "-")
+  }
 
   /// When the newest episode came out; the feed's Last-Modified.
   public var updated: Date { episodes.map(\.published).max() ?? PublishingDay.base }

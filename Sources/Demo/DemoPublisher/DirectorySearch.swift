@@ -7,16 +7,26 @@ struct DirectorySearch {
   var offset = 0
 
   func results(among shows: [DemoShow]) -> [DemoShow] {
-    let words = term.lowercased().split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else { return [] }
-    let found = shows.filter { show in
-      let text = text(of: show)
-      return words.allSatisfy { $0 == "demo" || text.contains($0) }
-    }
-    return Array(found.dropFirst(max(offset, 0)).prefix(min(max(limit, 0), 200)))
+    page(of: shows.lazy.filter { holds(text(of: $0)) })
+  }
+
+  /// Episodes are found by their own words and their show's name, the newest of the first show first.
+  func episodes(among shows: [DemoShow]) -> [(show: DemoShow, episode: DemoEpisode)] {
+    let all = shows.lazy.flatMap { show in show.episodes.lazy.map { (show: show, episode: $0) } }
+    return page(of: all.filter { holds("\($0.episode.title)\n\($0.episode.subtitle)\n\($0.show.title)".lowercased()) })
   }
 
   // MARK: - Private
+
+  private var words: [Substring] { term.lowercased().split(whereSeparator: \.isWhitespace) }
+
+  private func holds(_ text: String) -> Bool {
+    words.allSatisfy { $0 == "demo" || text.contains($0) }
+  }
+
+  private func page<Found>(of found: some Sequence<Found>) -> [Found] {
+    words.isEmpty ? [] : Array(found.dropFirst(max(offset, 0)).prefix(min(max(limit, 0), 200)))
+  }
 
   private func text(of show: DemoShow) -> String {
     let categories = show.categories.flatMap { [$0.name, $0.narrower ?? ""] }

@@ -4,6 +4,7 @@ struct Fault: Sendable, Equatable {
     case wrong, short
     case withheld = "none"
   }
+  enum ETag: String, Sendable { case random, changed }
   enum Redirect: Sendable, Equatable {
     case times(Int)
     case loop
@@ -17,12 +18,16 @@ struct Fault: Sendable, Equatable {
   var slow: Int?
   /// Bytes of the body that get through before the connection dies.
   var cut: Int?
+  /// Bytes of the body that get through before nothing more comes, though the connection stays open.
+  var stall: Int?
   var refusesRanges = false
   var length: Length?
-  var hasRandomETag = false
+  var etag: ETag?
   var status: Int?
   var retryAfter: Int?
-  /// With a status: only this many answers have it, then all is well.
+  /// Retry-After says a time of day instead of a number of seconds.
+  var isRetryDated = false
+  /// With a status: only this many answers have it, then all is well. With a changing ETag: when it changes.
   var times: Int?
   /// Part of a User-Agent, lower case, that gets 403.
   var refusedAgent: String?
@@ -41,9 +46,11 @@ struct Fault: Sendable, Equatable {
     cut = number("cut")
     refusesRanges = text("ranges") == "no"
     length = text("length").flatMap(Length.init)
-    hasRandomETag = text("etag") == "random"
-    status = number("status").flatMap { (400...599).contains($0) ? $0 : nil }
+    stall = number("stall")
+    etag = text("etag").flatMap(ETag.init)
+    status = number("status").flatMap { $0 == 304 || (400...599).contains($0) ? $0 : nil }
     retryAfter = number("retry-after")
+    isRetryDated = text("retry-as") == "date"
     times = number("times")
     refusedAgent = text("refuse").flatMap { $0.isEmpty ? nil : $0.lowercased() }
     redirect = text("redirect") == "loop" ? .loop : number("redirect").flatMap { $0 > 0 ? .times($0) : nil }

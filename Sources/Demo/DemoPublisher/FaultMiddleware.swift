@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -19,7 +20,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       } else {
         try await next(tamed(request, fault), context)
       }
-    changeHead(of: &response, fault)
+    changeHead(of: &response, to: request, fault)
     // A HEAD answer keeps the length that GET would announce, and 304 has no body to spoil.
     if request.method != .head, response.status != .notModified { changeBody(of: &response, fault) }
     return response
@@ -32,8 +33,11 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       return plain(403, "Your player is not welcome here.")
     }
     if let status = fault.status, hits.hits(of: request) <= fault.times ?? .max {
+      if status == 304 { return Response(status: .notModified) }
       var response = plain(status, "This address answers \(status), because it was asked to.")
-      response.headers[.retryAfter] = fault.retryAfter.map(String.init)
+      response.headers[.retryAfter] = fault.retryAfter.map {
+        fault.isRetryDated ? PublishingDay.mailDate(Date(timeIntervalSinceNow: Double($0))) : String($0)
+      }
       return response
     }
     if let location = redirectTarget(of: request, fault) {
@@ -63,19 +67,31 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   private func tamed(_ request: Request, _ fault: Fault) -> Request {
     var head = request.head
     if fault.refusesRanges || fault.gzip != nil { head.headerFields[.range] = nil }
-    if fault.hasRandomETag {
+    switch fault.etag {
+    case .random:
       head.headerFields[.ifNoneMatch] = nil
       head.headerFields[.ifModifiedSince] = nil
       if head.headerFields[.ifRange] != nil { head.headerFields[.range] = nil }
+    case .changed where isSecondVersion(request, fault): VersionTag.translate(&head.headerFields)
+    case .changed, nil: break
     }
     return Request(head: head, body: request.body)
   }
 
-  private func changeHead(of response: inout Response, _ fault: Fault) {
+  private func isSecondVersion(_ request: Request, _ fault: Fault) -> Bool {
+    hits.hits(of: request) > fault.times ?? 1
+  }
+
+  private func changeHead(of response: inout Response, to request: Request, _ fault: Fault) {
     if fault.refusesRanges { response.headers[.acceptRanges] = nil }
-    if fault.hasRandomETag {
+    switch fault.etag {
+    case .random:
       response.headers[.eTag] = "\"\(UInt64.random(in: 1 ... .max))\""
       response.headers[.lastModified] = nil
+    case .changed where isSecondVersion(request, fault):
+      response.headers[.eTag] = response.headers[.eTag].map(VersionTag.second)
+      response.headers[.lastModified] = nil
+    case .changed, nil: break
     }
   }
 
@@ -91,6 +107,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     if let length = fault.length { change(&response, length) }
     if let cut = fault.cut { keepingLength(&response) { $0.through { CutWriter(next: $0, left: cut) } } }
+    if let stall = fault.stall { keepingLength(&response) { $0.through { StallWriter(next: $0, left: stall) } } }
     if let slow = fault.slow {
       keepingLength(&response) { $0.through { SlowWriter(next: $0, bytesPerSecond: slow) } }
     }

@@ -8,12 +8,14 @@ struct FeedDocument {
   var oldest: Int?
   /// A query for every enclosure's address, so that a player meets its faults.
   var enclosureQuery: String?
+  /// Every sound is this long instead.
+  var minutes: Int?
 
   var xml: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
-    xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom">
+    xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom"\(podcastingNamespaces)>
     <channel>
     \(channel.joined(separator: "\n"))
     \(published.map(item).joined(separator: "\n"))
@@ -22,6 +24,16 @@ struct FeedDocument {
 
     """
   }
+
+  func duration(_ seconds: Int) -> String {
+    [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
+
+  func attribute(_ name: String, _ text: String) -> String { "\(name)=\"\(escaped(text))\"" }
+
+  func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   // MARK: - Private
 
@@ -46,7 +58,7 @@ struct FeedDocument {
       "<image>\(element("url", artwork))\(element("title", show.title))\(element("link", baseURL + show.sitePath))</image>",
       element("itunes:explicit", "false"),
       element("itunes:type", show.kind.rawValue),
-    ] + show.categories.map(category)
+    ] + show.categories.map(category) + channelExtras
   }
 
   private func category(_ category: DemoShow.Category) -> String {
@@ -73,23 +85,16 @@ struct FeedDocument {
       lines.append("<itunes:image \(attribute("href", "\(baseURL)/artwork/\(artwork)"))/>")
     }
     if episode.hasEnclosure {
-      let address = baseURL + show.mediaPath(of: episode) + (enclosureQuery.map { "?\($0)" } ?? "")
-      let length = episode.seconds * SoundTrack.bytesPerSecond
-      lines.append(element("itunes:duration", duration(episode.seconds)))
+      let seconds = DemoMedia.seconds(of: episode, minutes: minutes)
+      let queries = [minutes.map { "minutes=\($0)" }, enclosureQuery].compactMap { $0 }
+      let address = baseURL + show.mediaPath(of: episode) + (queries.isEmpty ? "" : "?\(queries.joined(separator: "&"))")
+      let length = seconds * SoundTrack.bytesPerSecond
+      lines.append(element("itunes:duration", duration(seconds)))
       lines.append("<enclosure \(attribute("url", address)) length=\"\(length)\" type=\"audio/mpeg\"/>")
     }
+    lines += itemExtras(of: episode)
     return "<item>\n\(lines.joined(separator: "\n"))\n</item>"
   }
-
-  private func duration(_ seconds: Int) -> String {
-    [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-  }
-
-  private func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
-
-  private func attribute(_ name: String, _ text: String) -> String { "\(name)=\"\(escaped(text))\"" }
-
-  private func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   private func characterData(_ text: String) -> String {
     "<![CDATA[\(text.replacing("]]>", with: "]]]]><![CDATA[>"))]]>"

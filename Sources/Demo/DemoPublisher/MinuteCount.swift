@@ -3,7 +3,7 @@ import NIOCore
 /// Speaks the number of a minute, put together from single words that lie one slot apart in a sound file.
 struct MinuteCount: Sendable {
   /// How a language puts a number together. The slots are in the order of the `words` lines of make-media.sh.
-  enum Order: Sendable { case english, chinese }
+  enum Order: Sendable { case english, chinese, japanese, arabic }
 
   /// 30 frames, 0.72 s.
   static let slotBytes = 30 * SoundTrack.frameBytes
@@ -11,7 +11,7 @@ struct MinuteCount: Sendable {
   var words: ByteBuffer
   var order: Order
 
-  /// The words for a minute, from 1 to 99 (English: to 59), one after the other.
+  /// The words for a minute, from 1 to 9,999, one after the other.
   func sound(of minute: Int) -> [ByteBuffer] {
     slots(of: minute).compactMap {
       words.getSlice(at: words.readerIndex + $0 * Self.slotBytes, length: Self.slotBytes)
@@ -21,15 +21,57 @@ struct MinuteCount: Sendable {
   // MARK: - Private
 
   private func slots(of minute: Int) -> [Int] {
-    let tens = minute / 10
-    let ones = minute % 10
     switch order {
-    case .english:
-      return minute < 20 ? [0, minute] : [0, 18 + tens] + (ones > 0 ? [ones] : [])
-    case .chinese:
-      let leading = tens > 1 ? [tens] : []
-      let ten = tens > 0 ? [10] : []
-      return [0] + leading + ten + (ones > 0 ? [ones] : []) + [11]
+    case .english: [0] + thousands(of: minute, word: 29) + hundreds(of: minute, word: 28) + belowHundred(minute % 100)
+    case .chinese: [0] + places(of: minute, zero: 14) + [11]
+    case .japanese: [0] + places(of: minute, zero: nil) + [11]
+    case .arabic: [0] + Array(arabicParts(of: minute).joined(separator: [Self.arabicAnd]))
     }
+  }
+
+  private static let arabicAnd = 21
+
+  private func thousands(of minute: Int, word: Int) -> [Int] { minute < 1_000 ? [] : [minute / 1_000, word] }
+
+  private func hundreds(of minute: Int, word: Int) -> [Int] {
+    let hundreds = minute / 100 % 10
+    return hundreds > 0 ? [hundreds, word] : []
+  }
+
+  /// English: words of their own to nineteen, then tens and ones.
+  private func belowHundred(_ number: Int) -> [Int] {
+    if number < 20 { return number > 0 ? [number] : [] }
+    return [18 + number / 10] + (number % 10 > 0 ? [number % 10] : [])
+  }
+
+  /// Chinese and Japanese: a digit and its place, where one ten is only "ten" and a gap is one zero.
+  private func places(of minute: Int, zero: Int?) -> [Int] {
+    var slots: [Int] = []
+    var hasGap = false
+    for (value, word) in [(1_000, 13), (100, 12), (10, 10), (1, 0)] {
+      let digit = minute / value % 10
+      guard digit > 0 else {
+        hasGap = !slots.isEmpty
+        continue
+      }
+      if hasGap, let zero { slots.append(zero) }
+      hasGap = false
+      let isSpoken = digit > 1 || value == 1 || (zero != nil && (value > 10 || !slots.isEmpty))
+      slots += (isSpoken ? [digit] : []) + (word > 0 ? [word] : [])
+    }
+    return slots
+  }
+
+  /// Arabic says ones before tens, with an "and" between all parts.
+  private func arabicParts(of minute: Int) -> [[Int]] {
+    let tens = minute / 10 % 10
+    let ones = minute % 10
+    var parts = [thousands(of: minute, word: 20), hundreds(of: minute, word: 19)]
+    if tens == 1 {
+      parts.append((ones > 0 ? [ones] : []) + [10])
+    } else {
+      parts += [ones > 0 ? [ones] : [], tens > 0 ? [9 + tens] : []]
+    }
+    return parts.filter { !$0.isEmpty }
   }
 }

@@ -13,6 +13,15 @@ extension Request {
   }
 }
 
+extension JSONEncoder {
+  /// Writes the same value the same way every time.
+  static var sorted: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}
+
 extension Response {
   static func html(_ page: String) -> Response {
     Response(
@@ -21,12 +30,10 @@ extension Response {
   }
 
   static func json(_ value: some Encodable) throws -> Response {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Apple calls its JSON by this name, and clients have to live with it.
     return Response(
       status: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.sorted.encode(value))))
   }
 
   /// Bytes a client may keep and ask about again.

@@ -44,7 +44,7 @@ enum ShowSite {
   private static func page(language: String, title: String, head: String, body: String) -> String {
     """
     <!doctype html>
-    <html lang="\(MarkupText.escaped(language))">
+    <html lang="\(MarkupText.escaped(language))"\(language.hasPrefix("ar") ? " dir=\"rtl\"" : "")>
     <head><meta charset="utf-8"><title>\(MarkupText.escaped(title))</title>\(head)</head>
     <body>
     \(body)

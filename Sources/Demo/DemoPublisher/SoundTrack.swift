@@ -11,35 +11,45 @@ struct SoundTrack: Sendable {
   static let minuteBytes = 60 * bytesPerSecond
 
   let length: Int
-  private let pieces: [Piece]
+  let pieces: [Piece]
 
-  private struct Piece: Sendable {
-    var start: Int
-    var bytes: ByteBuffer
+  /// What one hears during a piece.
+  enum Content: Sendable, Equatable {
+    case clip(String)
+    case chime
+    /// One word of a minute's number.
+    case minute(Int)
   }
 
-  init(seconds: Int, clips: [ByteBuffer], chime: ByteBuffer, count: MinuteCount) {
+  struct Piece: Sendable {
+    var start: Int
+    var bytes: ByteBuffer
+    var content: Content
+  }
+
+  init(seconds: Int, clips: [(name: String, bytes: ByteBuffer)], chime: ByteBuffer, count: MinuteCount) {
     length = Self.wholeFrames(seconds) * Self.bytesPerSecond
     var pieces: [Piece] = []
     var end = 0
     var turn = 0
-    func append(_ bytes: ByteBuffer, upTo limit: Int) {
+    func append(_ content: Content, _ bytes: ByteBuffer, upTo limit: Int) {
       guard let part = bytes.getSlice(at: bytes.readerIndex, length: min(bytes.readableBytes, limit - end)),
         part.readableBytes > 0
       else { return }
-      pieces.append(Piece(start: end, bytes: part))
+      pieces.append(Piece(start: end, bytes: part, content: content))
       end += part.readableBytes
     }
-    let audible = clips.filter { $0.readableBytes >= Self.frameBytes }
+    let audible = clips.filter { $0.bytes.readableBytes >= Self.frameBytes }
     while end < length, !audible.isEmpty {
       let minute = end / Self.minuteBytes
       let limit = min((minute + 1) * Self.minuteBytes, length)
       if minute > 0 {
-        append(chime, upTo: limit)
-        for word in count.sound(of: minute) { append(word, upTo: limit) }
+        append(.chime, chime, upTo: limit)
+        for word in count.sound(of: minute) { append(.minute(minute), word, upTo: limit) }
       }
       while end < limit {
-        append(audible[turn % audible.count], upTo: limit)
+        let clip = audible[turn % audible.count]
+        append(.clip(clip.name), clip.bytes, upTo: limit)
         turn += 1
       }
     }

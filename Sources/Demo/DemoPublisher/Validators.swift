@@ -9,14 +9,17 @@ struct Validators {
 
   /// The tag is made of the bytes, so it changes exactly when they do.
   init(of bytes: some Sequence<UInt8>, modified: Date) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a: the same on every run, unlike Hasher.
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.init(etag: "\"\(String(hash, radix: 16))\"", modified: modified)
+    self.init(etag: "\"\(String(Self.checksum(of: bytes), radix: 16))\"", modified: modified)
   }
 
   init(etag: String, modified: Date) {
     self.etag = etag
     self.modified = modified
+  }
+
+  /// FNV-1a: the same on every run, unlike Hasher.
+  static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   var headers: HTTPFields {

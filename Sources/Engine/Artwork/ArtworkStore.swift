@@ -13,6 +13,8 @@ public actor ArtworkStore {
   private let work: BlockingWork
   private let now: @Sendable () -> Date
   private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
+  /// When a picture could not be had for a reason that passes: no network, a server in trouble.
+  private var troubles: [ArtworkID: Date] = [:]
 
   /// - Parameters:
   ///   - folder: where the files go; made when it is not there.
@@ -46,13 +48,17 @@ public actor ArtworkStore {
       let files = files
       if let bytes = try? await work.run({ try files.read(hash) }) { return Picture(bytes: bytes, type: type, contentHash: hash) }
     }
-    if let failed = stored.failed, now().timeIntervalSince(failed) < Self.patience { return nil }
+    if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
+    if let trouble = troubles[id], now().timeIntervalSince(trouble) < Self.shortPatience { return nil }
     do {
       return try await fetch(stored)
-    } catch {
+    } catch let error where Self.isLasting(error) {
       try? await library.artwork.setFailed(id, at: now())
-      return nil
+    } catch {
+      if troubles.count > Self.mostTroubles { troubles.removeAll() }
+      troubles[id] = now()
     }
+    return nil
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
@@ -71,6 +77,9 @@ public actor ArtworkStore {
 
   /// How long a picture that could not be had is left alone, in seconds.
   private static let patience: TimeInterval = 3600
+  /// The same, where the reason passes.
+  private static let shortPatience: TimeInterval = 60
+  private static let mostTroubles = 10_000
 }
 
 /// A raster picture, ready to be sent.
@@ -85,4 +94,18 @@ public struct Picture: Sendable, Equatable {
 /// Why a picture was refused.
 public enum ArtworkError: Error, Equatable {
   case notAPicture
+}
+
+extension ArtworkStore {
+  /// Whether asking again soon would give the same.
+  private static func isLasting(_ error: any Error) -> Bool {
+    switch error {
+    case is ArtworkError: true
+    case FetchingError.status(let status, _): (400..<500).contains(status) && status != 429
+    case FetchingError.bodyTooLarge, FetchingError.decompressionBomb, FetchingError.invalidURL, FetchingError.unsupportedScheme,
+      FetchingError.privateAddress, FetchingError.redirectLoop, FetchingError.tooManyRedirects:
+      true
+    default: false
+    }
+  }
 }

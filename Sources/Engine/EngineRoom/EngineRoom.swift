@@ -1,5 +1,6 @@
 import Artwork
 import Directory
+import Events
 import Fetching
 import Foundation
 import Library
@@ -11,6 +12,8 @@ import Storage
 public struct EngineRoom: Sendable {
   public let settings: Settings
   public let library: Library
+  /// Where changes in the library are told.
+  public let events: any EventBus
   public let fetcher: Fetcher
   public let refreshing: Refreshing
   public let directory: any DirectorySource
@@ -32,7 +35,7 @@ public struct EngineRoom: Sendable {
     let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
     let library = Library(database: database)
     return EngineRoom(
-      settings: settings, library: library, fetcher: fetcher,
+      settings: settings, library: library, events: library.events, fetcher: fetcher,
       refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library),
       directory: ITunesDirectory(baseURL: settings.directoryURL, fetcher: fetcher), playback: Playback(library: library),
       artwork: ArtworkStore(library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork")),

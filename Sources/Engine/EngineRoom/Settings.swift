@@ -37,7 +37,7 @@ public struct Settings: Sendable {
     let file = try await configurationFile(in: home)
     func text(_ flag: String?, _ key: ConfigKey) -> String? { flag ?? variables.string(forKey: key) ?? file.string(forKey: key) }
 
-    let maximum = flags.maximumFeedBytes.map(String.init) ?? variables.string(forKey: "maxFeedBytes") ?? file.int(forKey: "maxFeedBytes").map(String.init)
+    let maximum = text(flags.maximumFeedBytes.map(String.init), "maxFeedBytes") ?? file.int(forKey: "maxFeedBytes").map(String.init)
     guard let maximumFeedBytes = maximum.map(Int.init) ?? defaultMaximumFeedBytes, maximumFeedBytes > 0 else {
       throw SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", maximum ?? "")
     }

@@ -68,7 +68,7 @@ extension ByteFilter {
   }
 
   private mutating func close(_ name: Slice<UnsafeRawBufferPointer>) {
-    guard let depth = open.indices.last(where: { isNamed(name, at: $0) })
+    guard openCounts[Self.hash(of: name)] != nil, let depth = open.indices.last(where: { isNamed(name, at: $0) })
       ?? open.indices.last(where: { isNamed(name, at: $0, ignoringCase: true) })
     else {
       note(rootClosed ? .afterRoot : .strayEndTag)
@@ -87,8 +87,15 @@ extension ByteFilter {
       output.append(UInt8(ascii: ">"))
       names.removeSubrange(element.nameStart...)
       namespaces -= element.namespaces
+      let others = (openCounts[element.hash] ?? 1) - 1
+      openCounts[element.hash] = others > 0 ? others : nil
     }
     if open.isEmpty { rootDidClose() }
+  }
+
+  /// FNV-1a over the name in lower case.
+  private static func hash(of name: Slice<UnsafeRawBufferPointer>) -> UInt64 {
+    name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1.lowercased)) &* 0x100_0000_01b3 }
   }
 
   private func isNamed(_ name: Slice<UnsafeRawBufferPointer>, at depth: Int, ignoringCase: Bool = false) -> Bool {
@@ -132,7 +139,9 @@ extension ByteFilter {
       if open.isEmpty { rootDidClose() }
     } else {
       output.append(UInt8(ascii: ">"))
-      open.append(OpenElement(nameStart: names.count, namespaces: added))
+      let hash = Self.hash(of: name)
+      open.append(OpenElement(nameStart: names.count, namespaces: added, hash: hash))
+      openCounts[hash, default: 0] += 1
       names.append(contentsOf: name)
       namespaces += added
     }

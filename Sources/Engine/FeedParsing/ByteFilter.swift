@@ -16,6 +16,8 @@ struct ByteFilter {
   struct OpenElement {
     var nameStart: Int
     var namespaces: Int
+    /// The same for every spelling of the name.
+    var hash: UInt64
   }
 
   static let depthLimit = 120
@@ -31,6 +33,8 @@ struct ByteFilter {
   var output: [UInt8] = []
   var mode = Mode.text
   var open: [OpenElement] = []
+  /// How many open elements have a name of this hash: an end tag that closes none of them is told without a walk.
+  var openCounts: [UInt64: Int] = [:]
   var names: [UInt8] = []
   var namespaces = 0
   var sawMultibyte = false

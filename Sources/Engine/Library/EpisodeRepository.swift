@@ -14,15 +14,49 @@ public struct EpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.notes, [.integer(id.rawValue)])?.text("html") }
   }
 
-  /// A show's episodes with what `user` has heard of them, newest first.
+  /// A show's episodes with what `user` has heard of them.
   ///
   /// - Parameters:
+  ///   - filter: which of them, and in what order.
   ///   - limit: how many at most.
-  ///   - offset: how many newer ones to leave out.
-  public func episodes(of show: ShowID, for user: UserID, limit: Int, offset: Int = 0) async throws -> [ListedEpisode] {
+  ///   - offset: how many to leave out at the beginning.
+  public func episodes(
+    of show: ShowID, for user: UserID, filter: EpisodeFilter = EpisodeFilter(), limit: Int, offset: Int = 0
+  ) async throws -> [ListedEpisode] {
+    let season = Value(filter.season)
+    let words = Value(filter.words.map(HistoryRepository.pattern))
+    let values: [Value] = [
+      .integer(user.rawValue), .integer(show.rawValue), season, season, Value(filter.isArchived), Value(filter.hidesPlayed),
+      words, words, Value(limit), Value(offset),
+    ]
+    return try await database.read {
+      try $0.rows(filter.order == .newestFirst ? Self.newestFirst : Self.oldestFirst, values).map(ListedEpisode.init)
+    }
+  }
+
+  /// The numbers of a show's seasons, lowest first; none when its episodes carry none.
+  public func seasons(of show: ShowID) async throws -> [Int] {
+    try await database.read { try $0.rows(Self.seasons, [.integer(show.rawValue)]).map { Int(clamping: try $0.int64("season")) } }
+  }
+
+  /// How many episodes of a show `user` has archived.
+  public func archivedCount(of show: ShowID, for user: UserID) async throws -> Int {
     try await database.read {
-      try $0.rows(Self.ofShow, [.integer(user.rawValue), .integer(show.rawValue), Value(limit), Value(offset)])
-        .map(ListedEpisode.init)
+      Int(clamping: try $0.row(Self.archived, [.integer(user.rawValue), .integer(show.rawValue)])?.int64("total") ?? 0)
+    }
+  }
+
+  /// How many episodes of its show stand before `episode`, newest first, with the archived ones of `user` left out.
+  public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
+    try await database.read {
+      Int(clamping: try $0.row(Self.place, [.integer(episode.rawValue), .integer(user.rawValue)])?.int64("total") ?? 0)
+    }
+  }
+
+  /// What the show published before `episode` and `user` has not finished, newest first.
+  public func unplayed(olderThan episode: EpisodeID, for user: UserID) async throws -> [EpisodeID] {
+    try await database.read {
+      try $0.rows(Self.unplayedOlder, [.integer(episode.rawValue), .integer(user.rawValue)]).map { EpisodeID(try $0.int64("id")) }
     }
   }
 
@@ -38,18 +72,55 @@ public struct EpisodeRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byID, notes, ofShow, newer, older]
+  static let statements = [
+    byID, notes, newestFirst, oldestFirst, seasons, archived, place, unplayedOlder, newer, older,
+  ]
 
   private static let byID = Statement("episodes.byID", "SELECT \(columns) FROM episode WHERE id = ?")
 
   private static let notes = Statement("episodes.notes", "SELECT html FROM episode_notes WHERE episode_id = ?")
 
-  private static let ofShow = Statement(
-    "episodes.ofShow",
-    """
+  private static let newestFirst = Statement(
+    "episodes.newestFirst", "\(listed) ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ? OFFSET ?")
+
+  private static let oldestFirst = Statement(
+    "episodes.oldestFirst", "\(listed) ORDER BY episode.sort_at, episode.id LIMIT ? OFFSET ?")
+
+  private static let listed = """
     SELECT \(columns), episode.summary, state.position, state.media_duration, state.is_finished
     FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    WHERE episode.show_id = ? ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ? OFFSET ?
+    WHERE episode.show_id = ? AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
+      AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
+      AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
+    """
+
+  private static let seasons = Statement(
+    "episodes.seasons", "SELECT DISTINCT season FROM episode WHERE show_id = ? AND season IS NOT NULL ORDER BY season")
+
+  private static let archived = Statement(
+    "episodes.archived",
+    """
+    SELECT COUNT(*) AS total FROM episode JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    WHERE episode.show_id = ? AND state.is_archived = 1
+    """)
+
+  private static let place = Statement(
+    "episodes.place",
+    """
+    SELECT COUNT(*) AS total FROM episode AS origin
+    JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
+    WHERE origin.id = ? AND NOT EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_archived = 1)
+    """)
+
+  private static let unplayedOlder = Statement(
+    "episodes.unplayedOlder",
+    """
+    SELECT episode.id FROM episode AS origin
+    JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
+    WHERE origin.id = ? AND NOT EXISTS (
+      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_finished = 1)
+    ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 
   private static let newer = Statement(
@@ -70,50 +141,9 @@ public struct EpisodeRepository: Sendable {
     ORDER BY episode.sort_at DESC, episode.id DESC LIMIT 1
     """)
 
-  private static let columns = """
+  static let columns = """
     episode.id, episode.show_id, episode.title, episode.subtitle, episode.link, episode.published_at, episode.duration, \
     episode.enclosure_url, episode.enclosure_type, episode.enclosure_length, episode.artwork_id, episode.season, \
     episode.number, episode.kind, episode.is_explicit
     """
-}
-
-/// An episode in a list: the facts, and what one person has heard of it.
-public struct ListedEpisode: Sendable, Equatable {
-  public let episode: Episode
-  /// The beginning of the notes, as plain text.
-  public let summary: String
-  /// Where listening stopped, in seconds; 0 when it was never begun.
-  public let position: Double
-  /// The media's own length in seconds, once it has been played.
-  public let mediaDuration: Double?
-  public let isFinished: Bool
-}
-
-extension ListedEpisode {
-  init(_ row: Row) throws {
-    episode = try Episode(row)
-    summary = try row.text("summary")
-    position = try row.optionalDouble("position") ?? 0
-    mediaDuration = try row.optionalDouble("media_duration")
-    isFinished = try row.optionalInt64("is_finished") == 1
-  }
-}
-
-extension Episode {
-  init(_ row: Row) throws {
-    self.init(
-      id: EpisodeID(try row.int64("id")), show: ShowID(try row.int64("show_id")), title: try row.text("title"),
-      subtitle: try row.optionalText("subtitle"), link: try row.optionalText("link"),
-      published: try row.optionalDate("published_at"), durationSeconds: try row.optionalDouble("duration"),
-      enclosure: try Enclosure(row), artwork: try row.optionalInt64("artwork_id").map(ArtworkID.init),
-      season: try row.optionalInt("season"), number: try row.optionalInt("number"),
-      kind: Kind(rawValue: try row.text("kind")) ?? .full, isExplicit: try row.bool("is_explicit"))
-  }
-}
-
-extension Enclosure {
-  init?(_ row: Row) throws {
-    guard let url = try row.optionalText("enclosure_url") else { return nil }
-    self.init(url: url, type: try row.optionalText("enclosure_type"), length: try row.optionalInt64("enclosure_length"))
-  }
 }

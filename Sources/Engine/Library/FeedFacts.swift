@@ -6,6 +6,8 @@ public struct ShowFacts: Sendable, Equatable {
   public var feedURL: String
   public var title: String
   public var author: String?
+  /// Who is named as the show's owner.
+  public var owner: String?
   /// Plain text.
   public var summary: String
   public var link: String?
@@ -19,13 +21,14 @@ public struct ShowFacts: Sendable, Equatable {
   public var lastModified: String?
 
   public init(
-    feedURL: String, title: String, author: String? = nil, summary: String = "", link: String? = nil,
+    feedURL: String, title: String, author: String? = nil, owner: String? = nil, summary: String = "", link: String? = nil,
     language: String? = nil, category: String? = nil, artworkURL: String? = nil, order: Show.Order = .episodic,
     isExplicit: Bool = false, etag: String? = nil, lastModified: String? = nil
   ) {
     self.feedURL = feedURL
     self.title = title
     self.author = author
+    self.owner = owner
     self.summary = summary
     self.link = link
     self.language = language

@@ -1,15 +1,16 @@
 import Storage
 
 extension FeedRepository {
-  static let statements = [upsertShow, finishShow, knownEpisode, upsertEpisode, upsertNotes, deleteNotes]
+  static let statements = [upsertShow, finishShow, knownFeed, unchanged, knownEpisode, upsertEpisode, upsertNotes, deleteNotes]
 
   static let upsertShow = Statement(
     "feeds.upsertShow",
     """
-    INSERT INTO show (feed_url, title, author, summary, link, language, category, artwork_id, play_order, is_explicit,
+    INSERT INTO show (feed_url, title, author, owner, summary, link, language, category, artwork_id, play_order, is_explicit,
       episode_count, added_at, fetched_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
-    ON CONFLICT (feed_url) DO UPDATE SET title = excluded.title, author = excluded.author, summary = excluded.summary,
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0)
+    ON CONFLICT (feed_url) DO UPDATE SET title = excluded.title, author = excluded.author, owner = excluded.owner,
+      summary = excluded.summary,
       link = excluded.link, language = excluded.language, category = excluded.category,
       artwork_id = excluded.artwork_id, play_order = excluded.play_order, is_explicit = excluded.is_explicit
     RETURNING id
@@ -22,6 +23,11 @@ extension FeedRepository {
       episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ?)
     WHERE id = ?
     """)
+
+  static let knownFeed = Statement(
+    "feeds.knownFeed", "SELECT feed_url, etag, last_modified, fetched_at FROM show WHERE id = ?")
+
+  static let unchanged = Statement("feeds.unchanged", "UPDATE show SET fetched_at = ? WHERE id = ?")
 
   static let knownEpisode = Statement(
     "feeds.knownEpisode", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")

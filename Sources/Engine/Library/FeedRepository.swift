@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -5,11 +6,12 @@ import Storage
 /// Brings what a feed says into the library, without touching anybody's state.
 public struct FeedRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   /// Stores a show and its episodes: what is known is updated, what is new is added, nothing is duplicated.
   ///
-  /// Transactions hold at most 200 episodes, so that a position is never kept waiting. The validators are written last: a
-  /// store that was cut short is fetched whole the next time.
+  /// Transactions hold at most 200 episodes, so that a position is never kept waiting. The validators and the time of the fetch
+  /// are written last: a store that was cut short is known by their absence, and fetched whole the next time.
   ///
   /// - Parameter episodes: oldest first, so that ids grow with time.
   public func store(_ show: ShowFacts, episodes: [EpisodeFacts], at moment: Date) async throws -> FeedStored {
@@ -25,7 +27,24 @@ public struct FeedRepository: Sendable {
         Self.finishShow,
         [Value(show.etag), Value(show.lastModified), Value(moment), .integer(id.rawValue), .integer(id.rawValue)])
     }
+    events.publish(.show(id, addedEpisodes: added))
     return FeedStored(show: id, addedEpisodes: added)
+  }
+
+  /// Where a show's feed lives and which copy of it is known; nil when there is no such show.
+  public func known(_ show: ShowID) async throws -> KnownFeed? {
+    try await database.read { connection in
+      try connection.row(Self.knownFeed, [.integer(show.rawValue)]).map { row in
+        KnownFeed(
+          show: show, url: try row.text("feed_url"), etag: try row.optionalText("etag"),
+          lastModified: try row.optionalText("last_modified"), fetched: try row.date("fetched_at"))
+      }
+    }
+  }
+
+  /// Notes that the copy that is known was still the newest at `moment`.
+  public func setUnchanged(_ show: ShowID, at moment: Date) async throws {
+    _ = try await database.write { try $0.run(Self.unchanged, [Value(moment), .integer(show.rawValue)]) }
   }
 
   // MARK: - Private
@@ -35,9 +54,9 @@ public struct FeedRepository: Sendable {
     let row = try connection.row(
       upsertShow,
       [
-        .text(show.feedURL), .text(show.title), Value(show.author), .text(show.summary), Value(show.link),
+        .text(show.feedURL), .text(show.title), Value(show.author), Value(show.owner), .text(show.summary), Value(show.link),
         Value(show.language), Value(show.category), Value(artwork?.rawValue), .text(show.order.rawValue),
-        Value(show.isExplicit), Value(moment), Value(moment),
+        Value(show.isExplicit), Value(moment),
       ])
     guard let row else { throw StorageError.unexpectedValue(column: "id") }
     return ShowID(try row.int64("id"))
@@ -80,4 +99,15 @@ extension Array {
 public struct FeedStored: Sendable, Equatable {
   public let show: ShowID
   public let addedEpisodes: Int
+}
+
+/// A feed that was fetched before.
+public struct KnownFeed: Sendable, Equatable {
+  public let show: ShowID
+  public let url: String
+  /// What the server sent to recognise the copy by.
+  public let etag: String?
+  public let lastModified: String?
+  /// When it was last fetched or found unchanged; 1970 when it was never stored to the end.
+  public let fetched: Date
 }

@@ -6,6 +6,8 @@ public struct LedgerEntry: Sendable, Equatable {
   /// Made by the device; reporting the same line again changes nothing.
   public var id: String
   public var device: String
+  /// The tab of the device; "" when it has none.
+  public var tab: String
   /// Counts up on each device.
   public var sequence: Int64
   public var episode: EpisodeID
@@ -21,6 +23,14 @@ public struct LedgerEntry: Sendable, Equatable {
   public var moment: Date
   /// The media's own length in seconds, where the player knows it.
   public var mediaDuration: Double?
+  public var origin: Origin
+
+  public enum Origin: Sendable, Equatable {
+    /// The session's player: what it reports is what the person listens to now.
+    case player
+    /// A mark made on a page: it moves the position and is not listening.
+    case page
+  }
 
   public enum Kind: Sendable, Equatable {
     /// Heard from one second of the media to another. A line that is reported again with a later end grows.
@@ -30,11 +40,13 @@ public struct LedgerEntry: Sendable, Equatable {
   }
 
   public init(
-    id: String, device: String, sequence: Int64, episode: EpisodeID, kind: Kind, position: Double, isFinished: Bool,
-    rate: Double, isPlaying: Bool, moment: Date, mediaDuration: Double?
+    id: String, device: String, tab: String = "", sequence: Int64, episode: EpisodeID, kind: Kind, position: Double, isFinished: Bool,
+    rate: Double, isPlaying: Bool, moment: Date, mediaDuration: Double?,
+    origin: Origin = .player
   ) {
     self.id = id
     self.device = device
+    self.tab = tab
     self.sequence = sequence
     self.episode = episode
     self.kind = kind
@@ -44,5 +56,6 @@ public struct LedgerEntry: Sendable, Equatable {
     self.isPlaying = isPlaying
     self.moment = moment
     self.mediaDuration = mediaDuration
+    self.origin = origin
   }
 }

@@ -1,3 +1,4 @@
+import Events
 import Storage
 
 /// Everything that is kept, as repositories over one database.
@@ -9,19 +10,26 @@ public struct Library: Sendable {
   public let feeds: FeedRepository
   public let subscriptions: SubscriptionRepository
   public let listening: ListeningRepository
+  public let history: HistoryRepository
   public let artwork: ArtworkRepository
 
-  public init(database: any Database) {
+  /// Where writes are told.
+  public let events: any EventBus
+
+  public init(database: any Database, events: any EventBus = LocalEventBus()) {
+    self.events = events
     shows = ShowRepository(database: database)
     episodes = EpisodeRepository(database: database)
-    feeds = FeedRepository(database: database)
-    subscriptions = SubscriptionRepository(database: database)
-    listening = ListeningRepository(database: database)
+    feeds = FeedRepository(database: database, events: events)
+    subscriptions = SubscriptionRepository(database: database, events: events)
+    listening = ListeningRepository(database: database, events: events)
+    history = HistoryRepository(database: database)
     artwork = ArtworkRepository(database: database)
   }
 
   /// Every statement of the library, for the tests that prepare and explain them.
   public static let statements: [Statement] =
     ShowRepository.statements + EpisodeRepository.statements + FeedRepository.statements
-    + SubscriptionRepository.statements + ListeningRepository.statements + ArtworkRepository.statements
+    + SubscriptionRepository.statements + ListeningRepository.statements + HistoryRepository.statements
+    + ArtworkRepository.statements
 }

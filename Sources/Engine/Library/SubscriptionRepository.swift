@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import PodcastModel
 import Storage
@@ -5,16 +6,19 @@ import Storage
 /// Which shows a person subscribes to.
 public struct SubscriptionRepository: Sendable {
   let database: any Database
+  let events: any EventBus
 
   /// Subscribing twice is subscribing once.
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
     _ = try await database.write {
       try $0.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
     }
+    events.publish(.subscription(show, user))
   }
 
   public func unsubscribe(_ user: UserID, from show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.delete, [.integer(user.rawValue), .integer(show.rawValue)]) }
+    events.publish(.subscription(show, user))
   }
 
   public func isSubscribed(_ user: UserID, to show: ShowID) async throws -> Bool {

@@ -8,7 +8,7 @@ extension ListeningReport.Entry {
   /// - Parameters:
   ///   - offset: what to add to the device's clock, in milliseconds, to have the server's.
   ///   - received: when the report arrived; no line is later.
-  func ledgerEntry(device: String, offset: Double, received: Date) -> LedgerEntry? {
+  func ledgerEntry(device: String, tab: String, offset: Double, received: Date) -> LedgerEntry? {
     guard !id.isEmpty, id.utf8.count <= 64, PlaybackRules.rates.contains(rate), at.isFinite else { return nil }
     guard let end = to ?? position, PlaybackRules.positions.contains(end) else { return nil }
     let kind: LedgerEntry.Kind
@@ -22,7 +22,7 @@ extension ListeningReport.Entry {
     }
     let hasEnded = action == .ended
     return LedgerEntry(
-      id: id, device: device, sequence: seq, episode: EpisodeID(episode), kind: kind,
+      id: id, device: device, tab: tab, sequence: seq, episode: EpisodeID(episode), kind: kind,
       position: hasEnded ? 0 : PlaybackRules.remembered(end), isFinished: hasEnded, rate: rate, isPlaying: isPlaying,
       moment: corrected(at, by: offset, received: received),
       mediaDuration: duration.flatMap { PlaybackRules.positions.contains($0) && $0 > 0 ? $0 : nil })

@@ -6,8 +6,27 @@ import Foundation
 /// to the server's is known and each line's time can be corrected.
 public struct ListeningReport: Sendable, Decodable {
   public let device: String
+  /// The tab of the device; each has a name of its own as long as it lives.
+  public let tab: String?
   public let sentAt: Double
-  public let entries: [Entry]
+  public let entries: [Line]
+
+  /// A line of the journal, or as much of one as can be read: one bad line does not hold up the others.
+  public struct Line: Sendable, Decodable {
+    public let id: String
+    public let seq: Int64
+    /// nil when the rest makes no sense to this version.
+    public let entry: Entry?
+
+    public init(from decoder: any Decoder) throws {
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      id = try fields.decode(String.self, forKey: .id)
+      seq = (try? fields.decode(Int64.self, forKey: .seq)) ?? 0
+      entry = try? Entry(from: decoder)
+    }
+
+    private enum CodingKeys: String, CodingKey { case id, seq }
+  }
 
   public struct Entry: Sendable, Decodable {
     public let id: String

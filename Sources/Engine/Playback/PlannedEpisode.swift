@@ -9,6 +9,7 @@ public struct PlannedEpisode: Sendable, Equatable {
   public let artwork: ArtworkID?
   /// Where playing starts, in seconds.
   public let start: Double
+  public let isFinished: Bool
   /// 1.0 is the speaker's own speed.
   public let rate: Double
   /// In seconds: the media's own length once known, else what the feed claims.
@@ -19,9 +20,20 @@ public struct PlannedEpisode: Sendable, Equatable {
     _ episode: Episode, of show: Show, position: Double = 0, mediaDuration: Double? = nil, isFinished: Bool = false,
     rate: Double
   ) {
+    self.init(
+      episode, showTitle: show.title, artwork: episode.artwork ?? show.artwork, position: position, mediaDuration: mediaDuration,
+      isFinished: isFinished, rate: rate)
+  }
+
+  /// The same, of a show of which no more is at hand than what is shown.
+  public init(
+    _ episode: Episode, showTitle: String, artwork: ArtworkID?, position: Double, mediaDuration: Double?, isFinished: Bool,
+    rate: Double
+  ) {
     self.episode = episode
-    showTitle = show.title
-    artwork = episode.artwork ?? show.artwork
+    self.showTitle = showTitle
+    self.artwork = artwork
+    self.isFinished = isFinished
     start = isFinished ? 0 : PlaybackRules.remembered(position)
     self.rate = rate
     duration = mediaDuration ?? episode.durationSeconds

@@ -7,8 +7,9 @@ import PodcastModel
 /// One listening session a person. Reports come late, twice and out of order: each line carries an id and its own time, the newest
 /// listening decides the position, and an older line is kept but moves nothing.
 public struct Playback: Sendable {
-  private let library: Library
-  private let now: @Sendable () -> Date
+  let library: Library
+  /// The clock.
+  public let now: @Sendable () -> Date
 
   /// - Parameter now: the clock; tests hand in a fixed one.
   public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
@@ -19,16 +20,19 @@ public struct Playback: Sendable {
   /// Takes a device's report and gives back the lines that need not be reported again: all of them, since a line
   /// that makes no sense today makes none tomorrow.
   ///
-  /// - Throws: `PlaybackError.badReport`, or what the database throws; then nothing of the report was taken.
+  /// - Throws: `PlaybackError.badReport`, or what the database throws; then the report is to be sent again,
+  ///   and what was taken of it already changes nothing.
   public func take(_ report: ListeningReport, from user: UserID) async throws -> [AcknowledgedEntry] {
     guard report.entries.count <= Self.largestReport, report.sentAt.isFinite, !report.device.isEmpty,
-      report.device.utf8.count <= 64
+      report.device.utf8.count <= 64, report.tab?.utf8.count ?? 0 <= 64
     else { throw PlaybackError.badReport }
     let received = now()
     let offset = received.timeIntervalSince1970 * 1000 - report.sentAt
-    let entries = report.entries.sorted { $0.seq < $1.seq }
-      .compactMap { $0.ledgerEntry(device: report.device, offset: offset, received: received) }
-    try await library.listening.record(entries, for: user)
+    let entries = report.entries.compactMap(\.entry).sorted { $0.seq < $1.seq }
+      .compactMap { $0.ledgerEntry(device: report.device, tab: report.tab ?? "", offset: offset, received: received) }
+    for batch in stride(from: 0, to: entries.count, by: Self.batch) {
+      try await library.listening.record(Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user)
+    }
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
@@ -38,7 +42,7 @@ public struct Playback: Sendable {
     let state = try await library.listening.state(of: session.episode, for: user)
     return PlaybackSession(
       episode: session.episode, position: state?.position ?? 0, rate: session.rate, isPlaying: session.isPlaying,
-      changed: session.changed)
+      device: session.device, tab: session.tab, changed: session.changed)
   }
 
   /// The plan for the person's session.
@@ -97,6 +101,8 @@ public struct Playback: Sendable {
 
   /// More lines than a week of uninterrupted listening leaves.
   private static let largestReport = 5_000
+  /// Lines a transaction: a report of a week must not keep another one waiting.
+  private static let batch = 150
 }
 
 /// Where a person's listening stands.
@@ -107,6 +113,9 @@ public struct PlaybackSession: Sendable, Equatable {
   public let rate: Double
   /// As last reported.
   public let isPlaying: Bool
+  /// Which tab of which device reported last.
+  public let device: String
+  public let tab: String
   public let changed: Date
 }
 

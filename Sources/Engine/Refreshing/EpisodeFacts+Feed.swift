@@ -9,13 +9,12 @@ extension EpisodeFacts {
   /// - Parameter seen: the moment of the fetch; it places episodes of which the feed gives no date at all.
   static func all(in feed: ParsedFeed, seen: Date) -> [EpisodeFacts] {
     var identities: Set<String> = []
-    var lastPlace: Date?
-    return oldestFirst(feed.episodes).enumerated().compactMap { index, episode in
+    let episodes = oldestFirst(feed.episodes)
+    return zip(episodes, places(of: episodes, seen: seen)).compactMap { episode, place in
       // A GUID that several items share tells none of them from the others, so the enclosure joins in.
-      guard let identity = candidates(for: episode).first(where: { !identities.contains($0) }) else { return nil }
-      identities.insert(identity)
-      let place = episode.published ?? lastPlace?.addingTimeInterval(0.001) ?? seen.addingTimeInterval(Double(index) / 1000)
-      lastPlace = place
+      let candidates = candidates(for: episode)
+      guard let identity = candidates.first(where: { !identities.contains($0) }) else { return nil }
+      identities.formUnion(candidates)
       return EpisodeFacts(episode, identity: identity, place: place)
     }
   }
@@ -43,6 +42,18 @@ extension EpisodeFacts {
     if let enclosure { return ["enclosure:\(enclosure)"] }
     if let link = episode.link { return ["link:\(link)"] }
     return ["title:\(episode.title ?? "") \(episode.published?.timeIntervalSince1970 ?? 0)"]
+  }
+
+  /// An episode stands at its date; without one just after its older neighbour, or, where there is none, just before the
+  /// first that has a date.
+  private static func places(of episodes: [ParsedEpisode], seen: Date) -> [Date] {
+    let dated = episodes.firstIndex { $0.published != nil }
+    var next = dated.flatMap { episodes[$0].published?.addingTimeInterval(-Double($0) / 1000) } ?? seen
+    return episodes.map { episode in
+      let place = episode.published ?? next
+      next = place.addingTimeInterval(0.001)
+      return place
+    }
   }
 
   /// Most feeds begin with the newest episode; a few with the oldest. An episode without a date stays beside its neighbour.

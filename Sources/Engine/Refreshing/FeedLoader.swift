@@ -1,3 +1,4 @@
+import BlockingWork
 import FeedParsing
 import Fetching
 
@@ -5,11 +6,13 @@ import Fetching
 public struct FeedLoader: Sendable {
   private let fetcher: Fetcher
   private let maximumBytes: Int?
+  private let work: BlockingWork
 
   /// - Parameter maximumBytes: the largest feed that is taken, after decompression; nil for the fetcher's own limit (64 MB).
-  public init(fetcher: Fetcher, maximumBytes: Int? = nil) {
+  public init(fetcher: Fetcher, maximumBytes: Int? = nil, work: BlockingWork = .shared) {
     self.fetcher = fetcher
     self.maximumBytes = maximumBytes
+    self.work = work
   }
 
   /// Loads what is at `address`: a feed, or a website that links to one.
@@ -24,11 +27,24 @@ public struct FeedLoader: Sendable {
     }
   }
 
+  /// Loads a feed again, unless it is the copy that is known already.
+  ///
+  /// - Returns: nil when the server says that nothing has changed.
+  /// - Throws: `RefreshingError`, `CancellationError`.
+  public func reload(_ url: String, etag: String?, lastModified: String?) async throws -> LoadedFeed? {
+    switch try await fetch(url, etag: etag, lastModified: lastModified) {
+    case .feed(let loaded): loaded
+    case .unchanged: nil
+    case .page: throw RefreshingError.notAFeed(.htmlPage)
+    }
+  }
+
   // MARK: - Private
 
   private func loadFollowingLinks(_ address: String) async throws -> LoadedFeed {
     switch try await fetch(address) {
     case .feed(let loaded): return loaded
+    case .unchanged: throw RefreshingError.unreachable(.status(304, retryAfterSeconds: nil))
     case .page(let links):
       guard let first = links.first else { throw RefreshingError.noFeedOnPage }
       guard case .feed(let loaded) = try await fetch(first.url) else { throw RefreshingError.noFeedOnPage }
@@ -38,39 +54,40 @@ public struct FeedLoader: Sendable {
 
   private enum Answer {
     case feed(LoadedFeed)
+    case unchanged
     case page(links: [FeedDiscovery.Link])
   }
 
-  private func fetch(_ address: String) async throws -> Answer {
-    let stream = try await unreachable { try await fetcher.stream(request(for: address)) }
+  private func fetch(_ address: String, etag: String? = nil, lastModified: String? = nil) async throws -> Answer {
+    var request = FetchRequest(address, kind: .feed, maximumBytes: maximumBytes)
+    request.ifNoneMatch = etag
+    request.ifModifiedSince = lastModified
+    let stream = try await unreachable { [request] in try await fetcher.stream(request) }
+    if stream.isNotModified { return .unchanged }
     guard (200..<300).contains(stream.status) else {
       throw RefreshingError.unreachable(.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds))
     }
-    let reader = FeedReader(FeedParser(url: stream.finalURL, contentType: stream.contentType))
+    let reader = FeedReader(url: stream.finalURL, contentType: stream.contentType)
+    var cutOff: RefreshingError?
     do {
       try await unreachable {
-        try await stream.body.read { bytes in
-          reader.push(bytes)
-          return reader.wantsMore
-        }
+        try await stream.body.read { bytes in try await work.run { reader.push(bytes) } }
       }
-    } catch RefreshingError.unreachable(.incompleteBody) {
-      // What did arrive is a truncated feed: read as far as it goes, and marked as not complete.
+    } catch RefreshingError.unreachable(let error) {
+      // What did arrive may be a truncated feed: read as far as it goes, and marked as not complete.
+      guard case .incompleteBody = error else { throw RefreshingError.unreachable(error) }
+      cutOff = .unreachable(error)
     }
     do {
       return .feed(
         LoadedFeed(
-          feed: try reader.finish(), url: stream.permanentURL ?? normalized(address), etag: stream.etag,
+          feed: try await work.run { try reader.finish() }, url: stream.permanentURL ?? normalized(address), etag: stream.etag,
           lastModified: stream.lastModified))
     } catch FeedParsingError.htmlPage {
-      return .page(links: FeedDiscovery.links(in: reader.beginning, url: stream.finalURL, contentType: stream.contentType))
+      return .page(links: try await work.run { reader.feedLinks })
     } catch let error as FeedParsingError {
-      throw RefreshingError.notAFeed(error)
+      throw cutOff ?? RefreshingError.notAFeed(error)
     }
-  }
-
-  private func request(for address: String) -> FetchRequest {
-    FetchRequest(address, kind: .feed, maximumBytes: maximumBytes)
   }
 
   private func normalized(_ address: String) -> String {
@@ -94,39 +111,4 @@ extension FetchingError {
     default: false
     }
   }
-}
-
-/// Reads a body as a feed and, in case it is a web page, keeps its beginning.
-private final class FeedReader {
-  private(set) var beginning: [UInt8] = []
-  private let parser: FeedParser
-  private var failure: FeedParsingError?
-
-  init(_ parser: FeedParser) { self.parser = parser }
-
-  /// A web page is read as far as its feed links may stand; anything else that is no feed is not read on.
-  var wantsMore: Bool {
-    switch failure {
-    case nil: true
-    case .htmlPage: beginning.count < Self.pageBeginning
-    default: false
-    }
-  }
-
-  func push(_ bytes: UnsafeRawBufferPointer) {
-    if beginning.count < Self.pageBeginning { beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - beginning.count)) }
-    guard failure == nil else { return }
-    do {
-      try parser.push(bytes)
-    } catch {
-      failure = error as? FeedParsingError ?? .notXML
-    }
-  }
-
-  func finish() throws -> ParsedFeed {
-    if let failure { throw failure }
-    return try parser.finish()
-  }
-
-  private static let pageBeginning = 512 << 10
 }

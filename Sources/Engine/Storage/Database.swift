@@ -1,10 +1,14 @@
 /// Where the library is kept. SQLite is the embedded default; a second engine fits behind the same two protocols.
 public protocol Database: Sendable {
   /// Runs `body` on a connection that only reads and sees one consistent moment. Readers never wait for the writer.
+  ///
+  /// - Throws: `StorageError`, and what `body` throws.
   func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
   /// Runs `body` in a transaction of its own. There is one writer: transactions queue, so keep them short (at most
   /// 200 rows). When `body` throws, nothing of it stays.
+  ///
+  /// - Throws: `StorageError`, and what `body` throws.
   func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 }
 

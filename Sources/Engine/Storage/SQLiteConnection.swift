@@ -43,11 +43,7 @@ struct SQLiteConnection: Connection {
     do {
       return try body()
     } catch let error as DatabaseError {
-      switch error.resultCode {
-      case .SQLITE_CONSTRAINT: throw StorageError.constraint(error.message ?? "")
-      case .SQLITE_FULL: throw StorageError.diskFull
-      default: throw StorageError.failed(error.description)
-      }
+      throw StorageError(error)
     }
   }
 }

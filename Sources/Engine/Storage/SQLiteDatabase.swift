@@ -9,8 +9,12 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: `StorageError`.
   public init(path: String, migrations: [Migration]) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
+      // A position must survive a power cut, so each commit is synced to the disk; the pool itself asks for less.
+      try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     } catch {
       throw StorageError.cannotOpen(path: path, reason: "\(error)")
     }
@@ -24,11 +28,19 @@ public struct SQLiteDatabase: Database {
   }
 
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
-    try await writer.read { try body(SQLiteConnection(database: $0)) }
+    do {
+      return try await writer.read { try body(SQLiteConnection(database: $0)) }
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
   }
 
   public func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
-    try await writer.write { try body(SQLiteConnection(database: $0)) }
+    do {
+      return try await writer.write { try body(SQLiteConnection(database: $0)) }
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
   }
 
   /// Closes the file; what still runs ends first.
@@ -41,23 +53,25 @@ public struct SQLiteDatabase: Database {
     configuration.foreignKeysEnabled = true
     // A second process (a command beside the server) may hold the write lock for a moment.
     configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { database in
-      // A position must survive a power cut, so each commit is synced to the disk.
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-    }
     return configuration
   }
 
   private func migrate(_ migrations: [Migration]) throws {
-    try writer.write { database in
-      try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
-      let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
-      if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
-      for migration in migrations where !applied.contains(migration.id) {
-        try database.execute(sql: Dialect.sqlite.spelled(migration))
-        try database.execute(
-          sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
-      }
+    do {
+      try writer.write { try Self.migrate($0, migrations) }
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+  }
+
+  private static func migrate(_ database: GRDB.Database, _ migrations: [Migration]) throws {
+    try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
+    let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
+    if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
+    for migration in migrations where !applied.contains(migration.id) {
+      try database.execute(sql: Dialect.sqlite.spelled(migration))
+      try database.execute(
+        sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
     }
   }
 }

@@ -1,10 +1,6 @@
 import ArgumentParser
+import Control
 import EngineRoom
-import Foundation
-import Library
-import PodcastModel
-import Presenting
-import Refreshing
 
 /// `earnest add`
 struct Add: AsyncParsableCommand {
@@ -15,6 +11,8 @@ struct Add: AsyncParsableCommand {
 
         earnest add https://example.com/podcast/feed.xml
         earnest add example.com      a website that links to its feed works too
+
+      Beside a live server the show appears at once in every open tab.
       """)
 
   @Argument(help: "The address of a feed, or of a website that links to one.")
@@ -24,18 +22,26 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    try await saying {
-      let engines = try EngineRoom.open(settings)
-      do {
-        let stored = try await engines.refreshing.add(url)
-        try await engines.library.subscriptions.subscribe(.local, to: stored.show, at: Date())
-        let show = try await engines.library.shows.show(stored.show)
-        print("Subscribed to \(show?.title ?? url): \(show?.episodeCount ?? 0) episodes, \(stored.addedEpisodes) of them new.")
-      } catch {
-        await engines.close()
-        throw error
-      }
+    let added = try await saying { try await add(settings) }
+    print("Subscribed to \(added.title): \(added.episodes) episodes, \(added.newEpisodes) of them new.")
+  }
+
+  // MARK: - Private
+
+  private func add(_ settings: Settings) async throws -> AddedShow {
+    switch try await ControlClient.ask(.add(url), of: settings.home) {
+    case .added(let show): return show
+    case .failed(let sentence): throw Failure(description: sentence)
+    case nil: break
+    }
+    let engines = try EngineRoom.open(settings)
+    do {
+      let show = try await engines.add(url)
       await engines.close()
+      return show
+    } catch {
+      await engines.close()
+      throw error
     }
   }
 }

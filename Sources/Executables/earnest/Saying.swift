@@ -1,6 +1,5 @@
 import ArgumentParser
 import DemoPublisher
-import Directory
 import EngineRoom
 import Fetching
 import Foundation

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Control
 import DemoPublisher
 import EngineRoom
 import Fetching
@@ -48,6 +49,9 @@ struct Serve: AsyncParsableCommand {
       services.append(try DemoPublisher(port: publisherPort, logger: logger))
     }
     try await saying { [services, logger, settings] in
+      if await ControlClient.isServed(settings.home) {
+        throw Failure(description: "Another Earnest already serves the data folder \(settings.home.path).")
+      }
       let engines = try EngineRoom.open(settings)
       do {
         try await serve(engines, beside: services, logger)
@@ -69,7 +73,7 @@ struct Serve: AsyncParsableCommand {
       FileHandle.standardOutput.write(Data("Earnest is at http://\(shownHost):\(port)\n".utf8))
     }
     var configuration = ServiceGroupConfiguration(
-      services: services + [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: services + [ControlSocket(engines: engines, logger: logger), server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     // A paused player keeps its connection open; nobody waits for it.
     configuration.maximumGracefulShutdownDuration = .seconds(1)
     configuration.maximumCancellationDuration = .seconds(1)

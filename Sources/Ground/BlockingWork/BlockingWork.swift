@@ -7,8 +7,12 @@ import NIOPosix
 public struct BlockingWork: Sendable {
   private let pool: NIOThreadPool
 
-  /// Work that shares NIO's process-wide pool.
-  public static let shared = BlockingWork(pool: .singleton)
+  /// The pool of this process, started when it is first used. More threads than cores: most of them wait for a disk.
+  public static let shared: BlockingWork = {
+    let pool = NIOThreadPool(numberOfThreads: 8)
+    pool.start()
+    return BlockingWork(pool: pool)
+  }()
 
   init(pool: NIOThreadPool) {
     self.pool = pool

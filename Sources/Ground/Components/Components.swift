@@ -6,8 +6,19 @@ public enum Components {
   /// Served under "components/". Style sheets first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
-    "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js",
+    "search-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css",
+    "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "choice-form.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
+
+  /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.
+  public static var browserWords: HTML {
+    """
+    <div id="component-words" hidden data-play="\(words(.play))" data-pause="\(words(.pause))" \
+    data-play-short="\(words(.playShort))" data-pause-short="\(words(.pauseShort))" data-played="\(words(.played))" \
+    data-left="\(words(.left))" data-hours="\(words(.lengthHours))" data-whole-hours="\(words(.lengthWholeHours))" \
+    data-minutes="\(words(.lengthMinutes))" data-seconds="\(words(.lengthSeconds))"></div>
+    """
+  }
 
   static let words = Words<Word>(Asset("words.json", in: .module, folder: "Assets"))
 }

@@ -6,7 +6,8 @@ extension Components {
     case seasonAndNumber, seasonOnly, numberOnly
     case trailer, bonus, explicit, explicitShort
     case sliderText, sliderTextUnknown
-    case date
+    case chosen, chosenCount, chooseAll, chooseNone, choiceNumber
+    case today, yesterday, date
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }
 }

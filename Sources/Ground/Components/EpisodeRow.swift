@@ -3,16 +3,50 @@ import WebPage
 
 /// An episode in a list: when, what, a line about it, and the button to hear it. The whole row leads to its page.
 public enum EpisodeRow {
-  public static func html(_ content: Content) -> HTML {
-    let progress = PlayButton.Progress(
-      duration: content.durationSeconds, position: content.positionSeconds, isFinished: content.isFinished)
-    return """
-      <article class="episode-row\(content.isFinished ? " finished" : "")" data-episode="\(content.episode)">
-        \(EpisodeFacts.html(content.facts))
-        <h3 class="episode-title" dir="auto"><a href="\(url: content.url)">\(content.title)</a></h3>
-        \(content.summary.isEmpty ? .empty : "<p class=\"episode-summary\" dir=\"auto\">\(content.summary)</p>" as HTML)
-        \(PlayButton.html(content.play, title: content.title, progress: progress))
-      </article>
+  /// - Parameter menu: What else can be done with it, as a ``MenuSheet``.
+  public static func html(_ content: Content, menu: HTML = .empty) -> HTML {
+    article(
+      content,
       """
+      \(EpisodeFacts.html(content.facts))
+      <h3 class="episode-title" dir="auto"><a href="\(url: content.url)">\(content.title)</a></h3>
+      \(summary(content))
+      <div class="episode-end">\(PlayButton.html(content.play, title: content.title, progress: progress(content)))\(menu)</div>
+      """)
+  }
+
+  /// The same row where several are chosen: anywhere on it ticks the box.
+  ///
+  /// - Parameter label: What the box is read out as.
+  public static func choosable(_ content: Content, label: String) -> HTML {
+    article(
+      content,
+      """
+      \(ChoiceForm.box(name: "episode", value: content.episode, label: label))
+      \(EpisodeFacts.html(content.facts))
+      <h3 class="episode-title" dir="auto">\(content.title)</h3>
+      <p class="episode-summary">\(PlayButton.amount(progress(content), look: .capsule))</p>
+      """)
+  }
+
+  // MARK: - Private
+
+  private static func article(_ content: Content, _ inside: HTML) -> HTML {
+    """
+    <article class="episode-row" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
+    data-finished="\(content.isFinished ? "true" : "false")" data-archived="\(content.isArchived ? "true" : "false")">
+    \(inside)
+    </article>
+    """
+  }
+
+  private static func progress(_ content: Content) -> PlayButton.Progress {
+    PlayButton.Progress(duration: content.durationSeconds, position: content.positionSeconds, isFinished: content.isFinished)
+  }
+
+  /// Many feeds repeat the title as the summary: it is shown once.
+  private static func summary(_ content: Content) -> HTML {
+    guard !content.summary.isEmpty, content.summary != content.title else { return .empty }
+    return "<p class=\"episode-summary\" dir=\"auto\">\(content.summary)</p>"
   }
 }

@@ -13,6 +13,8 @@ extension EpisodeRow {
     /// Where listening stopped; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
+    /// Taken out of the list by the person.
+    public var isArchived: Bool
     public var season: Int?
     public var number: Int?
     /// "trailer" or "bonus"; nil for a full episode.
@@ -23,7 +25,7 @@ extension EpisodeRow {
 
     public init(
       episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
-      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability
+      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability, isArchived: Bool = false
     ) {
       self.episode = episode
       self.title = title
@@ -38,6 +40,7 @@ extension EpisodeRow {
       self.isExplicit = isExplicit
       self.url = url
       self.play = play
+      self.isArchived = isArchived
     }
   }
 }

@@ -4,6 +4,7 @@ import WebPage
 public enum Icon: String, CaseIterable, Sendable {
   case play, pause, previous, next, back10, forward10
   case search, chevronForward, chevronBack, chevronDown, check, plus, external, retry, wave, soundOff, close
+  case person, history, trash, more, select, archive, sort, undo, checkAll
 
   /// Turns while the form round it is sending; what has the class `busy-hides` makes room for it.
   public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
@@ -21,7 +22,7 @@ public enum Icon: String, CaseIterable, Sendable {
 
   private var isSolid: Bool {
     switch self {
-    case .play, .pause, .previous, .next: true
+    case .play, .pause, .previous, .next, .more: true
     default: false
     }
   }
@@ -45,6 +46,15 @@ public enum Icon: String, CaseIterable, Sendable {
     case .wave: "<path d=\"M5 10v4M9.7 6.5v11M14.3 9v6M19 7.5v9\"/>"
     case .soundOff: "<path d=\"M11 6 7.8 8.8H5.2c-.7 0-1.2.5-1.2 1.2v4c0 .7.5 1.2 1.2 1.2h2.6L11 18zM15 9.7l5 4.6M20 9.7l-5 4.6\"/>"
     case .close: "<path d=\"m6 6 12 12M18 6 6 18\"/>"
+    case .person: "<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4.5 20.2c.8-3.9 3.7-6 7.5-6s6.7 2.1 7.5 6\"/>"
+    case .history: "<path d=\"M4.2 9.2A8.3 8.3 0 1 1 3.7 12M3.3 4.8l.9 4.4 4.4-.9M12 7.5V12l3.2 2\"/>"
+    case .trash: "<path d=\"M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l.8 13h9.4l.8-13M10.2 10.5v5.5M13.8 10.5v5.5\"/>"
+    case .more: "<circle cx=\"5.5\" cy=\"12\" r=\"1.8\"/><circle cx=\"12\" cy=\"12\" r=\"1.8\"/><circle cx=\"18.5\" cy=\"12\" r=\"1.8\"/>"
+    case .select: "<path d=\"m4 6.5 1.6 1.6L8.8 5M4 16.5l1.6 1.6L8.8 15M12.5 7H20M12.5 17H20\"/>"
+    case .archive: "<rect x=\"3.5\" y=\"4.5\" width=\"17\" height=\"4.5\" rx=\"1.2\"/><path d=\"M5.2 9v8.5a2 2 0 0 0 2 2h9.6a2 2 0 0 0 2-2V9M10 13h4\"/>"
+    case .sort: "<path d=\"M7.5 19V5.5M4 9l3.5-3.5L11 9M16.5 5v13.5M13 15l3.5 3.5L20 15\"/>"
+    case .checkAll: "<path d=\"m2.5 13.2 4 4L15.2 7.5M11.8 16.2l1.2 1.2L21.5 7.5\"/>"
+    case .undo: "<path d=\"M8.5 4.5 4 9l4.5 4.5M4.5 9H14a5.5 5.5 0 0 1 0 11H8.5\"/>"
     }
   }
 

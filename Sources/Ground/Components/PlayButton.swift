@@ -24,6 +24,9 @@ public enum PlayButton {
       self.isFinished = isFinished
     }
 
+    /// Nothing is known yet.
+    public static let none = Progress(duration: nil, position: 0, isFinished: false)
+
     /// 0 to 1; nil at the start, at the end, or when the length is unknown.
     var fraction: Double? {
       guard let duration, duration > 0, position >= 5, !isFinished else { return nil }
@@ -42,8 +45,8 @@ public enum PlayButton {
 
   private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look) -> HTML {
     """
-    <play-button class="\(look.rawValue)"\(data(of: item))\(labels)><button type="button">\
-    <span class="play-icon">\(progress.isFinished && look == .capsule ? Icon.check.html : Icon.play.html)\(Icon.pause.html)</span>\
+    <play-button class="\(look.rawValue)"\(data(of: item))\(state(of: item, progress))><button type="button">\
+    <span class="play-icon">\(Icon.play.html)\(look == .capsule ? Icon.check.html : .empty)\(Icon.pause.html)</span>\
     \(texts(title: title, progress: progress, look: look))</button></play-button>
     """
   }
@@ -69,7 +72,7 @@ public enum PlayButton {
     return "\(name)\(verb)\(bar)<span class=\"play-amount\">\(amount(progress, look: look))</span>"
   }
 
-  private static func amount(_ progress: Progress, look: Look) -> String {
+  static func amount(_ progress: Progress, look: Look) -> String {
     if progress.isFinished { return Components.words(.played) }
     guard let duration = progress.duration, duration > 0 else { return look == .capsule ? Components.words(.playShort) : "" }
     guard progress.fraction != nil else { return TimeText.length(duration) }
@@ -88,13 +91,10 @@ public enum PlayButton {
     artworkURL.map { " data-artwork-url=\"\(url: $0)\"" } ?? .empty
   }
 
-  /// The sentences that the browser swaps in when the state changes.
-  private static var labels: HTML {
-    let words = Components.words
-    return """
-       data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \
-      data-word-play-short="\(words(.playShort))" data-word-pause-short="\(words(.pauseShort))" \
-      data-word-left="\(words(.left))" data-word-hours="\(words(.lengthHours))" data-word-minutes="\(words(.lengthMinutes))"
-      """
+  /// What the live stream patches.
+  private static func state(of item: PlayItem, _ progress: Progress) -> HTML {
+    """
+     data-finished="\(progress.isFinished ? "true" : "false")"\(item.episode > 0 ? " data-live=\"play-\(item.episode)\"" : .empty)
+    """
   }
 }

@@ -30,4 +30,9 @@ public struct PlayItem: Sendable, Equatable, Encodable {
     self.episodeURL = episodeURL
     self.showURL = showURL
   }
+
+  /// What a button holds while nothing has been played: the browser fills it in.
+  public static let none = PlayItem(
+    episode: 0, title: "", showTitle: "", mediaURL: "/", start: 0, rate: 1, duration: nil, artworkURL: nil, episodeURL: "/",
+    showURL: "/")
 }

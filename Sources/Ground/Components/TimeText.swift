@@ -34,6 +34,27 @@ public enum TimeText {
       """
   }
 
+  /// The same, or "Today" and "Yesterday" as seen from `today`.
+  public static func day(_ date: Date, today: Date?, in timeZone: TimeZone = .current) -> HTML {
+    guard let today else { return day(date, in: timeZone) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day
+    switch days {
+    case 0: return "\(Components.words(.today))"
+    case 1: return "\(Components.words(.yesterday))"
+    default: return day(date, in: timeZone)
+    }
+  }
+
+  /// "14:05", as a `<time>` element.
+  public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let parts = calendar.dateComponents([.hour, .minute], from: date)
+    return "<time>\(padded(parts.hour ?? 0)):\(padded(parts.minute ?? 0))</time>"
+  }
+
   // MARK: - Private
 
   /// A feed may say anything about a length; what is no time counts as none.

@@ -13,6 +13,7 @@ public final class Router: Sendable {
     var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Visit) async throws -> HTML?] = [:]
     var works: [ObjectIdentifier: @Sendable (any DoTask, Visit) async throws -> (any Sendable)?] = [:]
     var events: [String: PageEvent] = [:]
+    var live: [@Sendable (any Sendable, Visit) async throws -> [Leaf]] = []
     var missing: @Sendable (Visit) async -> Page
   }
 
@@ -59,6 +60,18 @@ extension Router {
   }
 }
 
+extension Router {
+  /// Says which leaves of pages follow from something that happened, of the type `event`.
+  public func live<Event: Sendable>(_ event: Event.Type, _ provide: @escaping @Sendable (Event, Visit) async throws -> [Leaf]) {
+    table.withLock { table in
+      table.live.append { happened, visit in
+        guard let happened = happened as? Event else { return [] }
+        return try await provide(happened, visit)
+      }
+    }
+  }
+}
+
 // MARK: - What others ask
 
 extension Router {
@@ -98,6 +111,13 @@ extension Router {
 
   public func event(at path: String) -> PageEvent? {
     table.withLock { $0.events[path] }
+  }
+
+  /// All leaves that follow from `event`.
+  public func leaves(for event: some Sendable, _ visit: Visit) async throws -> [Leaf] {
+    var leaves: [Leaf] = []
+    for provide in table.withLock(\.live) { leaves += try await provide(event, visit) }
+    return leaves
   }
 
   public func missingPage(for visit: Visit) async -> Page {

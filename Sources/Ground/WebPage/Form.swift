@@ -1,14 +1,15 @@
-/// The fields of a posted form.
+/// The fields of a posted form. A field may come several times, as the boxes of a list do.
 public struct Form: Sendable {
-  private let fields: [String: String]
+  private let fields: [String: [String]]
 
-  public init(_ fields: [String: String]) {
+  /// - Parameter fields: each field's values in the order they came.
+  public init(_ fields: [String: [String]]) {
     self.fields = fields
   }
 
   /// - Throws: `FormError.missing` when the field is not there.
   public func text(_ name: String) throws -> String {
-    guard let value = fields[name] else { throw FormError.missing(name) }
+    guard let value = fields[name]?.last else { throw FormError.missing(name) }
     return value
   }
 
@@ -18,7 +19,17 @@ public struct Form: Sendable {
     return number
   }
 
-  public func optionalText(_ name: String) -> String? { fields[name] }
+  /// All values of a field, none when it is not there.
+  ///
+  /// - Throws: `FormError.notANumber`.
+  public func int64s(_ name: String) throws -> [Int64] {
+    try (fields[name] ?? []).map { value in
+      guard let number = Int64(value) else { throw FormError.notANumber(name) }
+      return number
+    }
+  }
+
+  public func optionalText(_ name: String) -> String? { fields[name]?.last }
 }
 
 /// A post that does not carry what its event needs.

@@ -38,8 +38,23 @@ public struct Words<Key: RawRepresentable<String> & CaseIterable & Hashable & Se
     return columns?[Language.current] ?? columns?[Language.fallback]
   }
 
+  /// Each `{name}` once, from left to right: a value that looks like one is not filled in turn.
   private func filled(_ sentence: String, _ values: [String: String]) -> String {
-    values.isEmpty ? sentence : values.reduce(sentence) { $0.replacingOccurrences(of: "{\($1.key)}", with: $1.value) }
+    guard !values.isEmpty else { return sentence }
+    var filled = ""
+    var rest = sentence[...]
+    while let open = rest.firstIndex(of: "{") {
+      filled += rest[..<open]
+      let name = rest[rest.index(after: open)...]
+      if let close = name.firstIndex(of: "}"), let value = values[String(name[..<close])] {
+        filled += value
+        rest = name[name.index(after: close)...]
+      } else {
+        filled += "{"
+        rest = name
+      }
+    }
+    return filled + rest
   }
 
   private struct Forms: Decodable, Sendable {

@@ -54,7 +54,9 @@ struct DemoPublisherTests {
     #expect(publisher.requests.isEmpty)
   }
 
-  @Test(arguments: ["/feeds/lichen-hour.xml", "/artwork/hallow-quay.jpg", "/media/lichen-hour/24.mp3"])
+  @Test(arguments: ["/feeds/lichen-hour.xml", "/artwork/hallow-quay.jpg", "/media/lichen-hour/24.mp3", "/transcripts/the-undo-key/s1e1.vtt",
+    "/chapters/the-undo-key/s1e1.json",
+  ])
   func whatIsKnownIsNotSentAgain(address: String) async throws {
     let publisher = try DemoPublisher()
     let first = try await publisher.answer(to: address, method: .head)
@@ -79,6 +81,8 @@ struct DemoPublisherTests {
   @Test(arguments: [
     "/feeds/none.xml", "/feeds/lichen-hour", "/media/lichen-hour/20.mp3", "/media/lichen-hour/99.mp3",
     "/artwork/lost-in-the-post.jpg", "/artwork/..%2F..%2Fmake-media.sh", "/us/rss/toppodcasts/limit=3/xml", "/",
+    "/transcripts/the-undo-key/s1e4.vtt", "/transcripts/the-undo-key/s1e1.doc", "/transcripts/lichen-hour/24.srt",
+    "/chapters/the-undo-key/s1e5.json", "/chapters/lichen-hour/24.json",
   ])
   func whatIsNotThereIsNotFound(address: String) async throws {
     #expect(try await DemoPublisher().answer(to: address).status == .notFound)

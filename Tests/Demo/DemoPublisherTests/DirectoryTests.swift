@@ -7,7 +7,7 @@ import Testing
 
 struct DirectoryTests {
   @Test(arguments: [
-    ("demo", 3), ("DEMO", 3), ("lichen", 1), ("hallow+quay", 1), ("tarrow", 1), ("%E8%8C%B6%E5%87%89", 1), ("nature", 1),
+    ("demo", 12), ("DEMO", 12), ("lichen", 1), ("hallow+quay", 1), ("tarrow", 1), ("%E8%8C%B6%E5%87%89", 1), ("nature", 1),
     ("lichen+quay", 0), ("", 0), ("+", 0),
   ])
   func searchFindsEveryWord(term: String, count: Int) async throws {
@@ -18,6 +18,13 @@ struct DirectoryTests {
   @Test func searchIsPaged() async throws {
     let found = try await results(of: "/search?term=demo&limit=1&offset=1")
     #expect(found.map(\.collectionName) == ["The Archive at Hallow Quay"])
+  }
+
+  @Test func theFirstThreeStayTheFirst() async throws {
+    let found = try await results(of: "/search?term=demo&limit=3")
+    #expect(found.map(\.collectionId) == [900_000_001, 900_000_002, 900_000_003])
+    let ids = DemoPublisher.shows.map(\.directoryID)
+    #expect(ids == Array(900_000_001...900_000_012))
   }
 
   @Test func addressesBeginWithTheHostAsked() async throws {
@@ -34,6 +41,9 @@ struct DirectoryTests {
     let answer = try await DemoPublisher().answer(to: "/us/rss/toppodcasts/limit=2/json")
     let chart = try JSONDecoder().decode(Chart.self, from: Data(answer.text.utf8))
     #expect(chart.feed.entry.map { $0.id.attributes["im:id"] } == ["900000001", "900000002"])
+    let science = try await DemoPublisher().answer(to: "/jp/rss/toppodcasts/limit=9/genre=1533/json")
+    let both = try JSONDecoder().decode(Chart.self, from: Data(science.text.utf8)).feed.entry
+    #expect(both.map { $0.id.attributes["im:id"] } == ["900000001", "900000008"])
     let history = try await DemoPublisher().answer(to: "/gb/rss/toppodcasts/genre=1487/limit=9/json")
     #expect(try JSONDecoder().decode(Chart.self, from: Data(history.text.utf8)).feed.entry.count == 1)
   }

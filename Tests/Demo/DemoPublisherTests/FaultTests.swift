@@ -30,6 +30,19 @@ struct FaultTests {
     #expect(head.headers[.contentLength] == "180000")
   }
 
+  @Test func anAnswerCanStall() async throws {
+    #expect(Fault(query: ["stall": "1000"]).stall == 1_000)
+    let written = ByteCount()
+    let writing = Task {
+      var writer = StallWriter(next: written.writer, left: 1_000)
+      try await writer.write(ByteBuffer(repeating: 0, count: 5_000))
+    }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(written.value == 1_000)
+    writing.cancel()
+    await #expect(throws: CancellationError.self) { try await writing.value }
+  }
+
   @Test func rangesCanBeRefused() async throws {
     let answer = try await publisher.answer(to: "\(sound)?ranges=no", [.range: "bytes=0-9"])
     #expect(answer.status == .ok)
@@ -53,6 +66,31 @@ struct FaultTests {
     #expect(second.headers[.eTag] != tag)
     let part = try await publisher.answer(to: "\(sound)?etag=random", [.range: "bytes=0-9", .ifRange: tag])
     #expect(part.status == .ok)
+  }
+
+  @Test func anETagCanChangeOnTheWay() async throws {
+    let address = "\(sound)?etag=changed&times=2"
+    let first = try #require(try await publisher.answer(to: address).headers[.eTag])
+    #expect(try await publisher.answer(to: address, [.range: "bytes=0-9", .ifRange: first]).status == .partialContent)
+    let third = try await publisher.answer(to: address, [.range: "bytes=10-19", .ifRange: first])
+    #expect(third.status == .ok)
+    let second = try #require(third.headers[.eTag])
+    #expect(second != first)
+    #expect(try await publisher.answer(to: address, [.range: "bytes=0-9", .ifRange: second]).status == .partialContent)
+    #expect(try await publisher.answer(to: address, [.ifNoneMatch: second]).status == .notModified)
+    #expect(try await publisher.answer(to: address, [.ifNoneMatch: first]).status == .ok)
+  }
+
+  @Test func nothingNewCanBeClaimedUnasked() async throws {
+    let answer = try await publisher.answer(to: "\(feed)?status=304")
+    #expect(answer.status == .notModified)
+    #expect(answer.body.readableBytes == 0)
+  }
+
+  @Test func retryAfterCanBeADate() async throws {
+    let answer = try await publisher.answer(to: "\(feed)?status=429&retry-after=60&retry-as=date")
+    #expect(answer.status == .tooManyRequests)
+    #expect(answer.headers[.retryAfter]?.hasSuffix(" GMT") == true)
   }
 
   @Test(arguments: [403, 404, 410, 429, 500, 503])

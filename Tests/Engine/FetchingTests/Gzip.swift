@@ -2,6 +2,7 @@
 enum Gzip {
   /// The bytes in one stored block: valid, and no smaller.
   static func stored(_ body: [UInt8]) -> [UInt8] {
+    // A stored block holds at most 65,535 bytes (RFC 1951, 3.2.4).
     precondition(body.count < 65_536)
     let length = UInt16(body.count)
     return header + [1] + little(length) + little(~length) + body + little(crc32(body)) + little(UInt32(body.count))

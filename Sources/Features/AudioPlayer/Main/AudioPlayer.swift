@@ -84,8 +84,9 @@ extension AudioPlayer {
   /// The sentences that the browser swaps in when the state changes.
   private static var labels: HTML {
     """
-     data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" data-word-speed="\(words(.speed))" \
-    data-word-retry="\(words(.retry))" data-word-waiting="\(words(.waiting))"
+     data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \
+    data-word-speed="\(words(.speed))" data-word-retry="\(words(.retry))" data-word-waiting="\(words(.waiting))" \
+    data-word-elsewhere="\(words(.elsewhere))"
     """
   }
 }

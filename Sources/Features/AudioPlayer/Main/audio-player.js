@@ -90,9 +90,10 @@ class AudioPlayer extends HTMLElement {
     this.#part("remaining").textContent = duration > 0 ? `−${clock(duration - position)}` : "–:––";
   }
 
-  #showError({ error, stalled }) {
+  #showError({ error, stalled, elsewhere }) {
     const line = this.#part("error");
-    const sentence = error ?? (stalled ? this.dataset.wordWaiting : "");
+    const { wordWaiting, wordElsewhere } = this.dataset;
+    const sentence = error ?? (stalled ? wordWaiting : elsewhere ? wordElsewhere : "");
     if (line.dataset.sentence === sentence) return;
     line.dataset.sentence = sentence;
     line.toggleAttribute("data-failed", error !== null);

@@ -24,7 +24,7 @@ public struct AudioPlayerManager: Sendable {
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
       previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) })
     return Page(
-      title: plan.current?.episode.title ?? AudioPlayer.title, identity: AudioPlayerServices.name,
+      title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsBottomPlayer: false)
   }
 }

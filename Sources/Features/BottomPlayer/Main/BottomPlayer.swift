@@ -14,11 +14,13 @@ public enum BottomPlayer: PageMain {
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <bottom-player role="region" aria-label="\(words(.region))"\(flag: "hidden", item == nil)>
+      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))"\(flag: "hidden", item == nil)>
         <div class="bottom-card">
-          <span class="bottom-cover" data-part="cover">\(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
+          <span class="bottom-cover" data-part="cover">\
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
           \(middle(item, playerURL: content.playerURL))
           \(button(content))
+          \(history(content.historyURL))
           <progress class="bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
         </div>
       </bottom-player>
@@ -48,14 +50,12 @@ extension BottomPlayer {
       """
   }
 
+  private static func history(_ path: String?) -> HTML {
+    path.map { "<a class=\"bottom-history\" href=\"\(url: $0)\" aria-label=\"\(words(.history))\">\(Icon.history.html)</a>" } ?? .empty
+  }
+
   private static func fraction(_ content: Content) -> Double {
     guard let duration = content.item?.duration, duration > 0 else { return 0 }
     return min(content.positionSeconds / duration, 1)
   }
-}
-
-extension PlayItem {
-  /// What the button holds while nothing has been played: the browser fills it in.
-  fileprivate static let none = PlayItem(
-    episode: 0, title: "", showTitle: "", mediaURL: "/", start: 0, rate: 1, duration: nil, artworkURL: nil, episodeURL: "/", showURL: "/")
 }

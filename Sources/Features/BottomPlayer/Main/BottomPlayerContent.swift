@@ -10,11 +10,14 @@ extension BottomPlayer {
     public var positionSeconds: Double
     /// The page of the player; nil when there is none.
     public var playerURL: String?
+    /// The page of the play history; nil when there is none.
+    public var historyURL: String?
 
-    public init(item: PlayItem?, positionSeconds: Double, playerURL: String?) {
+    public init(item: PlayItem?, positionSeconds: Double, playerURL: String?, historyURL: String? = nil) {
       self.item = item
       self.positionSeconds = positionSeconds
       self.playerURL = playerURL
+      self.historyURL = historyURL
     }
   }
 }

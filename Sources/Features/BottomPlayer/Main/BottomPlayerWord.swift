@@ -1,4 +1,4 @@
 /// The sentences of words.json.
 enum BottomPlayerWord: String, CaseIterable {
-  case region, open
+  case region, open, history, elsewhere
 }

@@ -28,13 +28,15 @@ class BottomPlayer extends HTMLElement {
   #show(state) {
     this.hidden = false;
     if (state.item.episode !== this.#episode) this.#showItem(state);
+    const { showTitle } = state.item;
+    this.toggleAttribute("data-elsewhere", state.elsewhere);
+    this.#part("show").textContent = state.elsewhere ? this.dataset.wordElsewhere.replace("{show}", showTitle) : showTitle;
     this.#showPosition(state);
   }
 
   #showItem({ item, position }) {
     this.#episode = item.episode;
     this.querySelector("floating-text").text = item.title;
-    this.#part("show").textContent = item.showTitle;
     showCover(this.#part("cover"), item);
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };

@@ -14,16 +14,18 @@ public struct BottomPlayerManager: Sendable {
   public static func activate(in router: Router, playback: Playback) {
     let manager = BottomPlayerManager(playback: playback)
     router.embed(BottomPlayerServices.Embed.self) { [unowned router] _, visit in
-      let player = AudioPlayerServices.Navigate()
-      return try await manager.html(visit, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? player.path : nil)
+      try await manager.html(
+        visit, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
+        historyURL: router.offers(PlayHistoryServices.Navigate.self) ? PlayHistoryServices.Navigate().path : nil)
     }
   }
 
   // MARK: - Private
 
-  private func html(_ visit: Visit, playerURL: String?) async throws -> HTML {
+  private func html(_ visit: Visit, playerURL: String?, historyURL: String?) async throws -> HTML {
     let current = try await playback.plan(for: UserID(visit.userID)).current
     return BottomPlayer.html(
-      BottomPlayer.Content(item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL))
+      BottomPlayer.Content(item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL,
+        historyURL: historyURL))
   }
 }

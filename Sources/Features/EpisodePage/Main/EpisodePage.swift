@@ -12,7 +12,7 @@ public enum EpisodePage: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <episode-page>
+    <episode-page data-follows="\(content.episode)">
       \(Cover.glow(content.artworkURL, title: content.showTitle))
       <header class="episode-head">
         \(Cover.html(content.artworkURL, title: content.showTitle, size: .hero, isLazy: false))

@@ -27,12 +27,11 @@ public struct EpisodePageManager: Sendable {
     let user = UserID(visit.userID)
     guard let planned = try await playback.planned(id, for: user) else { return nil }
     let episode = planned.episode
-    let state = try await library.listening.state(of: id, for: user)
     let content = EpisodePage.Content(
       episode: id.rawValue, title: episode.title, showTitle: planned.showTitle,
       showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, artworkURL: planned.artwork?.path,
       published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
-      isFinished: state?.isFinished ?? false, season: episode.season, number: episode.number,
+      isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       notes: try await notes(of: episode), link: episode.link, play: Playability(planned))
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))

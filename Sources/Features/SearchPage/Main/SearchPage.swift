@@ -31,16 +31,11 @@ public enum SearchPage: PageMain {
 
 extension SearchPage {
   private static func field(term: String) -> HTML {
-    """
-    <form class="search-form" role="search" method="post" action="\(url: "/search-page/did-submit")">
-      <label class="visually-hidden" for="search-term">\(words(.fieldLabel))</label>
-      <span class="search-field">
-        <input type="search" id="search-term" name="term" value="\(term)" placeholder="\(words(.placeholder))" dir="auto" \
-    required maxlength="2000" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" aria-describedby="search-hint">
-        <button type="submit" aria-label="\(words(.submit))"><span class="busy-hides">\(Icon.search.html)</span>\(Icon.busyMark)</button>
-      </span>
-    </form>
-    """
+    SearchField.posting(
+      "/search-page/did-submit",
+      SearchField.Content(
+        id: "search-term", name: "term", value: term, label: words(.fieldLabel), placeholder: words(.placeholder),
+        submit: words(.submit), isRequired: true, longest: 2000, hintID: "search-hint"))
   }
 
   private static func notice(_ sentence: String?) -> HTML {
@@ -85,13 +80,14 @@ extension SearchPage {
   }
 
   private static func more(_ moreURL: String?) -> HTML {
-    moreURL.map { "<a class=\"search-more pill quiet wide\" href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty
+    moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty
   }
 
+  /// There is always one, also empty: a show that is added elsewhere appears in it.
   private static func shelf(_ content: Content) -> HTML {
-    guard !content.subscriptions.isEmpty else { return isFirstVisit(content) ? welcome : .empty }
+    guard !content.subscriptions.isEmpty else { return isFirstVisit(content) ? welcome : "<div id=\"search-shelf\" data-refresh></div>" }
     return """
-      <section class="search-shelf" aria-labelledby="shelf-title">
+      <section class="search-shelf" id="search-shelf" data-refresh aria-labelledby="shelf-title">
         <h2 id="shelf-title">\(words(.yourShows))</h2>
         <ul>\(content.subscriptions.map(card))</ul>
       </section>
@@ -113,7 +109,7 @@ extension SearchPage {
   /// What to do when there is nothing yet.
   private static var welcome: HTML {
     """
-    <section class="search-welcome" aria-labelledby="welcome-title">
+    <section class="search-welcome" id="search-shelf" data-refresh aria-labelledby="welcome-title">
       <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
       <h2 id="welcome-title">\(words(.welcomeTitle))</h2>
       <p>\(words(.welcomeSearch))</p>

@@ -24,10 +24,11 @@ public struct SearchPageManager: Sendable {
 
   private func page(for task: SearchPageServices.Navigate, _ visit: Visit) async throws -> Page {
     let term = task.term?.trimmed ?? ""
+    if term.isEmpty { refreshing.refreshInBackground(try await library.subscriptions.shows(of: UserID(visit.userID)).map(\.id)) }
     guard !term.isEmpty else { return try await page(SearchPage.Content(), visit) }
     // A link may carry an address, but fetching it changes what is stored: that takes a tap.
     guard !PastedAddress.isAddress(term) else { return try await page(SearchPage.Content(term: term, opensAddress: true), visit) }
-    return try await page(try await found(term, page: max(task.page ?? 1, 1)), visit)
+    return try await page(try await found(term, page: min(max(task.page ?? 1, 1), Self.mostPages)), visit)
   }
 
   private func found(_ term: String, page: Int) async throws -> SearchPage.Content {
@@ -35,7 +36,7 @@ public struct SearchPageManager: Sendable {
     do {
       let shows = try await directory.search(term, limit: Self.pageLength, offset: (page - 1) * Self.pageLength)
       content.results = try await results(shows)
-      if shows.count == Self.pageLength { content.moreURL = SearchPageServices.Navigate(term: term, page: page + 1).path }
+      if shows.count == Self.pageLength, page < Self.mostPages { content.moreURL = SearchPageServices.Navigate(term: term, page: page + 1).path }
       if shows.isEmpty { content.notice = SearchPage.nothingFound(for: term) }
     } catch let error as DirectoryError {
       content.notice = Sentences.sentence(for: error)
@@ -75,6 +76,8 @@ public struct SearchPageManager: Sendable {
   }
 
   private static let pageLength = 20
+  /// Directories answer no further.
+  private static let mostPages = 10
 }
 
 extension SearchPageManager: SearchPageDelegate {

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// One show: its introduction and its episodes, newest first.
+/// One show: its introduction, its episodes, and what else one may like.
 public enum ShowPage: PageMain {
   public static let name = "show-page"
 
@@ -27,22 +27,20 @@ public enum ShowPage: PageMain {
         </div>
         \(summary(content.summary))
       </header>
+      \(playingBar(content))
       \(episodes(content))
+      \(related(content.related))
     </show-page>
     """
   }
 
-  /// The button alone: the answer to a tap on it.
+  /// Both forms of the button alone, of which one is shown: the answer to a tap on it.
   public static func subscribeButton(show: Int64, isSubscribed: Bool) -> HTML {
-    let form: HTML = isSubscribed
-      ? "<form id=\"subscribe-\(show)\" class=\"subscribe\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">"
-      : "<form id=\"subscribe-\(show)\" class=\"subscribe\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
-    return """
-      \(form)<input type="hidden" name="show" value="\(show)">\
-      <button type="submit" class="pill\(isSubscribed ? " quiet" : "")"><span class="busy-hides">\(isSubscribed ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
-      <span aria-hidden="true">\(words(isSubscribed ? .subscribed : .subscribe))</span>\
-      <span class="visually-hidden">\(words(isSubscribed ? .unsubscribeLabel : .subscribe))</span></button></form>
-      """
+    """
+    <div class="subscribe" id="subscribe-\(show)" data-live="subscribed-\(show)" data-subscribed="\(isSubscribed ? "true" : "false")">
+    \(subscribeForm(show, isOn: false))\(subscribeForm(show, isOn: true))
+    </div>
+    """
   }
 }
 
@@ -78,26 +76,27 @@ extension ShowPage {
       """
   }
 
-  private static func episodes(_ content: Content) -> HTML {
-    """
-    <section class="show-episodes" aria-labelledby="episodes-title">
-      <div class="episodes-head">
-        <h2 id="episodes-title">\(words(.episodes))</h2>
-        \(content.episodeCount > 0 ? "<p>\(words(.episodeCount, count: content.episodeCount))</p>" : .empty)
-      </div>
-      \(pageLink(content.newerURL, word: .newer, class: "newer"))
-      \(list(content.episodes))
-      \(pageLink(content.olderURL, word: .older, class: "older"))
-    </section>
-    """
+  /// The page of a subscribed show has the form that ends it, and the other way round.
+  private static func subscribeForm(_ show: Int64, isOn: Bool) -> HTML {
+    let form: HTML = isOn
+      ? "<form class=\"when-subscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">"
+      : "<form class=\"when-not\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
+    return """
+      \(form)<input type="hidden" name="show" value="\(show)">\
+      <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="busy-hides">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
+      <span aria-hidden="true">\(words(isOn ? .subscribed : .subscribe))</span>\
+      <span class="visually-hidden">\(words(isOn ? .unsubscribeLabel : .subscribe))</span></button></form>
+      """
   }
 
-  private static func list(_ episodes: [EpisodeRow.Content]) -> HTML {
-    guard !episodes.isEmpty else { return "<p class=\"episodes-empty\">\(words(.noEpisodes))</p>" }
-    return "<ol class=\"episode-list\">\(episodes.map { "<li>\(EpisodeRow.html($0))</li>" as HTML })</ol>"
-  }
-
-  private static func pageLink(_ path: String?, word: ShowPageWord, class name: String) -> HTML {
-    path.map { "<a class=\"episodes-page pill quiet wide \(name)\" href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  /// What plays of this show, at the top for as long as it does. The browser brings it out. `data-stay`: playing from here opens nothing.
+  private static func playingBar(_ content: Content) -> HTML {
+    """
+    <div class="show-playing" hidden>
+      \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
+      <a class="playing-title" href="\(url: content.list.url)"><span class="visually-hidden">\(words(.toPlaying))</span>\(FloatingText.html(""))</a>
+      <span data-stay>\(PlayButton.html(.playable(.none), title: "", progress: .none, look: .round))</span>
+    </div>
+    """
   }
 }

@@ -17,10 +17,14 @@ extension ShowPage {
     public var isSubscribed: Bool
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
-    /// The page of newer episodes, when this is not the first.
+    /// How the list is set, and the ways to set it otherwise.
+    public var list = List()
+    /// The page of newer episodes, when this is not the first (of older ones, when the oldest come first).
     public var newerURL: String?
-    /// The page of older episodes, where there are more.
+    /// The page of older episodes, where there are more (of newer ones, when the oldest come first).
     public var olderURL: String?
+    /// Other shows that a listener of this one may like.
+    public var related: [Related] = []
 
     public init(
       show: Int64, title: String, author: String?, summary: String, link: String?, category: String?,
@@ -40,6 +44,74 @@ extension ShowPage {
       self.episodes = episodes
       self.newerURL = newerURL
       self.olderURL = olderURL
+    }
+  }
+}
+
+extension ShowPage.Content {
+  /// How the list of episodes is set.
+  public struct List: Sendable {
+    /// The page as it is set now: where a posted mark leads back to.
+    public var url = "/"
+    /// The path that the filter's form asks for, and what it must keep (name and value).
+    public var filterPath = "/"
+    public var filterFields: [(name: String, value: String)] = []
+    /// What the filter holds.
+    public var words = ""
+    public var isOldestFirst = false
+    /// The same list the other way round.
+    public var turnedURL = "/"
+    public var hidesPlayed = false
+    /// The same list with or without what was played.
+    public var playedURL = "/"
+    /// "All" and each season, when there is more than one.
+    public var seasons: [Season] = []
+    /// Boxes to choose several episodes stand before the rows.
+    public var selects = false
+    /// The same list with or without boxes.
+    public var selectURL = "/"
+    public var showsArchived = false
+    /// The archived episodes, or back from them; nil when there are none.
+    public var archivedURL: String?
+    public var archivedCount = 0
+
+    public init() {}
+
+    public struct Season: Sendable {
+      /// nil for all of them.
+      public var number: Int?
+      public var url: String
+      public var isCurrent: Bool
+
+      public init(number: Int?, url: String, isCurrent: Bool) {
+        self.number = number
+        self.url = url
+        self.isCurrent = isCurrent
+      }
+    }
+  }
+
+  /// Another show, and why it is shown here.
+  public struct Related: Sendable {
+    public var title: String
+    public var author: String?
+    public var artworkURL: String?
+    public var url: String
+    public var reason: Reason
+
+    public enum Reason: Sendable {
+      /// The show itself recommends it.
+      case recommended
+      case sameMaker(String)
+      case sameCategory(String)
+    }
+
+    public init(title: String, author: String?, artworkURL: String?, url: String, reason: Reason) {
+      self.title = title
+      self.author = author
+      self.artworkURL = artworkURL
+      self.url = url
+      self.reason = reason
     }
   }
 }

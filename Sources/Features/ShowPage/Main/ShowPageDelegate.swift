@@ -4,9 +4,18 @@ import WebPage
 public protocol ShowPageDelegate: Sendable {
   func showPage(didTapSubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
   func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
+  /// A verb for one or several episodes, then back to `path`, the page as it was set.
+  func showPage(didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// Everything older than `episode` has been played.
+  func showPage(didMarkOlderThan episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension ShowPage {
+  /// The verbs of a row and of several rows, as the forms write them.
+  public enum Mark: String, Sendable, CaseIterable {
+    case played, unplayed, archived, unarchived
+  }
+
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ShowPageDelegate) -> [PageEvent] {
     [
@@ -15,6 +24,13 @@ extension ShowPage {
       },
       PageEvent("/show-page/did-tap-unsubscribe", fields: ["show"]) { form, visit in
         try await delegate.showPage(didTapUnsubscribe: form.int64("show"), by: visit)
+      },
+      PageEvent("/show-page/did-mark", fields: ["mark", "episode", "back"]) { form, visit in
+        guard let mark = Mark(rawValue: try form.text("mark")) else { throw FormError.missing("mark") }
+        return try await delegate.showPage(didMark: mark, episodes: form.int64s("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/show-page/did-mark-older", fields: ["episode", "back"]) { form, visit in
+        try await delegate.showPage(didMarkOlderThan: form.int64("episode"), backTo: form.text("back"), by: visit)
       },
     ]
   }

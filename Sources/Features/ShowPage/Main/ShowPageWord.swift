@@ -1,6 +1,12 @@
 /// The sentences of words.json.
 enum ShowPageWord: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
-  case more, less, moreLabel
-  case episodes, episodeCount, noEpisodes, newer, older
+  case more, less, moreLabel, toPlaying
+  case episodes, episodeCount, newEpisodes, noEpisodes, newer, older
+  case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, select, done
+  case filter, filterLabel, filterHint
+  case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
+  case moreAbout, choose, markPlayed, markPlayedShort, markUnplayed, markUnplayedShort, markOlder
+  case archive, unarchive, unarchiveShort
+  case related, recommended, sameMaker, sameCategory
 }

@@ -1,3 +1,63 @@
-// <show-page>: its buttons speak for themselves; the element is where the page's own behaviour will live.
+// <show-page>: marks the episode that the player holds, brings it into sight when the page is opened, and says at the top what plays.
 
-customElements.define("show-page", class ShowPage extends HTMLElement {});
+import { player } from "../runtime/player.js";
+
+class ShowPage extends HTMLElement {
+  #episode = null;
+  #isFresh = false;
+
+  connectedCallback() {
+    // In a page that was swapped in, what lies inside would wake up later.
+    customElements.upgrade(this);
+    document.addEventListener("player-change", this.#change);
+    document.addEventListener("page-open", this.#open);
+    this.#show(player.state);
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("player-change", this.#change);
+    document.removeEventListener("page-open", this.#open);
+  }
+
+  #open = () => {
+    this.#isFresh = true;
+    this.#reveal();
+  };
+
+  #change = (event) => this.#show(event.detail);
+
+  #show({ item }) {
+    const isOurs = item !== null && new URL(item.showURL, location.href).pathname === location.pathname;
+    const episode = isOurs ? item.episode : null;
+    const bar = this.querySelector(".show-playing");
+    bar.hidden = !isOurs;
+    if (episode !== this.#episode) {
+      this.#row?.removeAttribute("data-current");
+      this.#episode = episode;
+      if (isOurs) this.#fill(bar, item);
+    }
+    this.#row?.toggleAttribute("data-current", true);
+    this.#reveal();
+  }
+
+  #fill(bar, item) {
+    bar.querySelector("floating-text").text = item.title;
+    bar.querySelector("a").href = item.episodeURL;
+    const button = bar.querySelector("play-button");
+    if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: player.state.position };
+  }
+
+  get #row() {
+    return this.#episode === null ? null : this.querySelector(`article[data-episode="${this.#episode}"]`);
+  }
+
+  /** Once, and only while nobody has scrolled by themselves. */
+  #reveal() {
+    const row = this.#row;
+    if (!this.#isFresh || !row) return;
+    this.#isFresh = false;
+    if (scrollY === 0 && row.getBoundingClientRect().bottom > innerHeight * 0.8) row.scrollIntoView({ block: "center" });
+  }
+}
+
+customElements.define("show-page", ShowPage);

@@ -1,9 +1,14 @@
 // <play-button>: raises `play-episode` with its item, inside the tap; shows what the player does with that episode.
-// It asks with `player-ask` what plays now, and hears `player-change` and `player-time`.
+// It asks with `player-ask` what plays now, and hears `player-change` and `player-time`. Its attributes may be patched.
 
 import { length } from "./time-text.js";
 
+const words = document.getElementById("component-words")?.dataset ?? {};
+
 class PlayButton extends HTMLElement {
+  static observedAttributes = ["data-start", "data-duration", "data-finished"];
+  #isPlayers = false;
+
   connectedCallback() {
     // An unplayable one has nothing to show but its reason.
     if (!this.dataset.episode) return;
@@ -17,6 +22,12 @@ class PlayButton extends HTMLElement {
     this.removeEventListener("click", this.#tap);
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("player-time", this.#time);
+  }
+
+  /** What the player plays it knows best itself. */
+  attributeChangedCallback(_, old) {
+    const { start, duration, finished } = this.dataset;
+    if (old !== null && !this.#isPlayers) this.#showProgress(Number(start), Number(duration), finished === "true");
   }
 
   /** All that the player needs; nothing has to be fetched. */
@@ -56,7 +67,7 @@ class PlayButton extends HTMLElement {
   #change = (event) => this.#show(event.detail);
 
   #time = (event) => {
-    if (this.#isAbout(event.detail)) this.#showProgress(event.detail);
+    if (this.#isAbout(event.detail)) this.#follow(event.detail);
   };
 
   #isAbout(state) {
@@ -64,25 +75,34 @@ class PlayButton extends HTMLElement {
   }
 
   #show(state) {
-    const isPlaying = this.#isAbout(state) && state.playing;
+    this.#isPlayers = this.#isAbout(state);
+    const isPlaying = this.#isPlayers && state.playing;
     if (isPlaying) this.dataset.state = state.loading ? "loading" : "playing";
+    else if (this.#isPlayers && state.elsewhere) this.dataset.state = "elsewhere";
     else delete this.dataset.state;
-    const words = this.dataset;
-    this.#write(".play-name", (isPlaying ? words.wordPause : words.wordPlay).replace("{title}", words.title));
-    this.#write(".play-verb", isPlaying ? words.wordPauseShort : words.wordPlayShort);
-    if (this.#isAbout(state)) this.#showProgress(state);
+    this.#write(".play-name", ((isPlaying ? words.pause : words.play) ?? "").replace("{title}", this.dataset.title));
+    this.#write(".play-verb", isPlaying ? words.pauseShort : words.playShort);
+    if (this.#isPlayers) this.#follow(state);
   }
 
   /** The button starts where listening stopped, also after the player has gone on to another episode. */
-  #showProgress({ position, duration }) {
+  #follow({ position, duration, playing }) {
     this.dataset.start = position;
+    // An episode that was played to its end stays so until it is played again.
+    const isFinished = this.dataset.finished === "true" && !playing && position < 5;
+    this.#showProgress(position, duration ?? 0, isFinished);
+  }
+
+  #showProgress(position, duration, isFinished) {
     const bar = this.querySelector(".play-bar");
-    if (!bar || !(duration > 0) || position < 5) return;
-    bar.hidden = false;
-    bar.value = position / duration;
-    const { wordLeft, wordHours, wordMinutes } = this.dataset;
-    const time = length(duration - position, { hours: wordHours, minutes: wordMinutes });
-    this.#write(".play-amount", wordLeft.replace("{time}", time));
+    if (!bar) return;
+    const isUnderWay = duration > 0 && position >= 5 && !isFinished;
+    bar.hidden = !isUnderWay;
+    bar.value = isUnderWay ? position / duration : 0;
+    if (isFinished) return this.#write(".play-amount", words.played);
+    if (!(duration > 0) || !words.left) return;
+    const time = length(isUnderWay ? Math.max(duration - position, 1) : duration, words);
+    this.#write(".play-amount", isUnderWay ? words.left.replace("{time}", time) : time);
   }
 
   #write(part, text) {

@@ -8,11 +8,13 @@ export function clock(seconds) {
   return whole >= 3600 ? `${Math.floor(whole / 3600)}:${padded(minutes)}${tail}` : `${minutes}${tail}`;
 }
 
-/** "1 h 2 min", "45 min". @param {number} seconds @param {{hours: string, minutes: string}} sentences With `{hours}` and `{minutes}` */
-export function length(seconds, sentences) {
-  const minutes = Math.max(Math.round(seconds / 60), 1);
-  const sentence = minutes < 60 ? sentences.minutes : sentences.hours;
-  return sentence.replace("{hours}", Math.floor(minutes / 60)).replace("{minutes}", minutes < 60 ? minutes : minutes % 60);
+/** "1 h 2 min", "45 min", "30 s". @param {number} seconds @param {DOMStringMap} words */
+export function length(seconds, words) {
+  if (seconds < 60) return words.seconds.replace("{seconds}", Math.floor(seconds));
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return words.minutes.replace("{minutes}", minutes);
+  const sentence = minutes % 60 === 0 ? words.wholeHours : words.hours;
+  return sentence.replace("{hours}", Math.floor(minutes / 60)).replace("{minutes}", minutes % 60);
 }
 
 function padded(number) {

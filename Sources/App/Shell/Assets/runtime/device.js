@@ -9,6 +9,9 @@ export function newID() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
+/** This tab, for as long as its document lives. */
+export const tabID = newID();
+
 /** @returns {string} */
 export function deviceID() {
   const known = read("earnest.device");

@@ -15,38 +15,39 @@ export class Listening {
 
   /**
    * Heard up to here. The open span is extended, about once a second; a jump that nobody announced begins a new one.
-   * @param {{episode: number}} item @param {number} position @param {number} rate @param {number | null} duration
+   * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration
    */
-  heard(item, position, rate, duration) {
+  heard(item, position, duration) {
+    const { episode, rate } = item;
     const at = Date.now();
     const span = this.#span;
     if (span) {
       const possible = ((at - span.at) / 1000) * rate + 2;
       const heard = position - span.to;
-      if (span.episode === item.episode && heard >= 0 && heard <= possible) {
+      if (span.episode === episode && heard >= 0 && heard <= possible) {
         if (at - span.at >= 1000) this.#journal.grow(span, { to: position, at, duration });
         return;
       }
       this.close();
     }
-    const fields = { episode: item.episode, from: position, to: position, rate, startedAt: at, at, duration };
+    const fields = { episode, from: position, to: position, rate, startedAt: at, at, duration };
     this.#span = this.#journal.add({ kind: "span", ...fields, open: true });
   }
 
-  /** The span is over, heard up to `position` where that is known. @param {number} [position] */
-  close(position) {
+  /** The span is over, heard up to `position` where that is known. @param {number} [position] @param {number} [at] */
+  close(position, at = Date.now()) {
     const span = this.#span;
     if (!span) return;
     this.#span = null;
     const to = position !== undefined && position >= span.to ? position : span.to;
-    this.#journal.grow(span, { to, at: Date.now(), open: false });
+    this.#journal.grow(span, { to, at, open: false });
   }
 
   /**
    * @param {"start" | "pause" | "seek" | "rate" | "ended" | "stop"} action
-   * @param {{episode: number}} item @param {number} position @param {number} rate @param {number | null} duration
+   * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration
    */
-  did(action, item, position, rate, duration) {
-    this.#journal.add({ kind: "event", action, episode: item.episode, position, rate, at: Date.now(), duration });
+  did(action, { episode, rate }, position, duration) {
+    this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration });
   }
 }

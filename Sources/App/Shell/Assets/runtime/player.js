@@ -4,26 +4,20 @@
 import { Journal } from "./journal.js";
 import { Listening } from "./listening.js";
 import { offerControls, showItem, showState } from "./media-session.js";
-import { Plan } from "./plan.js";
 import { Reporter } from "./reporter.js";
+import { Session } from "./session.js";
 import { Sound } from "./sound.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./plan.js").Item} Item */
 
 export class Player {
-  /** @type {Item | null} */
-  #item = null;
-  #plan = new Plan();
+  #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()));
   #journal = new Journal();
   #listening = new Listening(this.#journal);
   #reporter = new Reporter(this.#journal, (answer) => this.#receive(answer));
   #sound = new Sound(document.getElementById("sound"), this);
-  /** Where to begin, while no sound is loaded. */
-  #position = 0;
   #error = "";
-  /** Then the server's session is not shown in its place. */
-  #isInUse = false;
 
   // What features show
 
@@ -31,6 +25,7 @@ export class Player {
     return {
       item: this.#item,
       playing: this.#sound.isWanted,
+      elsewhere: this.#session.isElsewhere,
       loading: this.#sound.isWaiting,
       stalled: this.#sound.isStalled,
       error: this.#error || null,
@@ -38,8 +33,8 @@ export class Player {
       duration: this.#duration,
       rate: this.#item?.rate ?? 1,
       buffered: this.#sound.buffered,
-      previous: this.#plan.previous,
-      next: this.#plan.next,
+      previous: this.#session.previous,
+      next: this.#session.next,
     };
   }
 
@@ -54,9 +49,10 @@ export class Player {
   resume() {
     const item = this.#item;
     if (!item || this.#sound.isWanted) return;
-    this.#isInUse = true;
+    if (this.#session.use() && this.#sound.isLoaded) this.#sound.seek(this.#session.position);
+    this.#session.begin();
     this.#error = "";
-    if (!this.#sound.isLoaded) this.#sound.load(item.mediaURL, this.#position, item.rate);
+    if (!this.#sound.isLoaded) this.#sound.load(item.mediaURL, this.#session.position, item.rate);
     this.#sound.play();
     showItem(item);
     this.#write("start");
@@ -76,17 +72,17 @@ export class Player {
   retry() {
     const position = this.#where;
     this.#sound.unload();
-    this.#position = position;
+    this.#session.position = position;
     this.resume();
   }
 
   /** @param {number} seconds */
   seek(seconds) {
     if (!this.#item || !Number.isFinite(seconds)) return;
-    this.#isInUse = true;
+    this.#session.use();
     this.#listening.close(this.#where);
     const target = Math.min(Math.max(seconds, 0), this.#duration ?? Infinity);
-    this.#position = target;
+    this.#session.position = target;
     this.#sound.seek(target);
     this.#write("seek", 300);
   }
@@ -99,19 +95,19 @@ export class Player {
   /** @param {number} rate 1 is the speaker's own speed */
   setRate(rate) {
     if (!this.#item) return;
-    this.#isInUse = true;
+    this.#session.use();
     this.#listening.close(this.#where);
-    this.#item = { ...this.#item, rate };
+    this.#session.item = { ...this.#item, rate };
     this.#sound.rate = rate;
     this.#write("rate");
   }
 
   next() {
-    if (this.#plan.next) this.play(this.#plan.next);
+    if (this.#session.next) this.play(this.#session.next);
   }
 
   previous() {
-    if (this.#plan.previous) this.play(this.#plan.previous);
+    if (this.#session.previous) this.play(this.#session.previous);
   }
 
   // Lifecycle
@@ -122,11 +118,13 @@ export class Player {
     offerControls(this);
     document.addEventListener("player-ask", (event) => (event.detail.state = this.state));
     document.addEventListener("visibilitychange", () => this.#cameOrWent());
-    addEventListener("pagehide", () => this.#goes());
+    // What is left behind falls silent.
+    addEventListener("pagehide", () => (this.pause(), this.#goes()));
     try {
       await this.#reporter.begin();
     } catch {
-      this.#offer(this.#plan.recall());
+      this.#session.recall();
+      this.#show();
       this.#reporter.soon(5000);
     }
   }
@@ -135,12 +133,12 @@ export class Player {
     if (document.visibilityState === "hidden") return this.#goes();
     if (this.#sound.isWanted || this.#journal.pending.length > 0) return;
     // Perhaps it went on elsewhere meanwhile.
-    this.#isInUse = false;
+    this.#session.rest();
     this.#reporter.begin().catch(() => {});
   }
 
   #goes() {
-    if (this.#sound.isMoving) this.#note();
+    if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration);
     this.#reporter.beacon();
   }
 
@@ -152,7 +150,7 @@ export class Player {
 
   soundDidMove() {
     if (this.#sound.isMoving) {
-      this.#note();
+      this.#listening.heard(this.#item, this.#where, this.#duration);
       if (this.#reporter.isDue) this.#reporter.now();
     }
     this.#dispatch("player-time");
@@ -165,11 +163,11 @@ export class Player {
 
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
   soundDidEnd() {
-    const { next } = this.#plan;
+    const { next } = this.#session;
     this.#listening.close(this.#where);
     this.#write("ended");
     this.#sound.unload();
-    this.#position = 0;
+    this.#session.position = 0;
     next ? this.play(next) : this.#show();
   }
 
@@ -179,10 +177,42 @@ export class Player {
     this.#write("stop");
   }
 
+  // What the server tells
+
+  /** Another tab or device has done something: whoever began last plays, and the others show it. */
+  receiveFromElsewhere(answer) {
+    if (!this.#session.isNews(answer, this.#sound.isWanted)) return;
+    if (this.#sound.isWanted) {
+      this.#sound.pause();
+      this.#listening.close(this.#where, this.#session.moment(answer.session) - 1);
+    }
+    this.#session.rest();
+    this.#receive(answer);
+  }
+
+  /** Events were missed. */
+  catchUp() {
+    if (!this.#sound.isWanted) this.#reporter.ask().catch(() => {});
+  }
+
+  #receive(answer) {
+    const { episode } = this.#item ?? {};
+    const before = this.#where;
+    const isOffered = this.#session.receive(answer);
+    // What is loaded stays only if it can go on from there.
+    const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
+    if (isOffered && isMoved) this.#sound.unload();
+    this.#show();
+  }
+
   // Private
 
+  get #item() {
+    return this.#session.item;
+  }
+
   get #where() {
-    return this.#sound.isLoaded ? this.#sound.position : this.#position;
+    return this.#sound.isLoaded && !this.#session.isElsewhere ? this.#sound.position : this.#session.position;
   }
 
   get #duration() {
@@ -191,49 +221,20 @@ export class Player {
 
   /** Another episode takes the place of this one. @param {Item} item */
   #take(item) {
-    const left = this.#item && { ...this.#item, start: this.#where };
-    if (left && this.#sound.isLoaded) {
-      this.#listening.close(this.#where);
+    const left = this.#where;
+    if (this.#item && this.#sound.isLoaded) {
+      this.#listening.close(left);
       if (this.#sound.isWanted) this.#write("stop");
       this.#sound.unload();
       this.#show();
     }
-    this.#plan.move(item, left);
-    this.#item = item;
-    this.#position = item.start >= 5 ? item.start : 0;
-  }
-
-  #note() {
-    this.#listening.heard(this.#item, this.#where, this.#item.rate, this.#duration);
+    this.#session.take(item, left);
   }
 
   /** Into the journal, on to the server, and on to the page. */
   #write(action, delay = 0) {
-    this.#listening.did(action, this.#item, this.#where, this.#item.rate, this.#duration);
+    this.#listening.did(action, this.#item, this.#where, this.#duration);
     this.#reporter.soon(delay);
-    this.#show();
-  }
-
-  /** The server's answer: a plan for what plays here, or, where nothing does, what was played last. */
-  #receive({ session, plan }) {
-    const current = plan?.current;
-    if (!current) return;
-    if (current.episode === this.#item?.episode) {
-      this.#plan.keep(plan);
-      this.#show();
-    }
-    if (this.#isInUse) return;
-    this.#plan.keep(plan);
-    const start = session?.episode === current.episode ? session.position : current.start;
-    this.#offer({ ...current, start, rate: session?.rate ?? current.rate });
-  }
-
-  /** Shows an episode as the one to go on with. @param {Item | null} item */
-  #offer(item) {
-    if (!item) return;
-    if (item.episode !== this.#item?.episode || Math.abs(item.start - this.#where) >= 2) this.#sound.unload();
-    this.#item = item;
-    this.#position = item.start;
     this.#show();
   }
 

@@ -1,6 +1,6 @@
 // Brings the journal to the server, and what it answers back.
 
-import { deviceID } from "./device.js";
+import { deviceID, tabID } from "./device.js";
 
 const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
@@ -13,6 +13,8 @@ export class Reporter {
   #failures = 0;
   #lastSent = 0;
   #isSending = false;
+  /** What closed tabs left behind has arrived: before that, nothing of this tab may go past it. */
+  #hasBegun = false;
   #isWantedAgain = false;
 
   /** @param {import("./journal.js").Journal} journal @param {(answer: any) => void} receive */
@@ -42,9 +44,11 @@ export class Reporter {
     this.#isWantedAgain = false;
     this.#lastSent = Date.now();
     try {
+      if (!this.#hasBegun) await this.#bringLeftovers();
       const answer = await this.#deliver(this.#journal);
       this.#failures = 0;
       this.#receive(answer);
+      if (this.#journal.pending.length >= batch) this.#isWantedAgain = true;
     } catch {
       this.#failures += 1;
       this.soon(Math.min(2 ** this.#failures, 60) * 1000);
@@ -62,6 +66,16 @@ export class Reporter {
 
   /** What closed tabs left behind goes first; then the session is asked for. @throws When the server cannot be reached. */
   async begin() {
+    await this.#bringLeftovers();
+    await this.ask();
+  }
+
+  /** @throws When the server cannot be reached. */
+  async ask() {
+    this.#receive(await this.#ask(address));
+  }
+
+  async #bringLeftovers() {
     await this.#journal.deliverOthers(async (journal) => {
       while (journal.pending.length > 0) {
         const before = journal.pending.length;
@@ -69,7 +83,7 @@ export class Reporter {
         if (journal.pending.length === before) break;
       }
     });
-    this.#receive(await this.#ask(address));
+    this.#hasBegun = true;
   }
 
   async #deliver(journal) {
@@ -87,6 +101,6 @@ export class Reporter {
   }
 
   #body(entries) {
-    return JSON.stringify({ device: deviceID(), sentAt: Date.now(), entries });
+    return JSON.stringify({ device: deviceID(), tab: tabID, sentAt: Date.now(), entries });
   }
 }

@@ -5,10 +5,12 @@ const fallback = new Map();
 
 /** @param {string} key @returns {string | null} */
 export function read(key) {
+  // What could not be written is newer than what was.
+  if (fallback.has(key)) return fallback.get(key);
   try {
-    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
-    return fallback.get(key) ?? null;
+    return null;
   }
 }
 

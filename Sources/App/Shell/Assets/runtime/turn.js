@@ -20,7 +20,11 @@ export async function turn(kind, swap) {
 
 /** A page that lies over the one before comes from below and goes there. @param {Element} from @param {Element} to @param {"push" | "pop"} way */
 export function kindOfTurn(from, to, way) {
-  const isSheet = (main) => main.querySelector(":scope > [data-sheet]") !== null;
   if (isSheet(to)) return isSheet(from) ? "none" : "rise";
   return isSheet(from) ? "sink" : way;
+}
+
+/** @param {Element} main */
+export function isSheet(main) {
+  return main.querySelector(":scope > [data-sheet]") !== null;
 }

@@ -1,0 +1,74 @@
+import EngineRoom
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import Presenting
+import Refreshing
+import ServiceLifecycle
+
+/// Listens for commands in the data folder, for as long as the server lives. Only the folder's owner can reach it.
+public struct ControlSocket: Service {
+  private let engines: EngineRoom
+  private let logger: Logger
+
+  public init(engines: EngineRoom, logger: Logger) {
+    self.engines = engines
+    self.logger = logger
+  }
+
+  public func run() async throws {
+    let path = ControlPath.socket(in: engines.settings.home)
+    guard path.utf8.count <= ControlPath.longest else {
+      // Commands then open the library themselves, which is safe; their work shows at the next look.
+      logger.notice("the data folder's path is too long for a socket", metadata: ["path": "\(path)"])
+      try await gracefulShutdown()
+      return
+    }
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true) { channel in
+        channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
+      }
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    await cancelWhenGracefulShutdown {
+      try? await server.executeThenClose { connections in
+        try await withThrowingDiscardingTaskGroup { group in
+          for try await connection in connections { group.addTask { try? await serve(connection) } }
+        }
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private func serve(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async throws {
+    try await connection.executeThenClose { inbound, outbound in
+      var line = ByteBuffer()
+      for try await var chunk in inbound {
+        line.writeBuffer(&chunk)
+        guard line.readableBytes <= Self.longestLine else { return }
+        guard line.readableBytesView.last == UInt8(ascii: "\n") else { continue }
+        guard let command = try? JSONDecoder().decode(ControlCommand.self, from: Data(line.readableBytesView)) else { return }
+        let answer = try JSONEncoder().encode(await answer(command))
+        try await outbound.write(ByteBuffer(bytes: answer + [UInt8(ascii: "\n")]))
+        return
+      }
+    }
+  }
+
+  private func answer(_ command: ControlCommand) async -> ControlAnswer {
+    do {
+      switch command {
+      case .add(let address): return .added(try await engines.add(address))
+      }
+    } catch let error as RefreshingError {
+      return .failed(Sentences.sentence(for: error))
+    } catch {
+      logger.error("command failed", metadata: ["error": "\(error)"])
+      return .failed(Sentences.unexpected)
+    }
+  }
+
+  private static let longestLine = 64 << 10
+}

@@ -1,0 +1,125 @@
+import Events
+import Foundation
+import Logging
+import PodcastModel
+import ServiceRouter
+import WebPage
+
+/// Tells open pages what has changed: one numbered stream of events a person, sent to each of their open tabs.
+///
+/// Changes are gathered for a moment, so that a row is patched at most four times a second; a tab that was away is sent what it
+/// missed or, where that is no longer known, asked to look at everything anew.
+actor LiveHub {
+  private let router: Router
+  private let session: SessionRoutes
+  private let events: any EventBus
+  private let pace: Pace
+  private let logger: Logger
+  /// Tells the numbers of this run from those of an earlier one.
+  private let instance = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+  private var people: [Int64: LivePerson] = [:]
+  private var gathered: Set<Change> = []
+  private var isClosed = false
+
+  /// How long things take; tests are quicker.
+  struct Pace {
+    var gathering = Duration.milliseconds(200)
+    var heartbeat = Duration.seconds(15)
+  }
+
+  init(router: Router, session: SessionRoutes, events: any EventBus, pace: Pace = Pace(), logger: Logger) {
+    self.router = router
+    self.session = session
+    self.events = events
+    self.pace = pace
+    self.logger = logger
+  }
+
+  /// Listens until the task is cancelled.
+  func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.listen() }
+      group.addTask { await self.beat() }
+    }
+  }
+
+  /// A stream for one tab, or nil when there are too many, or the server is about to stop.
+  ///
+  /// - Parameter last: the id of the last event the tab has seen.
+  func open(after last: String?, for visit: Visit) -> AsyncStream<LiveEvent>? {
+    guard !isClosed else { return nil }
+    return people[visit.userID, default: LivePerson()].open(after: last, instance: instance)
+  }
+
+  /// Ends every stream, for a graceful stop.
+  func close() {
+    isClosed = true
+    for person in people.values { person.finish() }
+    people.removeAll()
+  }
+
+  // MARK: - Private
+
+  private func listen() async {
+    await withTaskGroup(of: Void.self) { group in
+      for await change in events.changes() {
+        // The first change opens a window; what comes within it goes out together.
+        if gathered.isEmpty { group.addTask { await self.tellGathered() } }
+        gathered.insert(change)
+      }
+    }
+  }
+
+  private func tellGathered() async {
+    try? await Task.sleep(for: pace.gathering)
+    let changes = gathered
+    gathered = []
+    await tell(changes)
+  }
+
+  private func beat() async {
+    while (try? await Task.sleep(for: pace.heartbeat)) != nil {
+      for id in people.keys { people[id]?.beat(instance: instance) }
+    }
+  }
+
+  private func tell(_ changes: Set<Change>) async {
+    for (userID, person) in people {
+      let own = changes.filter { $0.concerns(UserID(userID)) }
+      if own.isEmpty { continue }
+      guard person.isOpen else {
+        people[userID]?.miss()
+        continue
+      }
+      let visit = Visit(userID: userID)
+      do {
+        var leaves: [Leaf] = []
+        for change in own { leaves += try await router.leaves(for: change, visit) }
+        if !leaves.isEmpty { try send(.leaves, JSONEncoder().encode(leaves), to: userID) }
+        // A list has other members now: that is more than a leaf.
+        if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
+        if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(visit), to: userID) }
+      } catch {
+        logger.error("live stream", metadata: ["error": "\(error)"])
+        people[userID]?.miss()
+      }
+    }
+  }
+
+  private func send(_ kind: LiveEvent.Kind, _ data: Data, to userID: Int64) {
+    people[userID]?.send(kind, String(decoding: data, as: UTF8.self), instance: instance)
+  }
+}
+
+extension Change {
+  fileprivate var changesLists: Bool {
+    if case .subscription = self { true } else { false }
+  }
+
+  fileprivate func concerns(_ user: UserID) -> Bool {
+    switch self {
+    case .session(let other), .episode(_, let other), .subscription(_, let other): other == user
+    case .show: true
+    }
+  }
+}

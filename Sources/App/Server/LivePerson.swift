@@ -1,0 +1,83 @@
+/// The live events of one person: the newest of them, and the tabs that hear them.
+struct LivePerson {
+  private var last = 0
+  /// The newest events, without a gap up to `last`.
+  private var kept: [(number: Int, event: LiveEvent)] = []
+  private var tabs: [Int: AsyncStream<LiveEvent>.Continuation] = [:]
+  private var lastTab = 0
+
+  var isOpen: Bool { !tabs.isEmpty }
+
+  /// A stream that begins with what came after `last`, or with a request to catch up where that is not known.
+  ///
+  /// - Returns: nil when there are too many tabs.
+  mutating func open(after last: String?, instance: String) -> AsyncStream<LiveEvent>? {
+    // Tabs that have gone are noticed when they are spoken to.
+    beat(instance: instance)
+    guard tabs.count < Self.mostTabs else { return nil }
+    let (stream, continuation) = AsyncStream.makeStream(of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
+    continuation.yield(event(.beat, "{}", instance))
+    if let last {
+      if let missed = missed(after: last, instance: instance) {
+        for event in missed { continuation.yield(event) }
+      } else {
+        continuation.yield(event(.catchUp, "{}", instance))
+      }
+    }
+    lastTab += 1
+    tabs[lastTab] = continuation
+    return stream
+  }
+
+  mutating func send(_ kind: LiveEvent.Kind, _ data: String, instance: String) {
+    last += 1
+    let event = event(kind, data, instance)
+    kept.append((last, event))
+    if kept.count > Self.mostKept { kept.removeFirst(kept.count - Self.mostKept) }
+    deliver(event)
+  }
+
+  mutating func beat(instance: String) {
+    deliver(event(.beat, "{}", instance))
+  }
+
+  /// Something happened that nobody was told.
+  mutating func miss() {
+    last += 1
+    kept = []
+  }
+
+  func finish() {
+    for tab in tabs.values { tab.finish() }
+  }
+
+  // MARK: - Private
+
+  private func event(_ kind: LiveEvent.Kind, _ data: String, _ instance: String) -> LiveEvent {
+    LiveEvent(id: "\(instance)-\(last)", kind: kind, data: data)
+  }
+
+  /// A tab that does not keep up is let go: it comes back and is told what it missed.
+  private mutating func deliver(_ event: LiveEvent) {
+    for (id, tab) in tabs {
+      switch tab.yield(event) {
+      case .enqueued: break
+      default:
+        tab.finish()
+        tabs[id] = nil
+      }
+    }
+  }
+
+  /// The events after the one of this id; nil when they are not known any more.
+  private func missed(after id: String, instance: String) -> [LiveEvent]? {
+    let parts = id.split(separator: "-")
+    guard parts.count == 2, parts[0] == instance, let number = Int(parts[1]), number <= last else { return nil }
+    let missed = kept.filter { $0.number > number }.map(\.event)
+    return missed.count == last - number ? missed : nil
+  }
+
+  private static let mostTabs = 24
+  private static let mostWaiting = 128
+  private static let mostKept = 256
+}

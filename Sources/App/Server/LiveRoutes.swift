@@ -1,0 +1,26 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WebPage
+
+/// `/live`: what changes, as server-sent events.
+struct LiveRoutes: Sendable {
+  let hub: LiveHub
+
+  func stream(_ request: Request, visit: Visit) async -> Response {
+    let query = FormFields.read(request.uri.query ?? "")
+    let last = query["after"]?.last ?? HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+    guard let events = await hub.open(after: last.flatMap { $0.isEmpty ? nil : $0 }, for: visit) else {
+      return Response(status: .serviceUnavailable, headers: [.retryAfter: "30", .cacheControl: "no-store"])
+    }
+    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    // A proxy that gathers answers would hold the events back.
+    if let buffering = HTTPField.Name("X-Accel-Buffering") { headers[buffering] = "no" }
+    return Response(
+      status: .ok, headers: headers,
+      body: ResponseBody { writer in
+        for await event in events { try await writer.write(ByteBuffer(string: event.text)) }
+        try await writer.finish(nil)
+      })
+  }
+}

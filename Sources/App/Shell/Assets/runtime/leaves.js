@@ -1,0 +1,46 @@
+// Brings a page that is shown up to date, in its leaves: elements that carry a key in `data-live`. What holds a control is never
+// replaced under a finger; a list (`data-refresh`) is, when it has other members now and nothing in it has the focus.
+
+/** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Leaf */
+
+/** @param {Leaf[]} leaves */
+export function patchLeaves(leaves) {
+  for (const { key, text, attributes = {} } of leaves) {
+    for (const element of document.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
+      if (text !== undefined && element.textContent !== text) element.textContent = text;
+      const hadFocus = element.contains(document.activeElement);
+      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+      if (hadFocus && !document.activeElement.checkVisibility()) focusIn(element);
+    }
+  }
+}
+
+/** @param {HTMLElement} main What is shown @param {HTMLElement} fresh The same page as it is now */
+export function refreshPage(main, fresh) {
+  for (const list of main.querySelectorAll("[data-refresh]")) {
+    const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
+    if (now && members(list) !== members(now) && !list.contains(document.activeElement)) list.replaceWith(now);
+  }
+  for (const now of fresh.querySelectorAll("[data-live]")) {
+    const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
+    if (!element) continue;
+    for (const { name, value } of now.attributes) setAttribute(element, name, value);
+    if (element.hidden && !now.hidden) element.hidden = false;
+    if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
+  }
+}
+
+/** The first thing in it that takes the focus. @param {Element} element */
+export function focusIn(element) {
+  const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
+  [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
+}
+
+function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function members(list) {
+  return [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")).join(" ");
+}

@@ -1,0 +1,111 @@
+// The server's live stream. It says what has changed, by number, and beats in between; when it falls silent or breaks off it is
+// opened again, with what was missed. Only a tab that is seen or heard holds one, and at most two tabs of a browser do.
+
+import { Turnstile } from "./turnstile.js";
+
+const address = `${document.documentElement.dataset.base ?? ""}/live`;
+const silence = 40_000;
+const longestPause = 30_000;
+const quiet = 3000;
+
+/** @typedef {{leavesDidChange(leaves: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void, isHeard: boolean}} LiveDelegate */
+
+export class Live {
+  #delegate;
+  #turnstile = new Turnstile((isIn) => (isIn ? this.#open() : this.#close()));
+  #notice = document.getElementById("offline");
+  /** @type {EventSource | null} */
+  #source = null;
+  #last = "";
+  #tries = 0;
+  #watchdog = 0;
+  #pause = 0;
+  #noticeTimer = 0;
+
+  /** @param {LiveDelegate} delegate */
+  constructor(delegate) {
+    this.#delegate = delegate;
+  }
+
+  start() {
+    document.addEventListener("visibilitychange", () => this.update());
+    addEventListener("focus", () => this.update());
+    addEventListener("pageshow", () => this.update());
+    addEventListener("pagehide", () => this.#turnstile.leave());
+    addEventListener("online", () => this.#turnstile.isIn && this.#open());
+    this.update();
+  }
+
+  /** To be called when the tab begins or ends to be seen or heard. */
+  update() {
+    const { isHeard } = this.#delegate;
+    if (isHeard || document.visibilityState === "visible") this.#turnstile.enter(isHeard);
+    else this.#turnstile.leave();
+  }
+
+  // Lifecycle of a stream
+
+  #open() {
+    this.#drop();
+    const source = new EventSource(this.#last ? `${address}?after=${encodeURIComponent(this.#last)}` : address);
+    this.#source = source;
+    source.addEventListener("open", () => this.#works());
+    source.addEventListener("error", () => this.#breaks());
+    const hear = (name, handle) =>
+      source.addEventListener(name, (event) => {
+        this.#last = event.lastEventId || this.#last;
+        this.#works();
+        handle(JSON.parse(event.data || "{}"));
+      });
+    hear("beat", () => {});
+    hear("leaves", (leaves) => this.#delegate.leavesDidChange(leaves));
+    hear("session", (answer) => this.#delegate.sessionDidChange(answer));
+    hear("catch-up", () => this.#delegate.didMissEvents());
+    this.#watch();
+  }
+
+  #close() {
+    this.#drop();
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = 0;
+    this.#notice.hidden = true;
+  }
+
+  #drop() {
+    clearTimeout(this.#watchdog);
+    clearTimeout(this.#pause);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #works() {
+    this.#tries = 0;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = 0;
+    this.#notice.hidden = true;
+    this.#watch();
+  }
+
+  #watch() {
+    clearTimeout(this.#watchdog);
+    this.#watchdog = setTimeout(() => this.#breaks(), silence);
+  }
+
+  async #breaks() {
+    // A server that answers, but with no stream, has too many of them: that is nobody's trouble, and can wait.
+    const isRefused = this.#source?.readyState === EventSource.CLOSED;
+    this.#drop();
+    if (isRefused && (await this.#answers())) return this.#again(longestPause);
+    this.#noticeTimer ||= setTimeout(() => (this.#notice.hidden = false), quiet);
+    this.#again(Math.min(1000 * 2 ** this.#tries++, longestPause));
+  }
+
+  #again(milliseconds) {
+    if (this.#turnstile.isIn) this.#pause = setTimeout(() => this.#open(), milliseconds * (0.75 + Math.random() / 2));
+  }
+
+  async #answers() {
+    const answer = await fetch(address.replace(/live$/, "session"), { cache: "no-store" }).catch(() => null);
+    return answer?.ok === true;
+  }
+}

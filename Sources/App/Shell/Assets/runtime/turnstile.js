@@ -1,0 +1,52 @@
+// Lets two tabs of a browser in at a time: a browser has six connections to a server, and the sound and the pages need some.
+// The tabs tell one another who is in; the one that is heard stays, then whoever came last.
+
+import { tabID } from "./device.js";
+
+const places = 2;
+
+export class Turnstile {
+  isIn = false;
+  #change;
+  #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("earnest.live");
+  /** Who else is in. @type {Map<string, {tab: string, isHeard: boolean, at: number}>} */
+  #others = new Map();
+  #mine = { tab: tabID, isHeard: false, at: 0 };
+
+  /** @param {(isIn: boolean) => void} change Called when this tab is let in, and when it has to go */
+  constructor(change) {
+    this.#change = change;
+    if (this.#channel) this.#channel.onmessage = (event) => this.#hear(event.data);
+  }
+
+  /** @param {boolean} isHeard */
+  enter(isHeard) {
+    this.#mine = { tab: tabID, isHeard, at: Date.now() };
+    this.#channel?.postMessage({ ...this.#mine, isNew: true });
+    if (this.isIn) return;
+    this.isIn = true;
+    this.#change(true);
+  }
+
+  leave() {
+    if (!this.isIn) return;
+    this.isIn = false;
+    this.#channel?.postMessage({ tab: tabID, isGone: true });
+    this.#change(false);
+  }
+
+  #hear({ isGone, isNew, ...other }) {
+    if (isGone) {
+      this.#others.delete(other.tab);
+      if (!this.isIn && document.visibilityState === "visible") this.enter(false);
+      return;
+    }
+    this.#others.set(other.tab, other);
+    if (!this.isIn) return;
+    const inOrder = [this.#mine, ...this.#others.values()].sort(
+      (one, two) => two.isHeard - one.isHeard || two.at - one.at || (two.tab < one.tab ? 1 : -1),
+    );
+    if (inOrder.indexOf(this.#mine) >= places) return this.leave();
+    if (isNew) this.#channel.postMessage(this.#mine);
+  }
+}

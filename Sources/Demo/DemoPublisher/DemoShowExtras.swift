@@ -1,0 +1,9 @@
+/// What a show says of itself in the podcast namespace.
+public struct DemoShowExtras: Sendable {
+  public var people: [DemoPerson]
+  public var fundingText: String
+  public var fundingAddress: String
+  /// The ids of shows that this one recommends.
+  public var podroll: [String]
+  public var seasonNames: [Int: String]
+}

@@ -1,0 +1,69 @@
+/// The podcast namespace and Podlove's chapters, for shows that have something to say in them.
+extension FeedDocument {
+  var podcastingNamespaces: String {
+    guard show.extras != nil else { return "" }
+    return " xmlns:podcast=\"https://podcastindex.org/namespace/1.0\" xmlns:psc=\"http://podlove.org/simple-chapters\""
+  }
+
+  var channelExtras: [String] {
+    guard let extras = show.extras else { return [] }
+    let roll = extras.podroll.map { id in
+      let recommended = DemoPublisher.shows.first { $0.id == id }
+      let title = attribute("title", recommended?.title ?? id)
+      let address = attribute("feedUrl", "\(baseURL)/feeds/\(id).xml")
+      return "<podcast:remoteItem \(attribute("feedGuid", recommended?.guid ?? id)) \(address) medium=\"podcast\" \(title)/>"
+    }
+    return [
+      element("podcast:guid", show.guid),
+      element("podcast:medium", "podcast"),
+      "<podcast:locked \(attribute("owner", show.ownerEmail))>no</podcast:locked>",
+      "<podcast:funding \(attribute("url", extras.fundingAddress))>\(escaped(extras.fundingText))</podcast:funding>",
+      "<podcast:podroll>\(roll.joined())</podcast:podroll>",
+    ] + extras.people.map(person)
+  }
+
+  func itemExtras(of episode: DemoEpisode) -> [String] {
+    var lines: [String] = []
+    if let season = episode.season, let name = show.extras?.seasonNames[season] {
+      lines.append("<podcast:season \(attribute("name", name))>\(season)</podcast:season>")
+      if let number = episode.number { lines.append(element("podcast:episode", String(number))) }
+    }
+    guard let extras = episode.extras else { return lines }
+    lines += extras.people.map(person)
+    if extras.hasTranscript { lines += transcripts(of: episode) }
+    if !extras.chapters.isEmpty, extras.chapterForm != .podlove {
+      let address = attribute("url", baseURL + show.chaptersPath(of: episode))
+      lines.append("<podcast:chapters \(address) type=\"application/json+chapters\"/>")
+    }
+    if !extras.chapters.isEmpty, extras.chapterForm != .file { lines.append(podloveChapters(extras.chapters)) }
+    lines += extras.soundbites.map {
+      "<podcast:soundbite startTime=\"\($0.start)\" duration=\"\($0.seconds)\">\(escaped($0.title))</podcast:soundbite>"
+    }
+    return lines
+  }
+
+  // MARK: - Private
+
+  private func transcripts(of episode: DemoEpisode) -> [String] {
+    TranscriptForm.allCases.map { form in
+      let address = attribute("url", baseURL + show.transcriptPath(of: episode, form))
+      let captions = form == .vtt ? " rel=\"captions\"" : ""
+      return "<podcast:transcript \(address) type=\"\(form.mediaType)\" \(attribute("language", show.language))\(captions)/>"
+    }
+  }
+
+  private func podloveChapters(_ chapters: [DemoChapter]) -> String {
+    let lines = chapters.filter(\.isListed).map { chapter in
+      var line = "<psc:chapter start=\"\(duration(chapter.start)).000\" \(attribute("title", chapter.title))"
+      if let link = chapter.link { line += " \(attribute("href", link))" }
+      if let artwork = chapter.artwork { line += " \(attribute("image", "\(baseURL)/artwork/\(artwork)"))" }
+      return line + "/>"
+    }
+    return "<psc:chapters version=\"1.2\">\(lines.joined())</psc:chapters>"
+  }
+
+  private func person(_ person: DemoPerson) -> String {
+    let link = person.link.map { " \(attribute("href", $0))" } ?? ""
+    return "<podcast:person role=\"\(person.role.rawValue)\" group=\"cast\"\(link)>\(escaped(person.name))</podcast:person>"
+  }
+}

@@ -1,0 +1,107 @@
+import NIOCore
+
+/// What is heard in an episode, line by line, at the times at which it is heard: of the clips that its sound is made
+/// of, and of the minutes that are counted between them.
+struct Transcript {
+  struct Cue: Equatable {
+    /// Seconds.
+    var start: Double
+    var end: Double
+    var speaker: String
+    var text: String
+  }
+
+  private(set) var cues: [Cue] = []
+
+  /// - Throws: `DemoMediaError.timingMissing` when nobody measured the clips.
+  init(of episode: DemoEpisode, in show: DemoShow, media: DemoMedia) throws {
+    let names = Self.names(episode, show)
+    for piece in try media.track(of: episode, in: show).pieces {
+      let start = Double(piece.start) / Double(SoundTrack.bytesPerSecond)
+      let length = Double(piece.bytes.readableBytes) / Double(SoundTrack.bytesPerSecond)
+      switch piece.content {
+      case .chime: continue
+      case .minute(let minute): count(minute, from: start, to: start + length)
+      case .clip(let clip):
+        for line in try media.timing(of: clip) where line.start + Self.shortestPart < length {
+          let heard = Self.part(of: line, before: length)
+          let end = min(line.end, length)
+          cues.append(Cue(start: start + line.start, end: start + end, speaker: names[line.speaker] ?? "", text: heard))
+        }
+      }
+    }
+  }
+
+  var srt: String {
+    cues.enumerated().map { index, cue in
+      "\(index + 1)\n\(Self.clock(cue.start, ",")) --> \(Self.clock(cue.end, ","))\n\(cue.speaker): \(cue.text)\n"
+    }.joined(separator: "\n")
+  }
+
+  var vtt: String {
+    "WEBVTT\n\n"
+      + cues.map { cue in
+        "\(Self.clock(cue.start, ".")) --> \(Self.clock(cue.end, "."))\n<v \(cue.speaker)>\(MarkupText.escaped(cue.text))\n"
+      }.joined(separator: "\n")
+  }
+
+  /// The podcast namespace's own form.
+  var document: Document {
+    Document(
+      segments: cues.map {
+        .init(speaker: $0.speaker, startTime: Self.rounded($0.start), endTime: Self.rounded($0.end), body: $0.text)
+      })
+  }
+
+  struct Document: Encodable {
+    var version = "1.0.0"
+    var segments: [Segment]
+
+    struct Segment: Encodable {
+      var speaker: String
+      var startTime: Double
+      var endTime: Double
+      var body: String
+    }
+  }
+
+  // MARK: - Private
+
+  /// A line of which less than this is heard, in seconds, is not written down.
+  private static let shortestPart = 0.4
+
+  private static func names(_ episode: DemoEpisode, _ show: DemoShow) -> [SpokenLine.Speaker: String] {
+    let people = (episode.extras?.people ?? []) + (show.extras?.people ?? [])
+    return [
+      .host: people.first { $0.role == .host }?.name ?? show.author,
+      .guest: people.first { $0.role == .guest }?.name ?? "Guest",
+    ]
+  }
+
+  /// A number is several words, and so several pieces, but one cue.
+  private mutating func count(_ minute: Int, from start: Double, to end: Double) {
+    let text = "Minute \(minute)."
+    if let last = cues.last, last.text == text {
+      cues[cues.count - 1].end = end
+    } else {
+      cues.append(Cue(start: start, end: end, speaker: "Clock", text: text))
+    }
+  }
+
+  /// A line that the next minute interrupts: as many of its words as fit into its time.
+  private static func part(of line: SpokenLine, before end: Double) -> String {
+    guard line.end > end else { return line.text }
+    let words = line.text.split(separator: " ")
+    let count = Int(Double(words.count) * (end - line.start) / (line.end - line.start))
+    return words.prefix(max(count, 1)).joined(separator: " ") + "…"
+  }
+
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
+
+  private static func clock(_ seconds: Double, _ separator: String) -> String {
+    let milliseconds = Int((seconds * 1_000).rounded())
+    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1_000 % 60]
+    let thousandths = String(1_000 + milliseconds % 1_000).dropFirst()
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":") + separator + thousandths
+  }
+}

@@ -1,0 +1,13 @@
+import PodcastModel
+
+/// Something in the library that is otherwise than before. It says what, not how: whoever cares looks it up.
+public enum Change: Sendable, Hashable {
+  /// A person's listening: what plays, where, how fast.
+  case session(UserID)
+  /// What a person has heard of an episode, or a mark on it.
+  case episode(EpisodeID, UserID)
+  /// Which shows a person subscribes to, here one that was added or removed.
+  case subscription(ShowID, UserID)
+  /// What a feed says of its show; how many episodes are new.
+  case show(ShowID, addedEpisodes: Int)
+}

@@ -1,0 +1,34 @@
+import Synchronization
+
+/// The bus within one process.
+public final class LocalEventBus: EventBus {
+  private struct State {
+    var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
+    var last = 0
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  public func publish(_ change: Change) {
+    let listeners = state.withLock { Array($0.listeners.values) }
+    for listener in listeners { listener.yield(change) }
+  }
+
+  /// How many listen just now.
+  public var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+  public func changes() -> AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(1024))
+    let id = state.withLock { state in
+      state.last += 1
+      state.listeners[state.last] = continuation
+      return state.last
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.listeners.removeValue(forKey: id) }
+    }
+    return stream
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// What a person has played, one row an episode. Deleting a row hides it: position and ledgers stay as they are.
+public struct HistoryRepository: Sendable {
+  let database: any Database
+
+  /// The history of `user`, newest first.
+  ///
+  /// - Parameter words: only episodes whose own or show's title holds these words (Latin letters in any case); nil for all.
+  public func entries(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [HistoryEntry] {
+    try await database.read { connection in
+      let rows =
+        if let words {
+          try connection.rows(Self.search, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words)), Value(limit), Value(offset)])
+        } else {
+          try connection.rows(Self.newest, [.integer(user.rawValue), Value(limit), Value(offset)])
+        }
+      return try rows.map(HistoryEntry.init)
+    }
+  }
+
+  /// How many rows the history has.
+  public func count(of user: UserID) async throws -> Int {
+    try await database.read { Int(clamping: try $0.row(Self.count, [.integer(user.rawValue)])?.int64("total") ?? 0) }
+  }
+
+  /// Hides the rows of `episodes`, all under the same moment, by which they can be brought back.
+  public func delete(_ episodes: [EpisodeID], of user: UserID, at moment: Date) async throws {
+    try await database.write { connection in
+      for episode in episodes {
+        try connection.run(Self.hide, [Value(moment), .integer(user.rawValue), .integer(episode.rawValue)])
+      }
+    }
+  }
+
+  /// Brings back what was deleted at `moment`.
+  public func restore(deletedAt moment: Date, of user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.restore, [.integer(user.rawValue), Value(moment)]) }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [touch, newest, search, count, hide, restore]
+
+  /// Playing again brings a deleted row back.
+  static let touch = Statement(
+    "history.touch",
+    """
+    INSERT INTO play_history (user_id, episode_id, played_at) VALUES (?, ?, ?)
+    ON CONFLICT (user_id, episode_id) DO UPDATE SET played_at = excluded.played_at, deleted_at = NULL
+    WHERE excluded.played_at > play_history.played_at
+    """)
+
+  private static let newest = Statement(
+    "history.newest",
+    """
+    SELECT \(columns) \(joins) WHERE play_history.user_id = ? AND play_history.deleted_at IS NULL
+    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
+    """)
+
+  private static let search = Statement(
+    "history.search",
+    """
+    SELECT \(columns) \(joins) WHERE play_history.user_id = ? AND play_history.deleted_at IS NULL
+      AND (lower(episode.title) LIKE ? ESCAPE '!' OR lower(show.title) LIKE ? ESCAPE '!')
+    ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
+    """)
+
+  private static let count = Statement(
+    "history.count", "SELECT COUNT(*) AS total FROM play_history WHERE user_id = ? AND deleted_at IS NULL")
+
+  private static let hide = Statement(
+    "history.hide",
+    "UPDATE play_history SET deleted_at = ? WHERE user_id = ? AND episode_id = ? AND deleted_at IS NULL")
+
+  private static let restore = Statement(
+    "history.restore", "UPDATE play_history SET deleted_at = NULL WHERE user_id = ? AND deleted_at = ?")
+
+  private static let columns = """
+    \(EpisodeRepository.columns), show.title AS show_title, show.artwork_id AS show_artwork_id, play_history.played_at, \
+    state.position, state.media_duration, state.is_finished
+    """
+
+  private static let joins = """
+    FROM play_history JOIN episode ON episode.id = play_history.episode_id JOIN show ON show.id = episode.show_id
+    LEFT JOIN episode_state AS state ON state.user_id = play_history.user_id AND state.episode_id = play_history.episode_id
+    """
+
+  /// The words as a LIKE pattern: every wildcard in them is meant literally.
+  static func pattern(_ words: String) -> String {
+    "%" + words.lowercased().replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_") + "%"
+  }
+}
+
+/// A row of the history.
+public struct HistoryEntry: Sendable, Equatable {
+  public let episode: Episode
+  public let showTitle: String
+  /// The episode's own picture, else the show's.
+  public let artwork: ArtworkID?
+  public let played: Date
+  /// Where listening stopped, in seconds.
+  public let position: Double
+  /// The media's own length in seconds, where a player has measured it.
+  public let mediaDuration: Double?
+  public let isFinished: Bool
+
+  init(_ row: Row) throws {
+    episode = try Episode(row)
+    showTitle = try row.text("show_title")
+    artwork = try episode.artwork ?? row.optionalInt64("show_artwork_id").map(ArtworkID.init)
+    played = try row.date("played_at")
+    position = try row.optionalDouble("position") ?? 0
+    mediaDuration = try row.optionalDouble("media_duration")
+    isFinished = try row.optionalInt64("is_finished") == 1
+  }
+}

@@ -1,0 +1,43 @@
+import PodcastModel
+import Storage
+
+/// An episode in a list: the facts, and what one person has heard of it.
+public struct ListedEpisode: Sendable, Equatable {
+  public let episode: Episode
+  /// The beginning of the notes, as plain text.
+  public let summary: String
+  /// Where listening stopped, in seconds; 0 when it was never begun.
+  public let position: Double
+  /// The media's own length in seconds, once it has been played.
+  public let mediaDuration: Double?
+  public let isFinished: Bool
+}
+
+extension ListedEpisode {
+  init(_ row: Row) throws {
+    episode = try Episode(row)
+    summary = try row.text("summary")
+    position = try row.optionalDouble("position") ?? 0
+    mediaDuration = try row.optionalDouble("media_duration")
+    isFinished = try row.optionalInt64("is_finished") == 1
+  }
+}
+
+extension Episode {
+  init(_ row: Row) throws {
+    self.init(
+      id: EpisodeID(try row.int64("id")), show: ShowID(try row.int64("show_id")), title: try row.text("title"),
+      subtitle: try row.optionalText("subtitle"), link: try row.optionalText("link"),
+      published: try row.optionalDate("published_at"), durationSeconds: try row.optionalDouble("duration"),
+      enclosure: try Enclosure(row), artwork: try row.optionalInt64("artwork_id").map(ArtworkID.init),
+      season: try row.optionalInt("season"), number: try row.optionalInt("number"),
+      kind: Kind(rawValue: try row.text("kind")) ?? .full, isExplicit: try row.bool("is_explicit"))
+  }
+}
+
+extension Enclosure {
+  init?(_ row: Row) throws {
+    guard let url = try row.optionalText("enclosure_url") else { return nil }
+    self.init(url: url, type: try row.optionalText("enclosure_type"), length: try row.optionalInt64("enclosure_length"))
+  }
+}

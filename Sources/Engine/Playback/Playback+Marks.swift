@@ -1,0 +1,39 @@
+import Foundation
+import Library
+import PodcastModel
+import Storage
+
+/// What a person says of episodes without playing them.
+extension Playback {
+  /// Marks episodes as played or as not played; either way they start anew. Episodes that do not exist are left out.
+  public func mark(_ episodes: [EpisodeID], played: Bool, by user: UserID) async throws {
+    let moment = now()
+    for batch in stride(from: 0, to: episodes.count, by: Self.batch) {
+      let entries = episodes[batch..<min(batch + Self.batch, episodes.count)].map { episode in
+        LedgerEntry(
+          id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode, kind: .event(action: played ? "played" : "unplayed"),
+          position: 0, isFinished: played, rate: 1, isPlaying: false, moment: moment, mediaDuration: nil, origin: .page)
+      }
+      try await library.listening.record(entries, for: user)
+    }
+  }
+
+  /// Marks as played whatever the show published before `episode`.
+  ///
+  /// - Returns: how many episodes that were.
+  @discardableResult
+  public func markOlder(than episode: EpisodeID, by user: UserID) async throws -> Int {
+    let older = try await library.episodes.unplayed(olderThan: episode, for: user)
+    try await mark(older, played: true, by: user)
+    return older.count
+  }
+
+  /// Takes episodes out of the lists of their show, or brings them back. The position stays.
+  public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws {
+    try await library.listening.setArchived(isArchived, episodes, for: user)
+  }
+
+  private static let batch = 200
+  /// The device of marks: a page, not a player.
+  private static let page = "page"
+}

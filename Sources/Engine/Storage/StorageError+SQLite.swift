@@ -1,0 +1,12 @@
+import GRDB
+
+extension StorageError {
+  /// What SQLite's error means here.
+  init(_ error: DatabaseError) {
+    switch error.resultCode {
+    case .SQLITE_CONSTRAINT: self = .constraint(error.message ?? "")
+    case .SQLITE_FULL: self = .diskFull
+    default: self = .failed(error.description)
+    }
+  }
+}

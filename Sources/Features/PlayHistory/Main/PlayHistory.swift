@@ -1,0 +1,100 @@
+import Components
+import Foundation
+import WebPage
+
+/// What was played, newest first.
+public enum PlayHistory: PageMain {
+  public static let name = "play-history"
+
+  public static let assets = [Asset("play-history.css", in: .module), Asset("play-history.js", in: .module)]
+
+  static let words = Words<PlayHistoryWord>(Asset("words.json", in: .module))
+
+  public static func html(_ content: Content) -> HTML {
+    """
+    <play-history>
+      <header class="history-head">
+        <h1>\(words(.title))</h1>
+        \(editLink(content))
+      </header>
+      \(content.showsAll ? searchField(content) : .empty)
+      \(undoBar(content))
+      \(content.rows.isEmpty ? nothing(content) : list(content))
+    </play-history>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension PlayHistory {
+  private static func editLink(_ content: Content) -> HTML {
+    guard !content.rows.isEmpty || content.edits else { return .empty }
+    return """
+      <a class="pill quiet" id="history-edit" href="\(url: content.editURL)">\(words(content.edits ? .done : .edit))</a>
+      """
+  }
+
+  private static func searchField(_ content: Content) -> HTML {
+    SearchField.asking(
+      content.searchPath, fields: [("all", "true")],
+      SearchField.Content(
+        id: "history-words", name: "words", value: content.words, label: words(.searchLabel), placeholder: words(.searchHint),
+        submit: words(.search)))
+  }
+
+  /// What was taken out can be brought back for as long as one stays.
+  private static func undoBar(_ content: Content) -> HTML {
+    guard let deleted = content.deleted else { return .empty }
+    return """
+      <form class="history-undo" method="post" action="\(url: "/play-history/did-undo")">
+        <input type="hidden" name="moment" value="\(deleted.moment)"><input type="hidden" name="back" value="\(content.url)">
+        <p role="status">\(words(.deleted, count: deleted.count))</p>
+        <button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(words(.undo))</span></button>
+      </form>
+      """
+  }
+
+  private static func list(_ content: Content) -> HTML {
+    let days = PlayedDay.days(of: content.rows, today: content.today)
+    let list: HTML = """
+      <div id="history-days" data-refresh>\(days.map { section($0, edits: content.edits) })</div>\(more(content))
+      """
+    guard content.edits else { return "\(summary(content))\(list)" }
+    return ChoiceForm.html(
+      action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
+      buttons: [ChoiceForm.button(words(.delete), icon: .trash, isCounting: true)], done: (content.editURL, words(.done)))
+  }
+
+  private static func summary(_ content: Content) -> HTML {
+    let sentence =
+      if !content.words.isEmpty { words(.found, count: content.total) } else if content.showsAll || content.total <= content.rows.count {
+        words(.total, count: content.total)
+      } else { words(.newest, ["count": "\(content.rows.count)"]) }
+    return "<p class=\"history-summary\">\(sentence)</p>"
+  }
+
+  private static func section(_ day: PlayedDay, edits: Bool) -> HTML {
+    """
+    <section class="history-day"><h2>\(TimeText.day(day.date, today: day.today))</h2>
+    <ol>\(day.rows.map { "<li>\(row($0, edits: edits))</li>" as HTML })</ol></section>
+    """
+  }
+
+  /// The next page, or the way from the newest to everything.
+  private static func more(_ content: Content) -> HTML {
+    if let moreURL = content.moreURL {
+      return "<a class=\"history-more pill quiet wide\" data-top href=\"\(url: moreURL)\">\(words(.more))</a>"
+    }
+    guard !content.showsAll, content.total > content.rows.count else { return .empty }
+    return """
+      <a class="history-more pill quiet wide" data-top href="\(url: content.showAllURL)">\(words(.showAll, count: content.total))</a>
+      """
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    content.words.isEmpty
+      ? EmptyState.html(.history, title: words(.empty), text: words(.emptyHint))
+      : EmptyState.html(.search, title: words(.nothingFound, ["words": content.words]), text: words(.nothingFoundHint))
+  }
+}

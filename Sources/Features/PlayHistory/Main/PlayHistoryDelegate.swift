@@ -1,0 +1,23 @@
+import WebPage
+
+/// What the history reports.
+public protocol PlayHistoryDelegate: Sendable {
+  /// The chosen rows go; `path` is the page as it was set.
+  func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// What was deleted at `moment` (milliseconds since 1970) comes back.
+  func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+}
+
+extension PlayHistory {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some PlayHistoryDelegate) -> [PageEvent] {
+    [
+      PageEvent("/play-history/did-delete", fields: ["episode", "back"]) { form, visit in
+        try await delegate.playHistory(didDelete: form.int64s("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/play-history/did-undo", fields: ["moment", "back"]) { form, visit in
+        try await delegate.playHistory(didUndoDeletionAt: form.int64("moment"), backTo: form.text("back"), by: visit)
+      },
+    ]
+  }
+}

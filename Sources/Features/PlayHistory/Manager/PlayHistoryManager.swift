@@ -1,0 +1,96 @@
+import Components
+import Foundation
+import Library
+import Playback
+import PlayHistory
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import Storage
+import WebPage
+
+/// What was played, newest first. Deleting a row touches neither its position nor the ledgers.
+public struct PlayHistoryManager: Sendable {
+  let library: Library
+  let playback: Playback
+  let now: @Sendable () -> Date
+
+  public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
+    let manager = PlayHistoryManager(library: library, playback: playback, now: now)
+    router.navigate(PlayHistoryServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.events(PlayHistory.events(for: manager))
+  }
+
+  // MARK: - Private
+
+  private func page(for task: PlayHistoryServices.Navigate, _ visit: Visit) async throws -> Page {
+    let user = UserID(visit.userID)
+    let showsAll = task.showsAll ?? false
+    let number = showsAll ? max(min(task.page ?? 1, Self.mostPages), 1) : 1
+    let length = showsAll ? Self.pageLength : Self.newest
+    let words = showsAll ? task.words.flatMap { $0.isEmpty ? nil : $0 } : nil
+    let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
+    let rate = try await playback.rate(for: user)
+    let content = PlayHistory.Content(
+      rows: found.prefix(length).map { PlayHistory.Content.Row($0, rate: rate) },
+      total: try await library.history.count(of: user), showsAll: showsAll,
+      showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
+      searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
+      editURL: task.with { $0.edits = task.edits == true ? nil : true; $0.deleted = nil }, url: task.with { $0.deleted = nil },
+      moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil, deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init))
+    return Page(
+      title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
+      showsBottomPlayer: !content.edits)
+  }
+
+  private static let newest = 15
+  private static let pageLength = 100
+  private static let mostPages = 1_000_000
+}
+
+extension PlayHistoryManager: PlayHistoryDelegate {
+  public func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    guard !episodes.isEmpty else { return .navigate(path) }
+    let moment = now()
+    try await library.history.delete(episodes.map(EpisodeID.init), of: UserID(visit.userID), at: moment)
+    let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
+    return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
+  }
+
+  public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await library.history.restore(deletedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+    return .navigate(path)
+  }
+}
+
+extension PlayHistoryServices.Navigate {
+  /// The path of the same page, set otherwise.
+  fileprivate func with(_ change: (inout Self) -> Void) -> String {
+    var changed = self
+    change(&changed)
+    return changed.path
+  }
+}
+
+extension PlayHistory.Content.Deleted {
+  /// - Parameter text: the moment and the count, as the page's address carries them: "1790000000000.3".
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, let moment = Int64(parts[0]), let count = Int(parts[1]), count > 0 else { return nil }
+    self.init(count: count, moment: moment)
+  }
+}
+
+extension PlayHistory.Content.Row {
+  fileprivate init(_ entry: HistoryEntry, rate: Double) {
+    let episode = entry.episode
+    let planned = PlannedEpisode(
+      episode, showTitle: entry.showTitle, artwork: entry.artwork, position: entry.position, mediaDuration: entry.mediaDuration,
+      isFinished: entry.isFinished, rate: rate)
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, showTitle: entry.showTitle, artworkURL: entry.artwork?.path,
+      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, played: entry.played,
+      durationSeconds: planned.duration, positionSeconds: planned.start, isFinished: entry.isFinished, play: Playability(planned))
+  }
+}

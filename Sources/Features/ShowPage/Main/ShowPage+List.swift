@@ -1,0 +1,114 @@
+import Components
+import WebPage
+
+// MARK: - The episodes, and how their list is set
+
+extension ShowPage {
+  /// `data-refresh`: when the page comes back from the stack with other members, the list is replaced.
+  static func episodes(_ content: Content) -> HTML {
+    let list = content.list
+    return """
+      <section class="show-episodes" id="show-episodes" data-refresh aria-labelledby="episodes-title"\
+      \(flag: "data-archived", list.showsArchived)>
+        <div class="episodes-head">
+          <h2 id="episodes-title">\(words(list.showsArchived ? .archivedTitle : .episodes))</h2>
+          <p data-live="count-\(content.show)">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>
+        </div>
+        \(toolbar(content))
+        <a class="show-news pill wide" data-live="new-\(content.show)" href="\(url: list.url)" hidden></a>
+        \(pageLink(content.newerURL, word: list.isOldestFirst ? .older : .newer, class: "newer"))
+        \(rows(content))
+        \(pageLink(content.olderURL, word: list.isOldestFirst ? .newer : .older, class: "older"))
+      </section>
+      """
+  }
+
+  // MARK: - Private
+
+  private static func toolbar(_ content: Content) -> HTML {
+    let list = content.list
+    guard !content.episodes.isEmpty || list.isSet else { return .empty }
+    return """
+      <div class="list-tools" role="group" aria-label="\(words(.tools))">
+        \(filter(list))
+        <div class="list-chips">
+          \(chip("turn", list.turnedURL, .sort, words(list.isOldestFirst ? .oldestFirst : .newestFirst)))
+          \(chip("played", list.playedURL, list.hidesPlayed ? .check : nil, words(.unplayed), isOn: list.hidesPlayed))
+          \(seasons(list.seasons))
+          \(chip("select", list.selectURL, list.selects ? .close : .select, words(list.selects ? .done : .select), isOn: list.selects))
+          \(archived(list))
+        </div>
+      </div>
+      """
+  }
+
+  private static func filter(_ list: Content.List) -> HTML {
+    SearchField.asking(
+      list.filterPath, fields: list.filterFields,
+      SearchField.Content(
+        id: "list-words", name: "words", value: list.words, label: words(.filterLabel), placeholder: words(.filterHint),
+        submit: words(.filter)))
+  }
+
+  /// The id lets the focus stay on it when the page takes its own place.
+  private static func chip(_ id: String, _ path: String, _ icon: Icon?, _ text: String, isOn: Bool = false) -> HTML {
+    """
+    <a class="chip" id="list-\(id)" href="\(url: path)"\(attribute: "aria-current", isOn ? "true" : nil)>\
+    \(icon?.html)<span>\(text)</span></a>
+    """
+  }
+
+  private static func archived(_ list: Content.List) -> HTML {
+    guard let path = list.archivedURL else { return .empty }
+    let text = list.archivedCount > 0 ? words(.archivedCount, ["count": "\(list.archivedCount)"]) : words(.archived)
+    return chip("archived", path, .archive, text, isOn: list.showsArchived)
+  }
+
+  private static func seasons(_ seasons: [Content.List.Season]) -> HTML {
+    guard let current = seasons.first(where: \.isCurrent) ?? seasons.first else { return .empty }
+    let items = seasons.map { season in
+      """
+      <a href="\(url: season.url)"\(attribute: "aria-current", season.isCurrent ? "true" : nil)>\
+      <span class="menu-mark">\(season.isCurrent ? Icon.check.html : nil)</span>\(name(of: season))</a>
+      """ as HTML
+    }
+    return MenuSheet.html(
+      id: "list-seasons", style: current.number == nil ? "chip" : "chip on",
+      button: "<span>\(name(of: current))</span>\(Icon.chevronDown.html)", title: words(.seasons), items: "\(items)")
+  }
+
+  private static func name(of season: Content.List.Season) -> String {
+    season.number.map { words(.season, ["season": "\($0)"]) } ?? words(.allSeasons)
+  }
+
+  private static func rows(_ content: Content) -> HTML {
+    let list = content.list
+    guard !content.episodes.isEmpty else { return nothing(list) }
+    let rows = content.episodes.map { episode in
+      let row = list.selects
+        ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
+        : EpisodeRow.html(episode, menu: menu(for: episode, in: list))
+      return "<li>\(row)</li>" as HTML
+    }
+    let all: HTML = "<ol class=\"episode-list\">\(rows)</ol>"
+    guard list.selects else { return all }
+    return ChoiceForm.html(
+      action: "/show-page/did-mark", fields: [("back", list.url)], list: all, buttons: actions(isArchived: list.showsArchived),
+      done: (list.selectURL, words(.done)))
+  }
+
+  private static func nothing(_ list: Content.List) -> HTML {
+    guard list.isSet else { return "<p class=\"episodes-empty\">\(words(.noEpisodes))</p>" }
+    let word: ShowPageWord = list.words.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound
+    return "<p class=\"episodes-empty\" dir=\"auto\">\(words(word, ["words": list.words]))</p>"
+  }
+
+  private static func pageLink(_ path: String?, word: ShowPageWord, class name: String) -> HTML {
+    path.map { "<a class=\"episodes-page pill quiet wide \(name)\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+}
+
+extension ShowPage.Content.List {
+  /// Whether anything is left out.
+  fileprivate var isSet: Bool { !words.isEmpty || hidesPlayed || showsArchived || seasons.contains { $0.isCurrent && $0.number != nil } }
+}

@@ -1,0 +1,59 @@
+import Components
+import WebPage
+
+// MARK: - What can be done with one episode, or several
+
+extension ShowPage {
+  static func menu(for episode: EpisodeRow.Content, in list: Content.List) -> HTML {
+    MenuSheet.html(
+      id: "more-\(episode.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": episode.title]),
+      title: episode.title,
+      items: """
+        <form method="post" action="\(url: "/show-page/did-mark")">\
+        <input type="hidden" name="episode" value="\(episode.episode)"><input type="hidden" name="back" value="\(list.url)">\
+        \(item(episode.isFinished ? .unplayed : .played))\(item(episode.isArchived ? .unarchived : .archived))\
+        <button type="submit" formaction="\(url: "/show-page/did-mark-older")">\(Icon.checkAll.html)\(words(.markOlder))</button></form>
+        """)
+  }
+
+  /// The same verbs for all that are chosen.
+  static func actions(isArchived: Bool) -> [HTML] {
+    ([.played, .unplayed, isArchived ? .unarchived : .archived] as [Mark]).map { mark in
+      ChoiceForm.button(words(mark.shortWord), icon: mark.icon, name: "mark", value: mark.rawValue)
+    }
+  }
+
+  // MARK: - Private
+
+  private static func item(_ mark: Mark) -> HTML {
+    "<button type=\"submit\" name=\"mark\" value=\"\(mark.rawValue)\">\(mark.icon.html)\(words(mark.word))</button>"
+  }
+}
+
+extension ShowPage.Mark {
+  fileprivate var icon: Icon {
+    switch self {
+    case .played: .check
+    case .unplayed: .undo
+    case .archived, .unarchived: .archive
+    }
+  }
+
+  fileprivate var word: ShowPageWord {
+    switch self {
+    case .played: .markPlayed
+    case .unplayed: .markUnplayed
+    case .archived: .archive
+    case .unarchived: .unarchive
+    }
+  }
+
+  fileprivate var shortWord: ShowPageWord {
+    switch self {
+    case .played: .markPlayedShort
+    case .unplayed: .markUnplayedShort
+    case .archived: .archive
+    case .unarchived: .unarchiveShort
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Components
+import WebPage
+
+// MARK: - What else one may like
+
+extension ShowPage {
+  static func related(_ shows: [Content.Related]) -> HTML {
+    guard !shows.isEmpty else { return .empty }
+    return """
+      <section class="show-related" aria-labelledby="related-title">
+        <h2 id="related-title">\(words(.related))</h2>
+        <ul>\(shows.map(card))</ul>
+      </section>
+      """
+  }
+
+  // MARK: - Private
+
+  private static func card(_ show: Content.Related) -> HTML {
+    """
+    <li><a class="related-card" href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
+    <span class="related-title" dir="auto">\(show.title)</span>\
+    <span class="related-reason" dir="auto">\(sentence(show.reason))</span></a></li>
+    """
+  }
+
+  private static func sentence(_ reason: Content.Related.Reason) -> String {
+    switch reason {
+    case .recommended: words(.recommended)
+    case .sameMaker(let maker): words(.sameMaker, ["maker": maker])
+    case .sameCategory(let category): words(.sameCategory, ["category": category])
+    }
+  }
+}

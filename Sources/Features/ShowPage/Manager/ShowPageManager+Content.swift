@@ -1,0 +1,136 @@
+import Components
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import Refreshing
+import ServiceRouter
+import Services
+import ShowPage
+import WebPage
+
+extension ShowPageManager {
+  func page(for task: ShowPageServices.Navigate, _ visit: Visit) async throws -> Page? {
+    guard let show = try await library.shows.show(ShowID(task.show)) else { return nil }
+    refreshing.refreshInBackground([show.id])
+    let user = UserID(visit.userID)
+    let number = try await pageNumber(for: task, of: show, user)
+    let offset = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
+    guard !offset.overflow else { return nil }
+    // One more than is shown tells whether there is a next page.
+    let found = try await library.episodes.episodes(
+      of: show.id, for: user, filter: EpisodeFilter(task), limit: Self.pageLength + 1, offset: offset.partialValue)
+    if found.isEmpty && number > 1 { return nil }
+    let rate = try await playback.rate(for: user)
+
+    var content = ShowPage.Content(
+      show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
+      category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
+      isSubscribed: try await library.subscriptions.isSubscribed(user, to: show.id), episodeCount: show.episodeCount,
+      episodes: found.prefix(Self.pageLength).map { EpisodeRow.Content($0, of: show, rate: rate) },
+      newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
+      olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
+    content.list = try await list(for: task, page: number, of: show.id, user)
+    content.related = try await related(to: show)
+    // Another page of the same list is a step of its own; the same page set otherwise takes its place.
+    return Page(
+      title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
+      body: ShowPage.html(content))
+  }
+
+  // MARK: - Private
+
+  /// The page asked for; where none is and the list is set in no way, the one with the playing episode.
+  private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
+    if let page = task.page { return max(page, 1) }
+    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await playback.session(of: user),
+      try await library.episodes.episode(session.episode)?.show == show.id
+    else { return 1 }
+    return try await library.episodes.place(of: session.episode, for: user) / Self.pageLength + 1
+  }
+
+  private func list(
+    for task: ShowPageServices.Navigate, page: Int, of show: ShowID, _ user: UserID
+  ) async throws -> ShowPage.Content.List {
+    var list = ShowPage.Content.List()
+    list.url = task.with { $0.page = page }
+    let filter = ShowPageServices.Navigate(show: task.show)
+    list.filterPath = filter.path
+    list.filterFields = [
+      ("order", task.order), ("season", task.season.map(String.init)), ("unplayed", task.hidesPlayed.map(String.init)),
+      ("archived", task.archived.map(String.init)),
+    ].compactMap { name, value in value.map { (name, $0) } }
+    list.words = task.words ?? ""
+    list.isOldestFirst = task.order == Self.oldest
+    list.turnedURL = task.with { $0.page = nil; $0.order = task.order == Self.oldest ? nil : Self.oldest }
+    list.hidesPlayed = task.hidesPlayed ?? false
+    list.playedURL = task.with { $0.page = nil; $0.hidesPlayed = task.hidesPlayed == true ? nil : true }
+    let seasons = try await library.episodes.seasons(of: show)
+    if seasons.count > 1 {
+      list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
+        ShowPage.Content.List.Season(
+          number: number, url: task.with { $0.page = nil; $0.season = number }, isCurrent: number == task.season)
+      }
+    }
+    list.selects = task.selects ?? false
+    list.selectURL = task.with { $0.page = page; $0.selects = task.selects == true ? nil : true }
+    list.showsArchived = task.archived ?? false
+    list.archivedCount = try await library.episodes.archivedCount(of: show, for: user)
+    if list.archivedCount > 0 || list.showsArchived {
+      list.archivedURL = task.with { $0.page = nil; $0.archived = task.archived == true ? nil : true }
+    }
+    return list
+  }
+
+  /// By the same people first, then of the same kind; each show once.
+  private func related(to show: Show) async throws -> [ShowPage.Content.Related] {
+    let sameMaker = try await library.shows.sameMaker(as: show.id, limit: Self.mostRelated)
+    let known = Set(sameMaker.map(\.id))
+    let sameCategory = try await library.shows.sameCategory(as: show.id, limit: Self.mostRelated)
+      .filter { !known.contains($0.id) }
+    let makers = sameMaker.map { ($0, ShowPage.Content.Related.Reason.sameMaker($0.author ?? show.author ?? "")) }
+    let category = sameCategory.map { ($0, ShowPage.Content.Related.Reason.sameCategory(show.category ?? "")) }
+    return (makers + category).prefix(Self.mostRelated).map { related, reason in
+      ShowPage.Content.Related(
+        title: related.title, author: related.author, artworkURL: related.artwork?.path,
+        url: ShowPageServices.Navigate(show: related.id.rawValue).path, reason: reason)
+    }
+  }
+
+  static let oldest = "oldest"
+  private static let pageLength = 100
+  private static let mostRelated = 12
+}
+
+extension ShowPageServices.Navigate {
+  /// The path of the same page, set otherwise.
+  fileprivate func with(_ change: (inout Self) -> Void) -> String {
+    var changed = self
+    change(&changed)
+    return changed.path
+  }
+}
+
+extension EpisodeFilter {
+  fileprivate init(_ task: ShowPageServices.Navigate) {
+    let words = task.words?.trimmingPrefix { $0.isWhitespace } ?? ""
+    self.init(
+      order: task.order == ShowPageManager.oldest ? .oldestFirst : .newestFirst, season: task.season,
+      isArchived: task.archived ?? false, hidesPlayed: task.hidesPlayed ?? false, words: words.isEmpty ? nil : String(words))
+  }
+}
+
+extension EpisodeRow.Content {
+  fileprivate init(_ listed: ListedEpisode, of show: Show, rate: Double) {
+    let episode = listed.episode
+    let planned = PlannedEpisode(
+      episode, of: show, position: listed.position, mediaDuration: listed.mediaDuration, isFinished: listed.isFinished,
+      rate: rate)
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, summary: episode.subtitle ?? listed.summary,
+      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
+      isFinished: listed.isFinished, season: episode.season, number: episode.number,
+      kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
+      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned))
+  }
+}

@@ -1,0 +1,34 @@
+import Events
+import Library
+import Playback
+import PodcastModel
+import ShowPage
+import WebPage
+
+extension ShowPageManager {
+  /// What a change in the library means to an open page with episodes of a show.
+  func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    switch change {
+    case .session: return []
+    case .subscription(let show, let user):
+      let isSubscribed = try await library.subscriptions.isSubscribed(user, to: show)
+      return [Leaf("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "\(isSubscribed)"])]
+    case .show(let id, let added):
+      guard let show = try await library.shows.show(id) else { return [] }
+      let count = Leaf("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))
+      guard added > 0 else { return [count] }
+      return [count, Leaf("new-\(id.rawValue)", text: ShowPage.newEpisodes(added), attributes: ["hidden": nil])]
+    case .episode(let id, let user):
+      guard let planned = try await playback.planned(id, for: user) else { return [] }
+      let isFinished = "\(planned.isFinished)"
+      return [
+        Leaf("row-\(id.rawValue)", attributes: ["data-finished": isFinished]),
+        Leaf(
+          "play-\(id.rawValue)",
+          attributes: [
+            "data-start": "\(planned.start)", "data-finished": isFinished, "data-duration": planned.duration.map { "\($0)" },
+          ]),
+      ]
+    }
+  }
+}

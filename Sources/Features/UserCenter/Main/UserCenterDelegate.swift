@@ -1,0 +1,17 @@
+import WebPage
+
+/// What the user center reports.
+public protocol UserCenterDelegate: Sendable {
+  func userCenter(didDeleteSubscription show: Int64, by visit: Visit) async throws -> EventAnswer
+}
+
+extension UserCenter {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some UserCenterDelegate) -> [PageEvent] {
+    [
+      PageEvent("/user-center/did-delete-subscription", fields: ["show"]) { form, visit in
+        try await delegate.userCenter(didDeleteSubscription: form.int64("show"), by: visit)
+      }
+    ]
+  }
+}

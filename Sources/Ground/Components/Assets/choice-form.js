@@ -1,0 +1,36 @@
+// <choice-form>: counts the boxes that are ticked, ticks all or none, and lets nothing be done with nothing.
+
+class ChoiceForm extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("change", this.#count);
+    this.addEventListener("click", this.#choose);
+    this.#count();
+  }
+
+  get #boxes() {
+    return [...this.querySelectorAll(".choice-box input")];
+  }
+
+  #choose = (event) => {
+    const { choose } = event.target.closest("button")?.dataset ?? {};
+    if (!choose) return;
+    for (const box of this.#boxes) box.checked = choose === "all";
+    this.#count();
+    this.querySelector("[data-choose]:not([hidden])").focus();
+  };
+
+  #count = () => {
+    const boxes = this.#boxes;
+    const count = boxes.filter((box) => box.checked).length;
+    for (const place of this.querySelectorAll("[data-text]")) {
+      const isNumber = place.matches(".choice-number");
+      place.textContent = isNumber && count === 0 ? "" : place.dataset.text.replace("{count}", count);
+    }
+    for (const button of this.querySelectorAll(".choice-action")) button.disabled = count === 0;
+    const isFull = boxes.length > 0 && count === boxes.length;
+    this.querySelector("[data-choose=all]").hidden = isFull;
+    this.querySelector("[data-choose=none]").hidden = !isFull;
+  };
+}
+
+customElements.define("choice-form", ChoiceForm);

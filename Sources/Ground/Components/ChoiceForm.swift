@@ -1,0 +1,48 @@
+import WebPage
+
+/// A form in which several rows are chosen: boxes stand before the rows, and a bar at the foot of the page says how many there are
+/// and what can be done with them. Without JavaScript it is a plain form; with it, the bar counts, and chooses all or none.
+public enum ChoiceForm {
+  /// - Parameters:
+  ///   - fields: What is posted beside the chosen boxes.
+  ///   - list: The rows, each with a ``box(name:value:label:)``.
+  ///   - buttons: What can be done with the chosen; each is a ``button(_:icon:name:value:)``.
+  ///   - done: The way out.
+  public static func html(
+    action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String)
+  ) -> HTML {
+    """
+    <choice-form><form method="post" action="\(url: action)">
+    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
+    \(list)
+    <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.words(.chosen))"><div class="choice-card">
+      <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.words(.chooseAll))</button>\
+    <button type="button" data-choose="none" hidden>\(Components.words(.chooseNone))</button></span>
+      <output class="choice-count" data-text="\(Components.words(.chosenCount))"></output>
+      <a class="choice-done" href="\(url: done.path)">\(done.text)</a>
+      <span class="choice-actions">\(buttons)</span>
+    </div></div>
+    </form></choice-form>
+    """
+  }
+
+  /// A box that makes its whole row a target.
+  public static func box(name: String, value: Int64, label: String) -> HTML {
+    """
+    <label class="choice-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"></label>
+    """
+  }
+
+  /// - Parameters:
+  ///   - name: The field that says which of several buttons was tapped; nil where there is only one.
+  ///   - isCounting: The number of chosen rows stands after the text: "Delete (3)".
+  public static func button(
+    _ text: String, icon: Icon, name: String? = nil, value: String? = nil, isCounting: Bool = false
+  ) -> HTML {
+    """
+    <button type="submit" class="choice-action"\(attribute: "name", name)\(attribute: "value", value)>\
+    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(text)\
+    \(isCounting ? "<span class=\"choice-number\" data-text=\"\(Components.words(.choiceNumber))\"></span>" : .empty)</span></button>
+    """
+  }
+}

@@ -1,0 +1,63 @@
+import WebPage
+
+/// A form with one field for words and a button. Looks the same wherever something is searched.
+public enum SearchField {
+  public struct Content: Sendable {
+    /// The field's id, unique in its page.
+    public var id: String
+    /// The field's name in the form.
+    public var name: String
+    public var value: String
+    public var label: String
+    public var placeholder: String
+    public var submit: String
+    /// Without words there is nothing to do.
+    public var isRequired: Bool
+    public var longest: Int
+    /// The id of a line that explains the field.
+    public var hintID: String?
+
+    public init(
+      id: String, name: String, value: String, label: String, placeholder: String, submit: String, isRequired: Bool = false,
+      longest: Int = 200, hintID: String? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.value = value
+      self.label = label
+      self.placeholder = placeholder
+      self.submit = submit
+      self.isRequired = isRequired
+      self.longest = longest
+      self.hintID = hintID
+    }
+  }
+
+  /// A form that asks for a page.
+  ///
+  /// - Parameter fields: What the address must keep beside the words.
+  public static func asking(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
+    """
+    <form class="search-field" role="search" method="get" action="\(url: path)">
+    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\(field(content))</form>
+    """
+  }
+
+  /// A form that posts.
+  public static func posting(_ path: String, _ content: Content) -> HTML {
+    """
+    <form class="search-field" role="search" method="post" action="\(url: path)">\(field(content))</form>
+    """
+  }
+
+  // MARK: - Private
+
+  private static func field(_ content: Content) -> HTML {
+    """
+    <input type="search" id="\(content.id)" name="\(content.name)" value="\(content.value)" placeholder="\(content.placeholder)" \
+    aria-label="\(content.label)" dir="auto"\(flag: "required", content.isRequired) maxlength="\(content.longest)" autocomplete="off" \
+    autocapitalize="off" spellcheck="false" enterkeyhint="search"\(attribute: "aria-describedby", content.hintID)>\
+    <button type="submit" aria-label="\(content.submit)"><span class="busy-hides">\(Icon.search.html)</span>\(Icon.busyMark)</button>
+    """
+  }
+}

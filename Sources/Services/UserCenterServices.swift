@@ -1,0 +1,14 @@
+import ServiceRouter
+
+/// A person's own corner: subscriptions and the way to everything else that is theirs.
+public enum UserCenterServices: Service {
+  public static let name = "user-center"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/me"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+}

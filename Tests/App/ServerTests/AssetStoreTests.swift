@@ -1,0 +1,47 @@
+import HTTPTypes
+import Shell
+import TestSupport
+import Testing
+import WebPage
+
+@testable import Server
+
+@Suite struct AssetStoreTests {
+  @Test func anAssetUnderItsHashMayBeKeptForEver() async throws {
+    try await withSite { site in
+      let home = try await site.ask("/").text
+      let paths = Set(home.matches(of: /"(\/assets\/[^"]+)"/).map { String($0.1) })
+      #expect(paths.count > 10)
+      for path in paths {
+        let answer = try await site.ask(path)
+        #expect(answer.status == 200 && !answer.bytes.isEmpty, "\(path)")
+        #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
+      }
+    }
+  }
+
+  @Test func underAnotherHashThereIsNothing() async throws {
+    try await withSite { site async throws in
+      for path in ["/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x"] {
+        #expect(try await site.ask(path).status == 404, "\(path)")
+      }
+    }
+  }
+
+  @Test func theHashFollowsTheContent() {
+    let one = store([("a", "x.css", [1]), ("a", "y.css", [2])])
+    #expect(one.base == store([("a", "x.css", [1]), ("a", "y.css", [2])]).base)
+    #expect(one.base != store([("a", "x.css", [1]), ("a", "y.css", [3])]).base)
+    #expect(one.base != store([("a", "x.css", [1]), ("b", "y.css", [2])]).base)
+    #expect(one.base.utf8.count == "/assets/".utf8.count + 16)
+    #expect(one.response(for: one.base + "/a/x.css") != nil && one.response(for: one.base + "/a/z.css") == nil)
+  }
+
+  @Test func aFileThatIsNotThereIsReported() {
+    #expect(store([("a", "x.css", [1]), ("a", "gone.css", [])]).missing == ["a/gone.css"])
+  }
+
+  private func store(_ files: [(folder: String, name: String, bytes: [UInt8])]) -> AssetStore {
+    AssetStore(files.map { AssetFolder(name: $0.folder, assets: [Asset(name: $0.name, bytes: $0.bytes)]) })
+  }
+}

@@ -1,0 +1,51 @@
+import BlockingWork
+import FeedParsing
+import Dispatch
+import Foundation
+import Testing
+
+/// Swift's pool has one thread a core: whatever blocks belongs elsewhere, or every page waits.
+@Suite struct BlockedPoolTests {
+  @Test(.timeLimit(.minutes(1)))
+  func aPageIsAnsweredWhileThreeJobsBlockAndALargeFeedIsParsed() async throws {
+    try await withSite { site in
+      let ended = Ended()
+      let isAnswered = DispatchSemaphore(value: 0)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            // Two seconds at least, and on a busy machine for as long as the page takes: if it waits for us, nobody ever ends.
+            try await BlockingWork.shared.run {
+              Thread.sleep(forTimeInterval: 2)
+              isAnswered.wait()
+            }
+            await ended.note()
+          }
+        }
+        group.addTask {
+          let feed = Self.largeFeed
+          let episodes = try await BlockingWork.shared.run { try FeedParser.parse(feed).episodes.count }
+          #expect(episodes > 1000)
+        }
+        let answer = try await site.ask("/search")
+        #expect(answer.status == 200)
+        #expect(await ended.count == 0, "the page waited for a job that blocks")
+        for _ in 0..<3 { isAnswered.signal() }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  /// 20 MB, as a publisher with long notes serves it.
+  private static let largeFeed: [UInt8] = {
+    let notes = String(repeating: "<p>What was said, and who said it, at length.</p>", count: 200)
+    let items = (0..<2100).map { "<item><guid>\($0)</guid><title>Episode \($0)</title><description><![CDATA[\(notes)]]></description></item>" }
+    return Array("<rss version=\"2.0\"><channel><title>Long</title>\(items.joined())</channel></rss>".utf8)
+  }()
+}
+
+private actor Ended {
+  private(set) var count = 0
+
+  func note() { count += 1 }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Server
+
+@Suite struct ByteRangeTests {
+  @Test(arguments: [
+    ("bytes=0-99", ByteRange.from(0, through: 99)), ("bytes=5-", .from(5, through: nil)), ("bytes=-7", .last(7)),
+    ("bytes=0-9223372036854775807", .from(0, through: .max)),
+  ])
+  func aRangeIsRead(header: String, range: ByteRange) { #expect(ByteRange(header) == range) }
+
+  @Test(arguments: ["", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=-0", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=9223372036854775808-"])
+  func anythingElseIsNoRange(header: String) { #expect(ByteRange(header) == nil) }
+
+  @Test func aRangeIsResolvedWithinTheLength() {
+    #expect(ByteRange("bytes=0-")?.resolved(in: 10) == 0...9)
+    #expect(ByteRange("bytes=5-99")?.resolved(in: 10) == 5...9)
+    #expect(ByteRange("bytes=-3")?.resolved(in: 10) == 7...9)
+    #expect(ByteRange("bytes=-99")?.resolved(in: 10) == 0...9)
+    #expect(ByteRange("bytes=10-")?.resolved(in: 10) == nil)
+    #expect(ByteRange("bytes=0-")?.resolved(in: 0) == nil)
+    #expect(ByteRange("bytes=-1")?.resolved(in: 0) == nil)
+    #expect(ByteRange(nil) == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import EngineRoom
+import HTTPTypes
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite struct DoorTests {
+  private let sentence =
+    "Earnest is open to this machine only; reached through a proxy it needs an account, which this version does not have yet"
+
+  @Test func aForeignHostIsRefused() async throws {
+    try await withSite(hosts: ["earnest.box", "other.box:9000"]) { site in
+      let refused = ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(site.port)", "other.box", "0.0.0.0", "[::2]"]
+      for host in refused {
+        let answer = try await site.ask("/", host: host)
+        #expect(answer.status == 421 && answer.text.contains("EARNEST_HOSTS="), "\(host)")
+      }
+      let accepted = ["localhost", "LOCALHOST:\(site.port)", "[::1]:\(site.port)", "127.0.0.1", "earnest.box", "Earnest.Box:8080", "other.box:9000"]
+      for host in accepted {
+        #expect(try await site.ask("/", host: host).status == 200, "\(host)")
+      }
+    }
+  }
+
+  @Test(arguments: ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "x-forwarded-host", "X-Forwarded-Anything", "Via", "VIA"])
+  func aProxyIsRefusedWithTheSentence(name: String) async throws {
+    try await withSite { site in
+      for path in ["/", "/player", "/media/1", "/artwork/1", "/session", "/nothing"] {
+        let answer = try await site.ask(path, field(name, "x"))
+        #expect(answer.status == 403 && answer.text == sentence + "\n", "\(path)")
+      }
+      let post = try await site.post("/session", "{}", field(name, "x"))
+      #expect(post.status == 403 && post.text == sentence + "\n")
+    }
+  }
+
+  @Test func aChangeNeedsOneOfOurOwnPages() async throws {
+    try await withSite(hosts: ["earnest.box"]) { site in
+      let id = try await site.addShow(sound: nil)
+      let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
+      let body = "show=\(show.rawValue)"
+      let refused: [HTTPFields] = [
+        [:], [.origin: "null"], [.origin: "http://evil.example"], [.origin: "http://127.0.0.1"], [.origin: "http://127.0.0.1:1"],
+        [.origin: "http://\(site.authority).evil.example"], [.origin: ""], field("Sec-Fetch-Site", "cross-site"), field("Sec-Fetch-Site", "none"),
+        field("Sec-Fetch-Site", "same-site"), [.origin: "http://earnest.box"],
+      ]
+      for headers in refused {
+        let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
+        #expect(answer.status == 403 && answer.text.hasSuffix("it was not made.\n"), "\(headers)")
+      }
+      #expect(try await !site.engines.library.subscriptions.isSubscribed(.local, to: show))
+      for method in [HTTPRequest.Method.put, .delete, .patch] {
+        #expect(try await site.ask("/episodes/\(id)", method: method).status == 403)
+      }
+
+      let accepted: [HTTPFields] = [[.origin: "http://\(site.authority)"], [.origin: "https://\(site.authority)"], field("Sec-Fetch-Site", "same-origin")]
+      for headers in accepted {
+        try await site.engines.library.subscriptions.unsubscribe(.local, from: show)
+        let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
+        #expect(answer.status == 303)
+        #expect(try await site.engines.library.subscriptions.isSubscribed(.local, to: show))
+      }
+    }
+  }
+
+  @Test func aForeignOriginCannotOverruleItself() async throws {
+    try await withSite { site in
+      var headers = field("Sec-Fetch-Site", "same-origin")
+      headers[.origin] = "http://evil.example"
+      let answer = try await site.ask("/session", method: .post, headers, body: "{}")
+      #expect(answer.status == 403)
+    }
+  }
+
+  @Test func gettingNeverChangesState() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
+      let before = site.engines.library
+      for path in [
+        "/show-page/did-tap-subscribe?show=\(show.rawValue)", "/search-page/did-submit?term=x", "/show-page/did-mark?mark=played&episode=1&back=/",
+      ] {
+        #expect(try await site.ask(path).status == 404, "\(path)")
+      }
+      let session = try await site.ask("/session?device=x&entries=1")
+      #expect(session.status == 200)
+      #expect(try await !before.subscriptions.isSubscribed(.local, to: show))
+      #expect(try await before.listening.session(of: .local) == nil)
+    }
+  }
+
+  @Test func everyAnswerCarriesTheSecurityHeaders() async throws {
+    try await withSite { site in
+      let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3")
+      let answers = [
+        try await site.ask("/"), try await site.ask("/nothing"), try await site.ask("/session"), try await site.ask("/assets/none/x.css"),
+        try await site.ask("/artwork/99"), try await site.ask("/media/99"), try await site.ask("/media/\(id)"), try await site.ask("/", host: "evil.example"),
+        try await site.ask("/", field("Via", "x")), try await site.post("/session", "nonsense"), try await site.ask("/", method: .post),
+        try await site.ask("/", method: .head), try await site.post("/show-page/did-tap-subscribe", "show=1"),
+      ]
+      for answer in answers {
+        let policy = try #require(answer.headers[.contentSecurityPolicy])
+        #expect(policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe"))
+        #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+        #expect(HTTPField.Name("X-Frame-Options").flatMap { answer.headers[$0] } == "DENY")
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Events
+import Foundation
+import Library
+import Logging
+import Playback
+import PodcastModel
+import ServiceRouter
+import TestSupport
+import Testing
+import WebPage
+
+@testable import Server
+
+@Suite struct LiveHubTests {
+  private let bus = LocalEventBus()
+
+  @Test func aChangeReachesEveryOpenTabAsLeaves() async throws {
+    try await withHub { hub in
+      var one = try await opened(hub).makeAsyncIterator()
+      var other = try await opened(hub).makeAsyncIterator()
+      #expect(await one.next()?.kind == .beat)
+      bus.publish(.show(ShowID(7), addedEpisodes: 2))
+      let event = try #require(await nextLeaves(&one))
+      #expect(event.data.contains("\"count-7\""))
+      #expect(await nextLeaves(&other) == event)
+      #expect(event.text.hasSuffix("\n\n"))
+    }
+  }
+
+  @Test func changesOfAMomentGoOutTogether() async throws {
+    try await withHub { hub in
+      var tab = try await opened(hub).makeAsyncIterator()
+      _ = await tab.next()
+      for show in 1...50 { bus.publish(.show(ShowID(Int64(show)), addedEpisodes: 1)) }
+      let event = try #require(await nextLeaves(&tab))
+      #expect(event.data.components(separatedBy: "\"key\"").count == 51)
+    }
+  }
+
+  @Test func aTabThatWasAwayIsSentWhatItMissed() async throws {
+    try await withHub { hub in
+      var tab = try await opened(hub).makeAsyncIterator()
+      _ = await tab.next()
+      bus.publish(.show(ShowID(1), addedEpisodes: 1))
+      let seen = try #require(await nextLeaves(&tab))
+      bus.publish(.show(ShowID(2), addedEpisodes: 1))
+      let missed = try #require(await nextLeaves(&tab))
+      var back = try await opened(hub, after: seen.id).makeAsyncIterator()
+      #expect(await back.next()?.kind == .beat)
+      #expect(await back.next() == missed)
+    }
+  }
+
+  @Test(arguments: ["another-12", "nonsense", "-1", "9999999999999999999999-1", "%0d%0a"])
+  func aNumberFromAnotherRunIsAnsweredWithARequestToCatchUp(_ stale: String) async throws {
+    try await withHub { hub in
+      var tab = try await opened(hub, after: stale).makeAsyncIterator()
+      #expect(await tab.next()?.kind == .beat)
+      #expect(await tab.next()?.kind == .catchUp)
+    }
+  }
+
+  @Test func oneHearsNothingOfSomebodyElse() async throws {
+    try await withHub { hub in
+      var tab = try await opened(hub).makeAsyncIterator()
+      _ = await tab.next()
+      bus.publish(.subscription(ShowID(5), UserID(2)))
+      bus.publish(.subscription(ShowID(6), UserID(1)))
+      let event = try #require(await nextLeaves(&tab))
+      #expect(event.data.contains("subscribed-6"))
+      #expect(!event.data.contains("subscribed-5"))
+    }
+  }
+
+  @Test func thereAreOnlySoManyTabsAndAStopEndsThemAll() async throws {
+    try await withHub { hub in
+      var streams: [AsyncStream<LiveEvent>] = []
+      while let stream = await hub.open(after: nil, for: Visit(userID: 1)) {
+        streams.append(stream)
+        try #require(streams.count < 100)
+      }
+      #expect(streams.count >= 10)
+      await hub.close()
+      for stream in streams { for await _ in stream {} }
+      #expect(await hub.open(after: nil, for: Visit(userID: 1)) == nil)
+    }
+  }
+
+  // MARK: - Private
+
+  private func opened(_ hub: LiveHub, after last: String? = nil) async throws -> AsyncStream<LiveEvent> {
+    try #require(await hub.open(after: last, for: Visit(userID: 1)))
+  }
+
+  private func nextLeaves(_ events: inout AsyncStream<LiveEvent>.AsyncIterator) async -> LiveEvent? {
+    while let event = await events.next() {
+      if event.kind == .leaves { return event }
+    }
+    return nil
+  }
+
+  /// A hub with features that answer each change with a leaf.
+  private func withHub(_ test: (LiveHub) async throws -> Void) async throws {
+    let router = Router(missing: { _ in Page(title: "", identity: "missing", body: "") })
+    router.live(Change.self) { change, _ in
+      switch change {
+      case .show(let show, _): [Leaf("count-\(show.rawValue)", text: "1")]
+      case .subscription(let show, _): [Leaf("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "true"])]
+      default: []
+      }
+    }
+    let library = try await SampleLibrary().library
+    var pace = LiveHub.Pace()
+    pace.gathering = .milliseconds(20)
+    let hub = LiveHub(
+      router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus, pace: pace, logger: Logger(label: "test"))
+    let running = Task { await hub.run() }
+    defer { running.cancel() }
+    // The hub listens from its first step on; a change before that would go unheard.
+    while bus.listenerCount == 0 { await Task.yield() }
+    try await test(hub)
+  }
+}

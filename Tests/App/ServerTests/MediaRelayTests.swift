@@ -1,0 +1,149 @@
+import DemoPublisher
+import EngineRoom
+import Fetching
+import Foundation
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite struct MediaRelayTests {
+  private let path = "/media/lichen-hour/24.mp3"
+
+  @Test func theWholeSoundIsPassedOn() async throws {
+    try await withSound(path + "?length=none") { site, id, _, whole in
+      let answer = try await site.ask("/media/\(id)")
+      #expect(answer.status == 200 && answer.bytes == whole)
+      #expect(answer.headers[.contentType] == "audio/mpeg" && answer.headers[.acceptRanges] == "bytes")
+      #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+    }
+  }
+
+  @Test(arguments: ["", "?ranges=no"])
+  func rangesAreServedWhetherOrNotTheSourceKnowsThem(fault: String) async throws {
+    try await withSound(path + fault) { site, id, _, whole in
+      let length = whole.count
+      let wanted: [(String, ClosedRange<Int>)] = [
+        ("bytes=0-1", 0...1), ("bytes=0-", 0...(length - 1)), ("bytes=1000-1999", 1_000...1_999), ("bytes=\(length - 5)-", (length - 5)...(length - 1)),
+        ("bytes=-7", (length - 7)...(length - 1)), ("bytes=\(length - 5)-\(length + 99)", (length - 5)...(length - 1)), ("bytes=4095-4096", 4_095...4_096),
+      ]
+      for (range, expected) in wanted {
+        let answer = try await site.ask("/media/\(id)", [.range: range])
+        #expect(answer.status == 206, "\(range)")
+        #expect(answer.bytes == Array(whole[expected]), "\(range)")
+        #expect(answer.headers[.contentRange] == "bytes \(expected.lowerBound)-\(expected.upperBound)/\(length)", "\(range)")
+        #expect(answer.headers[.contentLength] == "\(expected.count)" && answer.headers[.contentType] == "audio/mpeg", "\(range)")
+      }
+    }
+  }
+
+  /// Some players ask for two bytes before anything else: too few to tell sound from text.
+  @Test func aFirstQuestionForTwoBytesIsAnswered() async throws {
+    try await withSound(path) { site, id, _, whole in
+      let answer = try await site.ask("/media/\(id)", [.range: "bytes=0-1"])
+      #expect(answer.status == 206 && answer.bytes == Array(whole.prefix(2)) && answer.headers[.contentType] == "audio/mpeg")
+    }
+  }
+
+  @Test(arguments: ["", "?ranges=no"])
+  func aRangeBeyondTheEndIsRefused(fault: String) async throws {
+    try await withSound(path + fault) { site, id, _, whole in
+      let answer = try await site.ask("/media/\(id)", [.range: "bytes=\(whole.count)-"])
+      #expect(answer.status == 416 && answer.headers[.contentRange] == "bytes */\(whole.count)" && answer.bytes.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["bytes=5-2", "items=0-5", "bytes=0-1,5-6", "nonsense"])
+  func whatIsNoRangeIsPassedOver(range: String) async throws {
+    try await withSound(path) { site, id, publisher, whole in
+      publisher.forgetRequests()
+      let answer = try await site.ask("/media/\(id)", [.range: range])
+      #expect(answer.status == 200 && answer.bytes == whole)
+      #expect(publisher.requests.allSatisfy { $0.range == nil })
+    }
+  }
+
+  @Test func aJumpIntoTheMiddleLooksAtTheBeginningOnce() async throws {
+    try await withSound(path) { site, id, publisher, whole async throws in
+      publisher.forgetRequests()
+      for _ in 1...3 {
+        #expect(try await site.ask("/media/\(id)", [.range: "bytes=9000-9099"]).bytes == Array(whole[9_000...9_099]))
+      }
+      #expect(publisher.requests.compactMap(\.range) == ["bytes=9000-9099", "bytes=0-4095", "bytes=9000-9099", "bytes=9000-9099"])
+    }
+  }
+
+  @Test func aRangeOfAnotherFileIsAnsweredWithTheWholeNewOne() async throws {
+    for fault in ["", "?ranges=no"] {
+      try await withSound(path + fault) { site, id, _, whole in
+        let etag = try #require(try await site.ask("/media/\(id)", [.range: "bytes=0-"]).headers[.eTag])
+        let same = try await site.ask("/media/\(id)", [.range: "bytes=5000-5099", .ifRange: etag])
+        #expect(same.status == 206 && same.bytes == Array(whole[5_000...5_099]))
+        let changed = try await site.ask("/media/\(id)", [.range: "bytes=5000-5099", .ifRange: "\"another\""])
+        #expect(changed.status == 200 && changed.bytes == whole && changed.headers[.contentRange] == nil)
+      }
+    }
+  }
+
+  @Test func headTellsTheLengthAndBringsNothing() async throws {
+    try await withSound(path) { site, id, _, whole in
+      let answer = try await site.ask("/media/\(id)", method: .head)
+      #expect(answer.status == 200 && answer.bytes.isEmpty && answer.headers[.contentLength] == "\(whole.count)")
+    }
+  }
+
+  @Test func theSourceNeverSeesTheListener() async throws {
+    let server = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000)) }
+    try await withSite(publishers: [server.port]) { site in
+      let id = try await site.addShow(sound: server.origin + "/x.mp3")
+      var headers = field("Cookie", "secret=1")
+      headers[.userAgent] = "Listener/1.0"
+      headers[.referer] = "http://\(site.authority)/"
+      headers[.acceptLanguage] = "de"
+      _ = try await site.ask("/media/\(id)", headers)
+    }
+    let seen = try #require(server.requests.first?.headers)
+    #expect(seen["user-agent"]?.hasPrefix("Earnest/") == true)
+    for name in ["cookie", "referer", "accept-language", "origin"] { #expect(seen[name] == nil, "\(name)") }
+    await server.stop()
+  }
+
+  @Test func whoHangsUpHangsUpOnTheSource() async throws {
+    let head = Array("HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n".utf8) + sound(8_000)
+    let server = try await LoopbackServer { _ in LoopbackServer.Reply(bytes: head, ending: .forever(String(repeating: "x", count: 8_192))) }
+    try await withSite(publishers: [server.port]) { site in
+      let id = try await site.addShow(sound: server.origin + "/endless.mp3")
+      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: site.port)]))
+      try await listenToTheFirstBytes(of: "http://\(site.authority)/media/\(id)", with: listener)
+      try await within { for await _ in server.hangUps { break } }
+      await listener.shutDown()
+    }
+    await server.stop()
+  }
+
+  // MARK: - Private
+
+  private func listenToTheFirstBytes(of url: String, with listener: Fetcher) async throws {
+    let stream = try await listener.stream(FetchRequest(url, kind: .media))
+    var chunks = stream.body.makeAsyncIterator()
+    #expect(try await chunks.next() != nil)
+  }
+
+  /// A site whose episode plays `path` of the publisher.
+  private func withSound(
+    _ path: String, _ test: @escaping @Sendable (RunningSite, _ id: Int64, DemoPublisher, _ whole: [UInt8]) async throws -> Void
+  ) async throws {
+    try await DemoPublisher.running { publisher, baseURL in
+      let port = try await publisher.port
+      try await withSite(publishers: [port]) { site in
+        let whole = try await site.engines.fetcher.fetch(FetchRequest(baseURL + self.path, kind: .media)).body
+        let id = try await site.addShow(sound: baseURL + path)
+        try await test(site, id, publisher, whole)
+      }
+    }
+  }
+}
+
+/// Bytes that are an MP3 by their looks.
+func sound(_ count: Int) -> [UInt8] { Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0x55, count: count) }

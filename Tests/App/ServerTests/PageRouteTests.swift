@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite struct PageRouteTests {
+  @Test(arguments: [
+    "/nothing", "/shows", "/shows/", "/shows/99", "/shows/x", "/shows/-1", "/shows/1.5", "/shows/9223372036854775808",
+    "/shows/99999999999999999999999999", "/shows/%00", "/shows/%ff%fe", "/shows/..%2f..%2fetc", "/shows/1/2", "/episodes/x", "/episodes/-9",
+    "/episodes/9223372036854775807", "/shows/1?page=9223372036854775807", "/shows/1?page=92233720368547758", "/shows/1?page=x",
+    "/shows/1?page=99999999999999999999", "/search?page=x&term=moss", "/index.php", "/.env", "/show-page/did-tap-subscribe", "/%", "/%zz",
+  ])
+  func whatIsNotHereIsTheMissingPage(path: String) async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      for headers in [HTTPFields(), field("Earnest-Request", "page")] {
+        let answer = try await site.ask(path, headers)
+        #expect(answer.status == 404)
+        #expect(answer.text.contains("data-identity=\"missing-page\""))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "/", "/search", "/search?term=", "/search?page=9223372036854775807&term=moss", "/search?page=-5&term=moss", "/player", "/shows/1",
+    "/shows/1?page=-9223372036854775808", "/episodes/1", "/shows/1?unknown=%ff&x", "//shows//1",
+  ])
+  func whatIsHereIsADocument(path: String) async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let answer = try await site.ask(path)
+      #expect(answer.status == 200)
+      #expect(answer.headers[.contentType] == "text/html; charset=utf-8" && answer.headers[.cacheControl] == "no-store")
+      #expect(answer.text.hasPrefix("<!doctype html>"))
+    }
+  }
+
+  @Test func theRuntimeGetsThePartThatItSwapsIn() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let answer = try await site.ask("/shows/1", field("Earnest-Request", "page"))
+      #expect(answer.text.hasPrefix("<main id=\"page\""))
+      #expect(HTTPField.Name("Earnest-Answer").flatMap { answer.headers[$0] } == "page")
+    }
+  }
+
+  @Test func headTellsWhatGetWould() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      for path in ["/", "/shows/1", "/shows/99", "/artwork/99"] {
+        let head = try await site.ask(path, method: .head)
+        let get = try await site.ask(path)
+        #expect(head.bytes.isEmpty && head.status == get.status, "\(path)")
+        #expect(head.headers[.contentType] == get.headers[.contentType] && head.headers[.contentLength] == get.headers[.contentLength], "\(path)")
+      }
+    }
+  }
+
+  @Test(arguments: ["", "term", "show=x", "show=", "feed=1", "show=9223372036854775808", "%", "&&&===", "{\"show\":1}"])
+  func aFormWithoutItsFieldIsSaid(body: String) async throws {
+    try await withSite { site in
+      let answer = try await site.post("/show-page/did-tap-subscribe", body)
+      #expect(answer.status == 400 && answer.text.hasSuffix("try again.\n"))
+    }
+  }
+
+  @Test func aFormForNobodyIsMissing() async throws {
+    try await withSite { site async throws in
+      #expect(try await site.post("/show-page/did-tap-subscribe", "show=99").status == 404)
+      #expect(try await site.post("/no-page/did-nothing", "x=1").status == 404)
+      #expect(try await site.post("/", "x=1").status == 404)
+    }
+  }
+
+  @Test func aFormThatIsTooLargeIsSaid() async throws {
+    try await withSite { site in
+      let answer = try await site.post("/search-page/did-submit", "term=" + String(repeating: "x", count: (1 << 20) + 1))
+      #expect(answer.status == 413 && answer.text.hasSuffix(".\n"))
+    }
+  }
+
+  @Test func anEventLeadsOnOrHandsOverAFragment() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let plain = try await site.post("/show-page/did-tap-subscribe", "show=1")
+      #expect(plain.status == 303 && plain.headers[.location] == "/shows/1")
+      let fragment = try await site.post("/show-page/did-tap-unsubscribe", "show=1", field("Earnest-Request", "page"))
+      #expect(fragment.status == 200 && fragment.text.contains("id=\"subscribe-1\""))
+      let search = try await site.post("/search-page/did-submit", "term=a+b%26c")
+      #expect(search.status == 303 && search.headers[.location] == "/search?term=a%20b%26c")
+    }
+  }
+
+  @Test func aPastedAddressThatFailsIsSaidOnThePage() async throws {
+    try await withSite { site in
+      let answer = try await site.post("/search-page/did-submit", "term=http%3A%2F%2F127.0.0.1%3A2%2F%3Cb%3E")
+      #expect(answer.status == 422 && answer.text.contains("EARNEST_ALLOW_PRIVATE=127.0.0.1:2"))
+      #expect(!answer.text.contains("<b>\""))
+    }
+  }
+
+  @Test func otherMethodsAreNotAllowed() async throws {
+    try await withSite { site in
+      let answer = try await site.ask("/", method: .put, [.origin: "http://\(site.authority)"])
+      #expect(answer.status == 405 && answer.headers[.allow] == "GET, HEAD, POST")
+    }
+  }
+
+  @Test func underABasePathEveryLinkCarriesIt() async throws {
+    try await withSite(basePath: "/earnest") { site in
+      let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3", artwork: "http://127.0.0.1:1/x.jpg")
+      let report = SessionReport.seek(episode: id, to: 60)
+      #expect(try await site.post("/earnest/session", report).status == 200)
+      for path in ["/", "/search", "/search?term=127.0.0.1:1", "/shows/1", "/episodes/\(id)", "/player", "/nothing"] {
+        let html = try await site.ask("/earnest" + path).text
+        let links = html.matches(of: /(?:href|src|action|data-[a-z]+-url)="(\/[^"]*)"/).map { String($0.1) }
+        #expect(links.count > 5)
+        #expect(links.filter { !$0.hasPrefix("/earnest/") } == [], "\(path)")
+        for link in Set(links) where !link.contains("/media/") && !link.contains("/did-") {
+          let status = try await site.ask(link.replacing("&amp;", with: "&")).status
+          #expect(status == 200 || path == "/nothing", "\(link)")
+        }
+      }
+    }
+  }
+
+  @Test func outsideTheBasePathLeadsInside() async throws {
+    try await withSite(basePath: "/earnest") { site in
+      for path in ["/", "/earnestly", "/shows/1", "/earnes"] {
+        let answer = try await site.ask(path)
+        #expect(answer.status == 303 && answer.headers[.location] == "/earnest/", "\(path)")
+      }
+      #expect(try await site.ask("/earnest").status == 200)
+      #expect(try await site.ask("/earnest?x=1").status == 200)
+      let event = try await site.post("/earnest/search-page/did-submit", "term=moss")
+      #expect(event.headers[.location] == "/earnest/search?term=moss")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import EngineRoom
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Library
+import NIOCore
+import PodcastModel
+import TestSupport
+
+/// A server on a free port with a data folder of its own, and a browser's way to ask it.
+struct RunningSite: Sendable {
+  let engines: EngineRoom
+  let port: Int
+  let basePath: String
+
+  var authority: String { "127.0.0.1:\(port)" }
+
+  /// One answer over a connection of its own.
+  func ask(
+    _ path: String, method: HTTPRequest.Method = .get, host: String? = nil, _ headers: HTTPFields = [:], body: String? = nil
+  ) async throws -> Answer {
+    let request = TestClient.Request(
+      path, method: method, authority: host ?? authority, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    return try await TestClient.withClient(host: "127.0.0.1", port: port) { Answer(try await $0.execute(request)) }
+  }
+
+  /// A form as one of our own pages posts it.
+  func post(_ path: String, _ body: String, _ headers: HTTPFields = [:]) async throws -> Answer {
+    var headers = headers
+    if headers[.origin] == nil { headers[.origin] = "http://\(authority)" }
+    if headers[.contentType] == nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+    return try await ask(path, method: .post, headers, body: body)
+  }
+
+  /// A show whose first episode plays what is at `sound`.
+  func addShow(sound: String?, artwork: String? = nil) async throws -> Int64 {
+    var facts = SampleLibrary.episode(0)
+    facts.enclosure?.url = sound ?? ""
+    if sound == nil { facts.enclosure = nil }
+    var show = SampleLibrary.showFacts
+    show.artworkURL = artwork
+    let stored = try await engines.library.feeds.store(show, episodes: [facts, SampleLibrary.episode(1)], at: Date())
+    let rows = try await engines.library.episodes.episodes(of: stored.show, for: .local, limit: 10)
+    return rows.last?.episode.id.rawValue ?? 0
+  }
+}

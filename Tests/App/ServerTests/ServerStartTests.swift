@@ -1,0 +1,29 @@
+import EngineRoom
+import Foundation
+import TestSupport
+import Testing
+import WebPage
+
+@testable import Server
+
+@Suite struct ServerStartTests {
+  @Test func theCatalogHasASentenceForEachKeyAndNoOther() {
+    #expect(ServerWords.words.catalogKeys == Set(ServerWords.Word.allCases.map(\.rawValue)))
+  }
+
+  @Test(arguments: ["0.0.0.0", "::", "192.168.1.5", "earnest.example", "", "127.0.0.1.evil.example"])
+  func anotherHostThanLoopbackIsRefusedAtStart(host: String) async throws {
+    try await withTemporaryFolder { folder in
+      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
+      var options = WebServer.Options()
+      options.host = host
+      let error = #expect(throws: WebServerError.self) { try WebServer(engines: engines, options: options) }
+      guard case .loopbackOnly(let sentence) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(sentence.contains("account") && sentence.hasSuffix("127.0.0.1."))
+      await engines.close()
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import EngineRoom
+import Fetching
+import Foundation
+import Logging
+import TestSupport
+
+@testable import Server
+
+/// Runs `test` beside a server that is stopped afterwards.
+///
+/// - Parameters:
+///   - publishers: ports on this machine that may be fetched from.
+///   - hosts: names beside the loopback ones.
+func withSite(
+  basePath: String = "", publishers: [Int] = [], hosts: [String] = [], _ test: @Sendable (RunningSite) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in
+    var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+    settings.allowPrivate = Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) })
+    settings.hosts = hosts
+    // Nobody answers there, so no test asks the real one.
+    settings.directoryURL = "http://127.0.0.1:1"
+    let engines = try EngineRoom.open(settings)
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await run(engines, basePath: basePath, test))
+    } catch {
+      result = .failure(error)
+    }
+    await engines.close()
+    try result.get()
+  }
+}
+
+private func run(_ engines: EngineRoom, basePath: String, _ test: @Sendable (RunningSite) async throws -> Void) async throws {
+  var options = WebServer.Options()
+  (options.port, options.basePath) = (0, basePath)
+  var logger = Logger(label: "test")
+  logger.logLevel = .critical
+  let ports = AsyncStream<Int>.makeStream()
+  let server = try WebServer(engines: engines, options: options, logger: logger) { ports.continuation.yield($0) }
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await server.run() }
+    defer { group.cancelAll() }
+    for await port in ports.stream {
+      try await test(RunningSite(engines: engines, port: port, basePath: basePath))
+      break
+    }
+  }
+}

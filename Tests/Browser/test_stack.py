@@ -1,0 +1,271 @@
+"""The page stack: one page of a kind, back is back, the player lies on top, and the sound never stops."""
+
+import pytest
+from listening import audio, wait_for_sound
+from playwright.sync_api import expect
+
+# Two shows of one maker: each has the other under "More like this".
+SHOW_A, SHOW_B = "The Lichen Hour", "Why, Though?"
+
+
+@pytest.fixture
+def shows(server):
+    """Both shows are known to the server; gives back their pages' paths."""
+    return server.add("lichen-hour"), server.add("why-though")
+
+
+def title(page):
+    return page.get_by_role("heading", level=1)
+
+
+def show_page(page, name):
+    expect(title(page)).to_have_text(name)
+
+
+def depth(page):
+    return page.evaluate("history.state.depth")
+
+
+def note_turns(page):
+    """Keeps the way of every turn, by what the style sheet is told."""
+    page.evaluate("""() => {
+        window.turns = []
+        new MutationObserver(() => {
+            const { turn } = document.documentElement.dataset
+            if (turn) window.turns.push(turn)
+        }).observe(document.documentElement, { attributeFilter: ['data-turn'] })
+    }""")
+
+
+def turns(page):
+    return page.evaluate("window.turns.splice(0)")
+
+
+def open_show(page, server, name):
+    page.goto(server.url)
+    page.get_by_role("searchbox").fill(name)
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("button", name=name).click()
+    show_page(page, name)
+
+
+def more_like_this(page, name):
+    page.get_by_role("region", name="More like this").get_by_role("link", name=name).click()
+    show_page(page, name)
+
+
+def watch_sound(page):
+    """From now on, every pause of the one <audio> is counted."""
+    page.evaluate("""() => {
+        window.first = document.getElementById('sound')
+        window.pauses = 0
+        window.first.addEventListener('pause', () => window.pauses++)
+    }""")
+
+
+def assert_it_sounded_all_along(page):
+    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.pauses") == 0
+    assert audio(page, "paused") is False
+
+
+def play_newest(page):
+    """Plays the newest episode that can be; the player opens."""
+    page.get_by_role("article").get_by_role("button", name="Play ").first.click()
+    expect(page.locator("audio-player")).to_be_visible()
+    wait_for_sound(page)
+
+
+def test_a_show_in_the_stack_is_gone_back_to_and_back_leaves_for_search(server, shows, page):
+    open_show(page, server, SHOW_A)
+    note_turns(page)
+    more_like_this(page, SHOW_B)
+    assert turns(page) == ["push"]
+    assert depth(page) == 2
+    more_like_this(page, SHOW_A)
+    assert turns(page) == ["pop"], "it enters from the left"
+    assert depth(page) == 1, "it is the first one, not a second copy"
+    assert page.url == server.url + shows[0]
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name=SHOW_B)).to_have_count(0)
+    assert depth(page) == 0
+
+
+def test_going_forward_again_finds_what_was_left(server, shows, page):
+    open_show(page, server, SHOW_A)
+    more_like_this(page, SHOW_B)
+    page.go_back()
+    show_page(page, SHOW_A)
+    page.go_forward()
+    show_page(page, SHOW_B)
+
+
+def test_the_player_opened_three_times_is_one_entry(server, shows, page):
+    page.goto(server.url + shows[0])
+    entries = page.evaluate("history.length")
+    for _ in range(3):
+        page.get_by_role("article").get_by_role("button", name="Play ").first.click()
+        expect(page.locator("audio-player")).to_be_visible()
+        assert depth(page) == 1
+        page.get_by_role("link", name="Close the player").click()
+        show_page(page, SHOW_A)
+        assert depth(page) == 0
+        page.get_by_role("region", name="Player").get_by_role("button").click()
+        page.wait_for_function("document.getElementById('sound').paused")
+    assert page.evaluate("history.length") == entries + 1
+
+
+def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_came_from(server, shows, page):
+    page.goto(server.url + shows[1])
+    play_newest(page)
+    watch_sound(page)
+    page.get_by_role("link", name="Close the player").click()
+    show_page(page, SHOW_B)
+    more_like_this(page, SHOW_A)
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    # A -> player -> cover of show B: B is in the stack, right at its beginning.
+    page.get_by_role("link", name="Open the show").click()
+    show_page(page, SHOW_B)
+    assert depth(page) == 0
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert depth(page) == 1
+    page.get_by_role("link", name="Close the player").click()
+    show_page(page, SHOW_B)
+    assert_it_sounded_all_along(page)
+
+
+def test_from_a_through_the_player_to_b_and_play_ends_on_b(server, shows, page):
+    page.goto(server.url + shows[1])
+    play_newest(page)
+    # A fresh document keeps the session: the player holds an episode of B, and A is the only page.
+    page.goto(server.url + shows[0])
+    player = page.get_by_role("region", name="Player")
+    player.get_by_role("button", name="Play ").click()
+    wait_for_sound(page)
+    watch_sound(page)
+    player.get_by_role("link", name="Open the player").click()
+    page.get_by_role("link", name="Open the show").click()
+    show_page(page, SHOW_B)
+    assert depth(page) == 1, "B has taken the player's place"
+    player.get_by_role("link", name="Open the player").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    page.get_by_role("link", name="Close the player").click()
+    show_page(page, SHOW_B)
+    page.go_back()
+    show_page(page, SHOW_A)
+    assert_it_sounded_all_along(page)
+
+
+def test_the_stack_outlives_a_reload(server, shows, page):
+    open_show(page, server, SHOW_A)
+    page.get_by_role("link", name="Reading the Shore").click()
+    show_page(page, "Reading the Shore")
+    page.evaluate("scrollTo(0, 150)")
+    page.reload()
+    show_page(page, "Reading the Shore")
+    assert depth(page) == 2
+    page.wait_for_function("scrollY === 150")
+    page.get_by_role("link", name=SHOW_A, exact=True).click()
+    show_page(page, SHOW_A)
+    assert depth(page) == 1, "the show below is known after the reload too"
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+def test_a_page_comes_back_as_it_was_left(server, shows, page):
+    page.goto(server.url + shows[0])
+    link = page.get_by_role("article").nth(8).get_by_role("link")
+    link.scroll_into_view_if_needed()
+    scrolled = page.evaluate("document.querySelector('show-page').mark = 'the same element', scrollY")
+    assert scrolled > 500
+    link.click()
+    expect(page.locator("episode-page")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    show_page(page, SHOW_A)
+    assert page.evaluate("scrollY") == scrolled
+    assert page.evaluate("document.querySelector('show-page').mark") == "the same element"
+
+
+def test_the_focus_goes_to_the_new_pages_heading(server, shows, page):
+    page.goto(server.url + shows[0])
+    page.get_by_role("link", name="Reading the Shore").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_focused()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name=SHOW_A)).to_be_focused()
+
+
+def test_a_page_brought_back_shows_what_has_changed_meanwhile(server, shows, page):
+    page.goto(server.url + shows[0])
+    row = page.get_by_role("article").filter(has_text="Reading the Shore")
+    expect(row).to_have_attribute("data-finished", "false")
+    page.get_by_role("link", name="Ten Minutes of Rain").click()
+    show_page(page, "Ten Minutes of Rain")
+    episode = row_number(page, server, shows[0], "Reading the Shore")
+    server.post("/show-page/did-mark", mark="played", episode=episode, back=shows[0])
+    page.go_back()
+    show_page(page, SHOW_A)
+    expect(row).to_have_attribute("data-finished", "true")
+    expect(row).to_contain_text("Played")
+
+
+def row_number(page, server, path, name):
+    """The number of an episode, from its link on its show's page."""
+    document = page.request.get(server.url + path).text()
+    return document.split(f">{name}</a>")[0].rsplit("/episodes/", 1)[1].split('"')[0]
+
+
+def test_eleven_pages_deep_the_first_has_lost_its_dom_and_comes_back_by_its_address(server, shows, page):
+    page.goto(server.url + shows[0])
+    page.evaluate("document.querySelector('show-page').mark = 'the same element'")
+    links = page.get_by_role("article").get_by_role("heading", level=3).get_by_role("link").all()[:11]
+    # From each page to the next by links as show notes have them.
+    for name, path in [(link.inner_text(), link.get_attribute("href")) for link in links]:
+        page.evaluate("path => document.querySelector('main').insertAdjacentHTML('beforeend', `<a id=on href=${path}>On</a>`)", path)
+        page.locator("#on").click()
+        show_page(page, name)
+    assert depth(page) == 11
+    page.evaluate("history.go(-11)")
+    show_page(page, SHOW_A)
+    assert page.evaluate("document.querySelector('show-page').mark") is None
+
+
+def test_tabs_go_back_without_a_movement(server, shows, page):
+    page.goto(server.url + "/me")
+    note_turns(page)
+    tabs = page.get_by_role("navigation", name="Tabs")
+    tabs.get_by_role("link", name="Search").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    assert depth(page) == 1
+    tabs.get_by_role("link", name="Me").click()
+    show_page(page, "Me")
+    assert depth(page) == 0, "Me is in the stack already"
+    assert turns(page) == []
+    expect(tabs.get_by_role("link", name="Me")).to_have_attribute("aria-current", "page")
+
+
+def test_the_page_of_an_episode_follows_the_player(server, shows, page):
+    page.goto(server.url + shows[0])
+    page.get_by_role("link", name="Ten Minutes of Rain").click()
+    show_page(page, "Ten Minutes of Rain")
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
+    wait_for_sound(page)
+    page.get_by_role("button", name="Next episode").click()
+    expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
+    page.get_by_role("link", name="Close the player").click()
+    show_page(page, "Reading the Shore")
+    page.go_back()
+    show_page(page, SHOW_A)
+
+
+def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
+    page.goto(server.url + shows[0])
+    page.get_by_role("link", name="Ten Minutes of Rain").click()
+    page.get_by_role("button", name="Play Ten Minutes of Rain").click()
+    wait_for_sound(page)
+    page.get_by_role("slider", name="Position").press("End")
+    expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
+    page.get_by_role("link", name="Close the player").click()
+    show_page(page, "Reading the Shore")

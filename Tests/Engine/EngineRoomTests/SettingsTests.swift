@@ -1,0 +1,104 @@
+import EngineRoom
+import Fetching
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SettingsTests {
+  @Test func whatIsNotSetIsStandard() async throws {
+    try await withTemporaryFolder { folder in
+      let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      #expect(settings.home.path == folder.path)
+      #expect(settings.directoryURL == "https://itunes.apple.com")
+      #expect(settings.allowPrivate.isEmpty && settings.hosts.isEmpty)
+      #expect(settings.maximumFeedBytes == 64 << 20)
+    }
+  }
+
+  @Test func aFlagGoesBeforeAVariableAndAVariableBeforeTheFile() async throws {
+    try await withTemporaryFolder { folder in
+      try write(
+        """
+        { "directoryUrl": "https://file.example", "allowPrivate": "file.local:1", "hosts": "file.local", "maxFeedBytes": 1000 }
+        """, in: folder)
+      var environment = ["EARNEST_HOME": folder.path]
+      var settings = try await Settings.read(environment: environment)
+      #expect(settings.directoryURL == "https://file.example" && settings.hosts == ["file.local"] && settings.maximumFeedBytes == 1_000)
+      #expect(settings.allowPrivate == [HostPort(host: "file.local", port: 1)])
+
+      environment["EARNEST_DIRECTORY_URL"] = "https://variable.example"
+      environment["EARNEST_ALLOW_PRIVATE"] = "127.0.0.1:9000, nas.local:80"
+      environment["EARNEST_HOSTS"] = "Earnest.local box"
+      environment["EARNEST_MAX_FEED_BYTES"] = "2000"
+      settings = try await Settings.read(environment: environment)
+      #expect(settings.directoryURL == "https://variable.example" && settings.maximumFeedBytes == 2_000)
+      #expect(settings.hosts == ["earnest.local", "box"])
+      #expect(settings.allowPrivate == [HostPort(host: "127.0.0.1", port: 9000), HostPort(host: "nas.local", port: 80)])
+
+      var flags = Settings.Flags()
+      (flags.directoryURL, flags.allowPrivate, flags.hosts, flags.maximumFeedBytes) = ("https://flag.example", "[::1]:7", "flag", 3_000)
+      settings = try await Settings.read(flags, environment: environment)
+      #expect(settings.directoryURL == "https://flag.example" && settings.hosts == ["flag"] && settings.maximumFeedBytes == 3_000)
+      #expect(settings.allowPrivate == [HostPort(host: "::1", port: 7)])
+    }
+  }
+
+  @Test func theFolderIsTheFlagsThenTheVariablesThenTheStandardOne() async throws {
+    try await withTemporaryFolder { folder in
+      var flags = Settings.Flags()
+      flags.home = folder.appending(path: "flag").path
+      let places = [
+        try await Settings.read(flags, environment: ["EARNEST_HOME": folder.path]),
+        try await Settings.read(environment: ["XDG_DATA_HOME": folder.path]),
+        try await Settings.read(environment: ["EARNEST_HOME": "", "XDG_DATA_HOME": folder.path]),
+      ].map(\.home.path)
+      #expect(places == ["\(folder.path)/flag", "\(folder.path)/earnest", "\(folder.path)/earnest"])
+    }
+    // The standard says that a relative path is to be passed over.
+    #expect(try await Settings.read(environment: ["XDG_DATA_HOME": "data"]).home.path.hasSuffix("/.local/share/earnest"))
+  }
+
+  @Test(arguments: ["", "0", "-1", "many", "1e6", "9223372036854775808", "64 MB"])
+  func aLimitThatIsNoNumberIsTyped(value: String) async throws {
+    try await withTemporaryFolder { folder in
+      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_MAX_FEED_BYTES": value])
+      }
+    }
+  }
+
+  @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80"])
+  func anAllowanceThatIsNoHostAndPortIsTyped(value: String) async throws {
+    try await withTemporaryFolder { folder in
+      await #expect(throws: SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", value)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_ALLOW_PRIVATE": value])
+      }
+    }
+  }
+
+  @Test(arguments: ["", "not json", "[]", "{", "{\"hosts\": }"])
+  func aFileThatIsNoJSONIsTyped(text: String) async throws {
+    try await withTemporaryFolder { folder in
+      try write(text, in: folder)
+      await #expect(throws: SettingsError.unreadableFile(folder.appending(path: "earnest.json").path)) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+    }
+  }
+
+  /// A value of another kind must not be passed over in silence: somebody meant it.
+  @Test func aNumberInTheFileMayBeWrittenAsText() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"maxFeedBytes\": \"5000\" }", in: folder)
+      #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).maximumFeedBytes == 5_000)
+      try write("{ \"maxFeedBytes\": \"many\" }", in: folder)
+      await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", "many")) {
+        try await Settings.read(environment: ["EARNEST_HOME": folder.path])
+      }
+    }
+  }
+
+  private func write(_ text: String, in folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appending(path: "earnest.json"))
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Library
+import TestSupport
+import Testing
+
+@Suite struct ArtworkRepositoryTests {
+  @Test func anAddressHasOneId() async throws {
+    let artwork = try await SampleLibrary().library.artwork
+    let first = try await artwork.id(of: "https://x.example/a.png")
+    let many = try await artwork.ids(of: ["https://x.example/a.png", "https://x.example/b.png"])
+    #expect(many["https://x.example/a.png"] == first)
+    #expect(many.count == 2 && Set(many.values).count == 2)
+    #expect(try await artwork.ids(of: []).isEmpty)
+  }
+
+  @Test func whatCameOfFetchingIsKept() async throws {
+    let artwork = try await SampleLibrary().library.artwork
+    let id = try await artwork.id(of: "https://x.example/a.png")
+    try await artwork.setFailed(id, at: SampleLibrary.added)
+    #expect(try await artwork.picture(id)?.failed == SampleLibrary.added)
+    try await artwork.setFetched(id, contentHash: "abc", type: "image/png")
+    let picture = try await artwork.picture(id)
+    #expect(picture?.contentHash == "abc" && picture?.type == "image/png" && picture?.failed == nil)
+  }
+}

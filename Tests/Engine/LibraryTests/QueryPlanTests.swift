@@ -1,0 +1,119 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import Library
+
+/// How SQLite goes about each statement: a page must take no longer when the library has grown.
+@Suite("Plans of the queries")
+struct QueryPlanTests {
+  /// Tables with a row for each of what a library collects. A new table goes into one of the two lists.
+  private static let growing: Set = [
+    "artwork", "show", "episode", "episode_notes", "subscription", "span", "position_event", "episode_state",
+    "play_history",
+  ]
+
+  /// Tables that stay small, with what bounds them.
+  private static let small = [
+    "person": "the people of one household",
+    "listening_session": "one row a person",
+    "migration": "one row a step of the schema",
+  ]
+
+  /// What is allowed all the same: the statement, the beginning of the plan's line, and why it stays quick.
+  private static let exceptions: [(statement: String, plan: String, why: String)] = [
+    (
+      "subscriptions.ofUser", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the shows that one person subscribes to by title: some hundreds of rows"
+    ),
+    ("shows.sameMaker", "USE TEMP B-TREE FOR ORDER BY", "sorts the shows of one author or owner by title: a handful of rows"),
+    (
+      "shows.sameCategory", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the shows of one category by title: a part of all shows, some dozens of rows"
+    ),
+  ]
+
+  @Test("No statement walks through a table that grows, or sorts it anew")
+  func plansUseIndexes() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    for statement in Library.statements {
+      for step in try await plan(of: statement, in: database) {
+        guard let fault = fault(in: step, of: statement) else { continue }
+        let isAllowed = Self.exceptions.contains { $0.statement == statement.name && step.hasPrefix($0.plan) }
+        #expect(
+          isAllowed,
+          "\(statement.name) \(fault) (\"\(step)\"). Give it an index in a new migration, or bound it and name it in the exceptions with its reason."
+        )
+      }
+    }
+  }
+
+  @Test("Every exception is still needed")
+  func exceptionsAreNeeded() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    for exception in Self.exceptions {
+      let statement = try #require(
+        Library.statements.first { $0.name == exception.statement }, "\(exception.statement) is gone: delete its exception.")
+      let steps = try await plan(of: statement, in: database)
+      #expect(
+        steps.contains { $0.hasPrefix(exception.plan) },
+        "\(exception.statement) does without \"\(exception.plan)\" now: delete its exception.")
+    }
+  }
+
+  @Test("Every table is in one of the two lists")
+  func tablesAreListed() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let rows = try await database.read {
+      try $0.rows(Statement("test.tables", "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"), [])
+    }
+    let tables = Set(try rows.map { try $0.text("name") })
+    let listed = Self.growing.union(Self.small.keys)
+    for table in tables.symmetricDifference(listed).sorted() {
+      Issue.record(
+        "\(table) is \(tables.contains(table) ? "in no list" : "gone"): say in QueryPlanTests whether it grows with the library.")
+    }
+  }
+
+  @Test("Every statement is in its repository's list")
+  func statementsAreListed() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardized
+    let folder = root.appendingPathComponent("Sources/Engine/Library")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let written = try files.filter { $0.pathExtension == "swift" }.reduce(0) { count, file in
+      try count + String(contentsOf: file, encoding: .utf8).ranges(of: "= Statement(").count
+    }
+    let listed = Set(Library.statements.map(\.name))
+    #expect(listed.count == Library.statements.count, "Two statements have the same name.")
+    #expect(
+      written == listed.count,
+      "\(written) statements are written and \(listed.count) listed: add the new one to `statements`, so that it is tested.")
+  }
+
+  // MARK: - Private
+
+  private func plan(of statement: Statement, in database: SQLiteDatabase) async throws -> [String] {
+    let explain = Statement("explain", "EXPLAIN QUERY PLAN " + statement.sql)
+    let values = Array(repeating: Value.null, count: statement.sql.count { $0 == "?" })
+    return try await database.write { try $0.rows(explain, values).map { try $0.text("detail") } }
+  }
+
+  /// What is wrong with one line of a plan.
+  private func fault(in step: String, of statement: Statement) -> String? {
+    if step.hasPrefix("USE TEMP B-TREE") { return "sorts rows into a temporary tree" }
+    guard step.hasPrefix("SCAN ") else { return nil }
+    let name = step.dropFirst(5).prefix { $0 != " " }
+    let table = table(called: String(name), in: statement.sql)
+    // An INSERT's plan names the tables that refer to its own. They are looked through only while a foreign key is broken.
+    if statement.sql.hasPrefix("INSERT"), !statement.sql.contains(table) { return nil }
+    // "SCAN CONSTANT ROW" and "SCAN (subquery-1)" walk through no table.
+    return table == "CONSTANT" || table.hasPrefix("(") || Self.small[table] != nil ? nil : "walks through all of \(table)"
+  }
+
+  /// The table behind an alias: "episode AS origin".
+  private func table(called name: String, in sql: String) -> String {
+    let words = sql.split { $0.isWhitespace || $0 == "," || $0 == "(" || $0 == ")" }
+    for index in words.indices.dropFirst(2) where words[index] == name && words[index - 1] == "AS" { return String(words[index - 2]) }
+    return name
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Storage
+import Testing
+
+@testable import Library
+
+/// The second engine stays true from the start: what the library asks is asked of a PostgreSQL too.
+///
+/// `script/with-postgresql` starts one in a temporary folder and stops it when psql has read everything.
+@Suite(
+  "Statements on PostgreSQL", .enabled(if: PostgreSQL.isInstalled, "PostgreSQL is not installed: script/bootstrap --tests installs it"))
+struct StatementPostgreSQLTests {
+  @Test("Every migration runs, and every statement is prepared and planned", .timeLimit(.minutes(1)))
+  func statementsPrepare() throws {
+    let answer = try PostgreSQL.run(Self.script)
+    let unknown = answer.complaints[""] ?? []
+    #expect(answer.status == 0 && unknown.isEmpty, "PostgreSQL did not run: \(unknown.joined(separator: "\n"))")
+    #expect(answer.finished.count == Migrations.all.count + Library.statements.count)
+    for (name, complaint) in answer.complaints.sorted(by: { $0.key < $1.key }) where !name.isEmpty {
+      Issue.record(
+        "PostgreSQL refuses \(name): \(complaint.joined(separator: "\n")) Say it in SQL that SQLite shares, or make it a word that Dialect spells."
+      )
+    }
+  }
+
+  /// `\warn` marks on the standard error, where the complaints are, which part comes next.
+  private static var script: String {
+    let dialect = Dialect.postgreSQL
+    let migrations = Migrations.all.map { "\\warn part \($0.id)\n\(dialect.spelled($0))\n" }
+    let statements = Library.statements.enumerated().map { index, statement in
+      let nulls = Array(repeating: "NULL", count: statement.parameterCount).joined(separator: ", ")
+      // Planning finds what preparing does not: an ON CONFLICT that names no unique index.
+      return """
+        \\warn part \(statement.name)
+        PREPARE s\(index) AS \(dialect.spelled(statement));
+        EXPLAIN EXECUTE s\(index)\(nulls.isEmpty ? "" : "(\(nulls))");
+
+        """
+    }
+    return (migrations + statements).joined()
+  }
+}
+
+extension Statement {
+  /// How many values it wants.
+  var parameterCount: Int { sql.count { $0 == "?" } }
+}
+
+private enum PostgreSQL {
+  struct Answer {
+    /// What went wrong, by the part of the script; what belongs to none is under "".
+    var complaints: [String: [String]] = [:]
+    var finished: Set<String> = []
+    var status: Int32 = 0
+  }
+
+  static let isInstalled =
+    !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty || programs.contains("initdb")
+
+  /// Runs `script` in psql. It comes in through a pipe, so that psql ends with us however we end.
+  static func run(_ script: String) throws -> Answer {
+    let process = Process()
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardized
+    process.executableURL = root.appendingPathComponent("script/with-postgresql")
+    process.arguments = ["psql", "--no-psqlrc", "--quiet", "--output=/dev/null", "--file=-"]
+    let (input, errors) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // psql reads on while it complains, and what it complains is far less than a pipe holds.
+    try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+    try input.fileHandleForWriting.close()
+    let complaints = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    return answer(complaints, status: process.terminationStatus)
+  }
+
+  // MARK: - Private
+
+  private static func answer(_ text: String, status: Int32) -> Answer {
+    var answer = Answer(status: status)
+    var part = ""
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("part ") {
+        part = String(line.dropFirst(5))
+        answer.finished.insert(part)
+      } else {
+        answer.complaints[part, default: []].append(String(line))
+      }
+    }
+    return answer
+  }
+
+  private static var programs: [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
+    }
+  }
+}

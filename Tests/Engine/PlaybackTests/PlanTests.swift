@@ -1,0 +1,93 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Playback
+
+@Suite struct PlanTests {
+  private let listener: Listener
+  private let episodes: [EpisodeID]
+
+  init() async throws {
+    listener = Listener(try await SampleLibrary())
+    episodes = listener.sample.episodes
+  }
+
+  @Test func whoNeverPlayedHasNothingPlanned() async throws {
+    #expect(try await listener.playback.plan(for: .local) == .empty)
+    #expect(try await listener.playback.session(of: .local) == nil)
+    #expect(try await listener.playback.rate(for: .local) == 1)
+  }
+
+  @Test func thePlanHoldsTheEpisodeAndItsNeighbours() async throws {
+    try await listener.report([listener.event("start", episodes[3], at: 60, rate: 1.5, duration: 1_812)])
+    let plan = try await listener.playback.plan(for: .local)
+    let current = try #require(plan.current)
+    #expect(current.episode.id == episodes[3] && current.showTitle == "Moss & Stone" && current.artwork != nil)
+    #expect(current.start == 60 && current.rate == 1.5 && current.duration == 1_812)
+    #expect(plan.next?.episode.id == episodes[4])
+    #expect(plan.next?.start == 0 && plan.next?.rate == 1.5 && plan.next?.duration == 1_800)
+    #expect(plan.previous?.episode.id == episodes[1])
+  }
+
+  @Test func neighboursWithoutSoundAreSkipped() async throws {
+    let plan = try await listener.playback.plan(around: episodes[1], for: .local)
+    #expect(plan.next?.episode.id == episodes[3])
+    #expect(plan.previous?.episode.id == episodes[0])
+  }
+
+  @Test func atTheEndsThereIsNoNeighbour() async throws {
+    #expect(try await listener.playback.plan(around: episodes[4], for: .local).next == nil)
+    #expect(try await listener.playback.plan(around: episodes[0], for: .local).previous == nil)
+  }
+
+  @Test func anEpisodeWithoutSoundIsPlannedAllTheSame() async throws {
+    let planned = try #require(try await listener.playback.planned(episodes[2], for: .local))
+    #expect(planned.episode.enclosure == nil)
+    await #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try await listener.playback.soundURL(of: episodes[2]) }
+  }
+
+  @Test func whatDoesNotExistIsNotPlanned() async throws {
+    #expect(try await listener.playback.planned(EpisodeID(99), for: .local) == nil)
+    #expect(try await listener.playback.planned(nil, for: .local) == nil)
+    #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty)
+    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.soundURL(of: EpisodeID(99)) }
+  }
+
+  @Test func theEndFinishesAnEpisodeAndTheNextNewerFollows() async throws {
+    try await listener.report([
+      listener.span(episodes[1], from: 1_700, to: 1_800, id: "a", seq: 1, ago: 1, isOpen: false),
+      listener.event("ended", episodes[1], at: 1_800, id: "b", seq: 2),
+    ])
+    let state = try await listener.sample.library.listening.state(of: episodes[1], for: .local)
+    #expect(state?.isFinished == true && state?.position == 0)
+    let plan = try await listener.playback.plan(for: .local)
+    #expect(plan.current?.start == 0)
+    #expect(plan.next?.episode.id == episodes[3])
+    #expect(try await listener.playback.session(of: .local)?.isPlaying == false)
+  }
+
+  @Test func atTheNewestNothingFollows() async throws {
+    try await listener.report([listener.event("ended", episodes[4], at: 1_800)])
+    #expect(try await listener.playback.plan(for: .local).next == nil)
+  }
+
+  @Test func whatIsFinishedStartsAnewWhenItIsPlayedAgain() async throws {
+    try await listener.report([listener.event("ended", episodes[0], at: 1_800)])
+    listener.clock.advance(by: 60)
+    try await listener.report([listener.span(episodes[0], from: 0, to: 30, seq: 2)])
+    let state = try await listener.sample.library.listening.state(of: episodes[0], for: .local)
+    #expect(state?.isFinished == false && state?.position == 30)
+  }
+
+  @Test func theSoundURLIsFoundByIndex() async throws {
+    let listed = try await listener.sample.library.episodes.episodes(of: listener.sample.show, for: .local, limit: 10).map(\.episode)
+    #expect(try Playback.soundURL(at: 0, of: listed) == "https://moss.example/5.mp3")
+    #expect(throws: PlaybackError.indexOutOfRange(5)) { try Playback.soundURL(at: 5, of: listed) }
+    #expect(throws: PlaybackError.indexOutOfRange(-1)) { try Playback.soundURL(at: -1, of: listed) }
+    #expect(throws: PlaybackError.indexOutOfRange(0)) { try Playback.soundURL(at: 0, of: []) }
+    #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try Playback.soundURL(at: 2, of: listed) }
+  }
+}

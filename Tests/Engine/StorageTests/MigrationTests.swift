@@ -1,0 +1,77 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite struct MigrationTests {
+  @Test func aMigrationRunsOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      for _ in 1...3 {
+        let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+        #expect(try await database.noteNames == ["first"])
+        try database.close()
+      }
+    }
+  }
+
+  @Test func aLaterMigrationFollowsAndKeepsWhatIsThere() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      let old = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      try await old.add("kept")
+      try old.close()
+      let new = try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second])
+      #expect(try await new.noteNames == ["first", "kept"])
+      try await new.write { _ = try $0.run(Statement("note.colour", "UPDATE note SET colour = 'red'"), []) }
+      try new.close()
+    }
+  }
+
+  @Test func aNewerSchemaIsRefusedAndLeftAlone() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      #expect(throws: StorageError.newerSchema(migration: Notebook.second.id)) {
+        try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      }
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+    }
+  }
+
+  @Test func aBrokenMigrationLeavesNothingAndIsTyped() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      #expect {
+        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.broken])
+      } throws: { error in
+        guard case .failed = error as? StorageError else { return false }
+        return true
+      }
+      let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      let tables = Statement("tables", "SELECT name FROM sqlite_master WHERE name = 'half'")
+      #expect(try await database.read { try $0.rows(tables, []).count } == 0)
+      try database.close()
+    }
+  }
+
+  @Test func eachEngineSpellsThePortableWords() {
+    let migration = Migration(id: "x", sql: "CREATE TABLE a (id IDENTITY_KEY); CREATE TABLE b (id IDENTITY_KEY)")
+    #expect(
+      Dialect.sqlite.spelled(migration)
+        == "CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT); CREATE TABLE b (id INTEGER PRIMARY KEY AUTOINCREMENT)")
+    #expect(!Dialect.postgreSQL.spelled(migration).contains("IDENTITY_KEY"))
+    let statement = Statement("x", "SELECT 1 WHERE a = ? AND b IN (?, ?)")
+    #expect(Dialect.sqlite.spelled(statement) == statement.sql)
+    #expect(Dialect.postgreSQL.spelled(statement) == "SELECT 1 WHERE a = $1 AND b IN ($2, $3)")
+  }
+
+  @Test func anIdIsNeverUsedAgain() async throws {
+    let database = try SQLiteDatabase(inMemory: [Notebook.first])
+    try await database.add("second")
+    try await database.write { _ = try $0.run(Statement("note.delete", "DELETE FROM note WHERE name = 'second'"), []) }
+    try await database.add("third")
+    let id = try await database.read { try $0.row(Notebook.byName, [.text("third")])?.int64("id") }
+    #expect(id == 3)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+/// A command beside the server opens the same file.
+@Suite struct SecondConnectionTests {
+  @Test func anotherConnectionReadsWhileOneWrites() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      let writer = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      let other = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      let isWriting = AsyncStream<Void>.makeStream()
+      let mayEnd = DispatchSemaphore(value: 0)
+      let writing = Task {
+        try await writer.write { connection in
+          try connection.run(Notebook.insert, [.text("unfinished"), .null, .null])
+          isWriting.continuation.finish()
+          mayEnd.wait()
+        }
+      }
+      for await _ in isWriting.stream {}
+      let seen = try await within { try await other.noteNames }
+      let seenBySameDatabase = try await within { try await writer.noteNames }
+      mayEnd.signal()
+      try await writing.value
+      #expect(seen == ["first"])
+      #expect(seenBySameDatabase == ["first"])
+      #expect(try await other.noteNames == ["first", "unfinished"])
+      try writer.close()
+      try other.close()
+    }
+  }
+
+  @Test func twoWritersTakeTurns() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      let databases = try [0, 1].map { _ in try SQLiteDatabase(path: path, migrations: [Notebook.first]) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, database) in databases.enumerated() {
+          for number in 0..<10 { group.addTask { try await database.add("\(index)-\(number)") } }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await databases[0].noteNames.count == 21)
+      for database in databases { try database.close() }
+    }
+  }
+
+  @Test func theFileIsInWriteAheadModeAndEachCommitIsSynced() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
+      let mode = try await database.read { try $0.row(Statement("mode", "PRAGMA journal_mode"), [])?.text("journal_mode") }
+      let synchronous = try await database.write { try $0.row(Statement("sync", "PRAGMA synchronous"), [])?.int64("synchronous") }
+      let keys = try await database.write { try $0.row(Statement("keys", "PRAGMA foreign_keys"), [])?.bool("foreign_keys") }
+      #expect(mode == "wal")
+      #expect(synchronous == 2)
+      #expect(keys == true)
+      try database.close()
+    }
+  }
+
+  @Test func whatIsNoDatabaseCannotBeOpened() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "notes.sqlite")
+      try Data(repeating: 0x41, count: 8_192).write(to: file)
+      for path in [file.path, folder.path, folder.appending(path: "no/such/folder/x").path] {
+        #expect {
+          try SQLiteDatabase(path: path, migrations: [Notebook.first])
+        } throws: { error in
+          guard case .cannotOpen(path, _) = error as? StorageError else { return false }
+          return true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@Suite struct WritingTests {
+  private struct Fire: Error {}
+  private let database: SQLiteDatabase
+
+  init() throws { database = try SQLiteDatabase(inMemory: [Notebook.first]) }
+
+  @Test func aFailingWriteLeavesNothing() async throws {
+    await #expect(throws: Fire.self) {
+      try await database.write { connection in
+        try connection.run(Notebook.insert, [.text("half"), .null, .null])
+        throw Fire()
+      }
+    }
+    #expect(try await database.noteNames == ["first"])
+  }
+
+  @Test func aBrokenRuleIsAConstraint() async throws {
+    await expectConstraint { try await database.add("first") }
+    await expectConstraint { try await database.write { _ = try $0.run(Notebook.insert, [.null, .null, .null]) } }
+    await expectConstraint { try await database.write { _ = try $0.run(Notebook.insert, [.text("x"), .null, .integer(-1)]) } }
+    #expect(try await database.noteNames == ["first"])
+  }
+
+  /// A rule may be looked at only when the transaction ends.
+  @Test func aRuleBrokenAtTheEndIsAConstraintToo() async throws {
+    await expectConstraint { try await database.write { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) } }
+  }
+
+  @Test func aBatchGivesBackWhatWasRefusedAndKeepsTheRest() async throws {
+    let batch: [[Value]] = [
+      [.text("a"), .null, .integer(1)], [.null, .null, .integer(2)], [.text("b"), .real(1.5), .integer(3)],
+      [.text("c"), .null, .integer(-1)], [.text("a"), .null, .integer(4)],
+    ]
+    let refused = try await database.write { try $0.run(Notebook.upsert, batch: batch) }
+    #expect(refused == [batch[1], batch[3]])
+    #expect(try await database.noteNames == ["a", "b", "first"])
+    let count = try await database.read { try $0.row(Notebook.byName, [.text("a")])?.int64("count") }
+    #expect(count == 4)
+  }
+
+  @Test func otherTroubleEndsABatch() async throws {
+    await #expect(throws: StorageError.self) {
+      try await database.write { try $0.run(Statement("no.table", "INSERT INTO nowhere VALUES (?)"), batch: [[.integer(1)]]) }
+    }
+  }
+
+  @Test func aReaderCannotWrite() async throws {
+    await #expect(throws: StorageError.self) {
+      try await database.read { _ = try $0.run(Notebook.insert, [.text("sly"), .null, .null]) }
+    }
+    #expect(try await database.noteNames == ["first"])
+  }
+
+  @Test func runTellsHowManyRowsItChanged() async throws {
+    try await database.add("a", "b")
+    let changed = try await database.write { try $0.run(Statement("note.all", "UPDATE note SET count = 1"), []) }
+    #expect(changed == 3)
+    #expect(try await database.write { try $0.run(Statement("note.none", "UPDATE note SET count = 1 WHERE name = ?"), [.text("z")]) } == 0)
+  }
+
+  /// Text that looks like SQL is text.
+  @Test(arguments: ["'; DROP TABLE note; --", "茶凉之前", "a\nb", "", "?"])
+  func valuesAreNeverReadAsSQL(name: String) async throws {
+    try await database.add(name)
+    #expect(try await database.read { try $0.row(Notebook.byName, [.text(name)])?.text("name") } == name)
+  }
+
+  // MARK: - Private
+
+  private func expectConstraint(_ body: () async throws -> Void) async {
+    await #expect {
+      try await body()
+    } throws: { error in
+      guard case .constraint = error as? StorageError else { return false }
+      return true
+    }
+  }
+}

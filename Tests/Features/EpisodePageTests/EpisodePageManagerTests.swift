@@ -1,0 +1,65 @@
+import EpisodePageManager
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct EpisodePageManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  @Test func anEpisodeIsShownWithItsNotes() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0].rawValue
+    let page = try await page(id)
+    #expect(page.title == "Episode 1" && page.identity == "episode-page:\(id)" && page.showsBottomPlayer)
+    let html = page.body.text
+    #expect(html.contains("<p>Notes of 1</p>") && html.contains("href=\"/shows/\(sample.show.rawValue)\""))
+    #expect(html.contains("data-media-url=\"/media/\(id)\"") && html.contains("https://moss.example/1"))
+  }
+
+  @Test func anUnknownEpisodeIsMissing() async throws {
+    _ = try await activated()
+    for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(id).status == 404) }
+  }
+
+  @Test func anEpisodeWithoutSoundHasADisabledButton() async throws {
+    let sample = try await activated()
+    let html = try await page(sample.episodes[2].rawValue).body.text
+    #expect(!html.contains("data-media-url"))
+    #expect(html.contains("disabled"))
+  }
+
+  /// What an older version let into the library does not reach a page.
+  @Test func storedNotesAreSanitisedOnceMore() async throws {
+    let sample = try await activated()
+    var facts = SampleLibrary.episode(0)
+    facts.notesHTML = "<p onclick=\"x()\">Kept<script>alert(1)</script><img src=x onerror=alert(1)><a href=\"javascript:x()\">link</a></p>"
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+    let html = try await page(sample.episodes[0].rawValue).body.text
+    #expect(html.contains("Kept"))
+    for hostile in ["<script", "onclick", "onerror", "javascript:"] { #expect(!html.contains(hostile), "\(hostile)") }
+  }
+
+  @Test func whatWasHeardIsTheStart() async throws {
+    let sample = try await activated()
+    let entry = LedgerEntry(
+      id: "1", device: "phone", sequence: 1, episode: sample.episodes[1], kind: .event(action: "seek"), position: 321, isFinished: false,
+      rate: 1.5, isPlaying: false, moment: SampleLibrary.added, mediaDuration: 1_812)
+    try await sample.library.listening.record([entry], for: .local)
+    #expect(try await page(sample.episodes[1].rawValue).body.text.contains("data-start=\"321.0\" data-rate=\"1.5\" data-duration=\"1812.0\""))
+  }
+
+  private func activated() async throws -> SampleLibrary {
+    let sample = try await SampleLibrary()
+    EpisodePageManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    return sample
+  }
+
+  private func page(_ id: Int64) async throws -> Page { try await router.page(at: "/episodes/\(id)", query: [:], for: visit) }
+}

@@ -1,0 +1,138 @@
+import Fetching
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import ShowPageManager
+import TestSupport
+import Testing
+import WebPage
+
+@Suite final class ShowPageManagerTests {
+  private let fetcher = Fetcher()
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
+
+  @Test func aShowIsShownWithItsEpisodesNewestFirst() async throws {
+    let sample = try await activated()
+    let page = try await page(sample.show.rawValue)
+    #expect(page.title == "Moss & Stone" && page.identity == "show-page:\(sample.show.rawValue)" && page.status == 200)
+    let html = page.body.text
+    let places = try sample.episodes.reversed().map { try #require(html.range(of: "href=\"/episodes/\($0.rawValue)\"")).lowerBound }
+    #expect(places == places.sorted())
+    #expect(html.contains("data-media-url=\"/media/\(sample.episodes[0].rawValue)\""))
+    #expect(!html.contains("data-media-url=\"/media/\(sample.episodes[2].rawValue)\""))
+    #expect(html.contains("Moss &amp; Stone") && html.contains("https://moss.example/"))
+  }
+
+  @Test func anUnknownShowIsMissing() async throws {
+    _ = try await activated()
+    for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(id).status == 404) }
+  }
+
+  @Test func aLongListIsContinuedBeyondAHundred() async throws {
+    let sample = try await activated(SampleLibrary(episodes: 205, silent: []))
+    let show = sample.show.rawValue
+    let first = try await page(show).body.text
+    #expect(first.contains("href=\"/shows/\(show)?page=2\""))
+    #expect(rows(first) == 100)
+    let second = try await page(show, page: "2")
+    #expect(second.identity != "show-page:\(show)")
+    #expect(second.body.text.contains("href=\"/shows/\(show)?page=3\""))
+    #expect(rows(second.body.text) == 100)
+    #expect(rows(try await page(show, page: "3").body.text) == 5)
+  }
+
+  @Test(arguments: ["4", "92233720368547758", "9223372036854775807"])
+  func aPageBeyondTheLastIsMissing(number: String) async throws {
+    let sample = try await activated(SampleLibrary(episodes: 205, silent: []))
+    #expect(try await page(sample.show.rawValue, page: number).status == 404)
+  }
+
+  @Test(arguments: ["0", "-1", "-9223372036854775808"])
+  func aPageBeforeTheFirstIsTheFirst(number: String) async throws {
+    let sample = try await activated()
+    #expect(rows(try await page(sample.show.rawValue, page: number).body.text) == 5)
+  }
+
+  @Test func positionsAndSpeedArePrepared() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[4]
+    try await sample.library.listening.record([.seek(id, to: 600, rate: 1.5)], for: .local)
+    try await sample.library.listening.record([.seek(id, to: 900, rate: 2)], for: SampleLibrary.neighbour)
+    let html = try await page(sample.show.rawValue).body.text
+    #expect(html.contains("data-start=\"600.0\" data-rate=\"1.5\""))
+    #expect(!html.contains("data-start=\"900.0\""))
+  }
+
+  @Test func subscribingAndUnsubscribingAnswerWithTheButton() async throws {
+    let sample = try await activated()
+    let show = sample.show.rawValue
+    let button = try await fragment("did-tap-subscribe", show)
+    #expect(button.contains("id=\"subscribe-\(show)\"") && button.contains("did-tap-unsubscribe"))
+    #expect(try await sample.library.subscriptions.isSubscribed(.local, to: sample.show))
+    #expect(try await !sample.library.subscriptions.isSubscribed(SampleLibrary.neighbour, to: sample.show))
+    #expect(try await page(show).body.text.contains("did-tap-unsubscribe"))
+    #expect(try await fragment("did-tap-unsubscribe", show).contains("did-tap-subscribe"))
+    #expect(try await !sample.library.subscriptions.isSubscribed(.local, to: sample.show))
+  }
+
+  @Test func anUnknownShowCannotBeSubscribedTo() async throws {
+    _ = try await activated()
+    for name in ["did-tap-subscribe", "did-tap-unsubscribe"] {
+      guard case .missing = try await event(name).handle(Form(["show": ["99"]]), visit) else {
+        Issue.record("\(name) answered something else")
+        return
+      }
+    }
+  }
+
+  @Test func aFormWithoutItsFieldIsTyped() async throws {
+    _ = try await activated()
+    let event = try event("did-tap-subscribe")
+    await #expect(throws: FormError.missing("show")) { try await event.handle(Form([:]), visit) }
+    await #expect(throws: FormError.notANumber("show")) { try await event.handle(Form(["show": ["x"]]), visit) }
+  }
+
+  // MARK: - Private
+
+  private func activated(_ sample: SampleLibrary? = nil) async throws -> SampleLibrary {
+    let sample = if let sample { sample } else { try await SampleLibrary() }
+    // The feed was fetched just now by this clock, so that nothing is fetched anew.
+    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    ShowPageManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing)
+    return sample
+  }
+
+  private func page(_ show: Int64, page: String? = nil) async throws -> Page {
+    try await router.page(at: "/shows/\(show)", query: page.map { ["page": $0] } ?? [:], for: visit)
+  }
+
+  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
+
+  private func fragment(_ name: String, _ show: Int64) async throws -> String {
+    let answer = try await event(name).handle(Form(["show": ["\(show)"]]), visit)
+    guard case .fragment(let html, backTo: "/shows/\(show)") = answer else {
+      Issue.record("another answer: \(answer)")
+      return ""
+    }
+    return html.text
+  }
+
+  private func rows(_ html: String) -> Int { html.split(separator: "<article").count - 1 }
+}
+
+extension LedgerEntry {
+  fileprivate static func seek(_ episode: EpisodeID, to position: Double, rate: Double) -> LedgerEntry {
+    LedgerEntry(
+      id: "seek", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: position, isFinished: false,
+      rate: rate, isPlaying: false, moment: SampleLibrary.added, mediaDuration: nil)
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+import WebPage
+
+@Suite struct FormTests {
+  private let form = Form([
+    "show": ["42"], "term": [""], "huge": ["9223372036854775808"], "letters": ["4x"], "episode": ["3", "5", "3"], "mixed": ["1", "x"], "none": [],
+  ])
+
+  @Test func fieldsAreRead() throws {
+    #expect(try form.int64("show") == 42)
+    #expect(try form.text("term") == "")
+    #expect(form.optionalText("nothing") == nil)
+  }
+
+  @Test func aFieldMayComeSeveralTimes() throws {
+    #expect(try form.int64s("episode") == [3, 5, 3])
+    #expect(try form.text("episode") == "3")
+    #expect(try form.int64s("nothing").isEmpty)
+    #expect(throws: FormError.notANumber("mixed")) { try form.int64s("mixed") }
+    #expect(throws: FormError.missing("none")) { try form.text("none") }
+  }
+
+  @Test func whatIsMissingOrNoNumberIsTyped() {
+    #expect(throws: FormError.missing("feed")) { try form.text("feed") }
+    #expect(throws: FormError.missing("feed")) { try form.int64("feed") }
+    #expect(throws: FormError.notANumber("huge")) { try form.int64("huge") }
+    #expect(throws: FormError.notANumber("letters")) { try form.int64("letters") }
+    #expect(throws: FormError.notANumber("term")) { try form.int64("term") }
+  }
+}

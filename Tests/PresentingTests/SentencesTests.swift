@@ -1,0 +1,111 @@
+import Directory
+import FeedParsing
+import Fetching
+import Refreshing
+import Testing
+import WebPage
+
+@testable import Presenting
+
+@Suite struct SentencesTests {
+  /// Everything that fetching may say; cases that mean the same to a person stand in one line.
+  private let fetchingErrors: [[FetchingError]] = [
+    [.invalidURL("htp:/x")], [.unsupportedScheme("ftp")], [.privateAddress(host: "nas.local", port: 80)], [.hostNotFound("x.example")],
+    [.noConnectivity], [.cannotConnect(host: "x.example")], [.tls(host: "x.example")], [.timedOut(host: "x.example")],
+    [.notHTTP(host: "x.example")], [.tooManyRedirects, .redirectLoop], [.status(401, retryAfterSeconds: nil)],
+    [.status(403, retryAfterSeconds: nil)], [.status(404, retryAfterSeconds: nil)], [.status(410, retryAfterSeconds: nil)],
+    [.status(429, retryAfterSeconds: 9), .status(429, retryAfterSeconds: nil)], [.status(500, retryAfterSeconds: nil)],
+    [.status(503, retryAfterSeconds: 7)], [.status(418, retryAfterSeconds: nil)], [.bodyTooLarge(limit: 64 << 20)], [.decompressionBomb],
+    [.damagedCompression, .unsupportedEncoding("zstd")], [.incompleteBody(received: 5, expected: 9), .incompleteBody(received: 0, expected: nil)],
+    [.shutDown],
+  ]
+
+  private let parsingErrors: [FeedParsingError] = [.empty, .htmlPage, .notAFeed(rootElement: "svg"), .jsonWithoutFeed, .notXML, .compressed]
+
+  @Test func everyCaseOfFetchingIsListed() {
+    #expect(Set(fetchingErrors.joined().map(name)).count == 18)
+  }
+
+  @Test func everyFetchingErrorHasASentenceOfItsOwn() {
+    let sentences = fetchingErrors.map { Set($0.map { Sentences.sentence(for: $0) }) }
+    #expect(sentences.allSatisfy { $0.count == 1 })
+    #expect(Set(sentences.joined()).count == fetchingErrors.count)
+    for sentence in sentences.joined() { expectReadable(sentence) }
+  }
+
+  @Test func everyRefreshingErrorHasASentence() {
+    for error in fetchingErrors.joined() { expectReadable(Sentences.sentence(for: RefreshingError.unreachable(error))) }
+    for error in parsingErrors { expectReadable(Sentences.sentence(for: RefreshingError.notAFeed(error))) }
+    expectReadable(Sentences.sentence(for: RefreshingError.noFeedOnPage))
+  }
+
+  @Test func theThingsAPersonMayPasteAreToldApart() {
+    let sentences = [
+      RefreshingError.noFeedOnPage, .notAFeed(.empty), .notAFeed(.notXML), .unreachable(.status(404, retryAfterSeconds: nil)),
+      .unreachable(.hostNotFound("x.example")), .unreachable(.timedOut(host: "x.example")), .unreachable(.bodyTooLarge(limit: 64 << 20)),
+      .unreachable(.incompleteBody(received: 1, expected: 2)), .unreachable(.redirectLoop),
+    ].map { Sentences.sentence(for: $0) }
+    #expect(Set(sentences).count == sentences.count)
+    #expect(Sentences.sentence(for: RefreshingError.notAFeed(.htmlPage)) == sentences[0])
+  }
+
+  @Test func aLimitIsSaidInItsOwnUnit() {
+    #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 64 << 20))).contains("64 MB"))
+    #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 10_240))).contains("10 KB"))
+    #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 1))).contains("1 KB"))
+  }
+
+  @Test func aPrivateAddressTellsHowToAllowIt() {
+    #expect(Sentences.sentence(for: FetchingError.privateAddress(host: "::1", port: 80)).contains("EARNEST_ALLOW_PRIVATE=[::1]:80"))
+  }
+
+  @Test func everyDirectoryErrorHasASentence() {
+    let sentences = [DirectoryError.unreachable(.noConnectivity), .unreachable(.status(403, retryAfterSeconds: nil)), .notUnderstood]
+      .map { Sentences.sentence(for: $0) }
+    #expect(Set(sentences).count == 3)
+    for sentence in sentences { expectReadable(sentence) }
+  }
+
+  /// What comes from the network is put into the sentence and is never a sentence of its own.
+  @Test func namesAreFilledInAsTheyAre() {
+    #expect(Sentences.sentence(for: FetchingError.hostNotFound("{host}")).contains("{host}"))
+    #expect(Sentences.sentence(for: FetchingError.invalidURL("{url} & <b>")).contains("“{url} & <b>”"))
+  }
+
+  @Test func theCatalogHasASentenceForEachKeyAndNoOther() {
+    #expect(Sentences.words.catalogKeys == Set(Sentences.Word.allCases.map(\.rawValue)))
+    expectReadable(Sentences.noSound)
+  }
+
+  // MARK: - Private
+
+  private func expectReadable(_ sentence: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(sentence.contains(" "), "\(sentence)", sourceLocation: sourceLocation)
+    #expect(sentence.hasSuffix(".") && !sentence.contains("{"), "\(sentence)", sourceLocation: sourceLocation)
+    #expect(!sentence.contains("Error") && !sentence.contains("Optional"), "\(sentence)", sourceLocation: sourceLocation)
+  }
+
+  /// A new case does not compile here, and so comes into the list above.
+  private func name(_ error: FetchingError) -> String {
+    switch error {
+    case .invalidURL: "invalidURL"
+    case .unsupportedScheme: "unsupportedScheme"
+    case .privateAddress: "privateAddress"
+    case .hostNotFound: "hostNotFound"
+    case .noConnectivity: "noConnectivity"
+    case .cannotConnect: "cannotConnect"
+    case .tls: "tls"
+    case .timedOut: "timedOut"
+    case .notHTTP: "notHTTP"
+    case .tooManyRedirects: "tooManyRedirects"
+    case .redirectLoop: "redirectLoop"
+    case .status: "status"
+    case .bodyTooLarge: "bodyTooLarge"
+    case .decompressionBomb: "decompressionBomb"
+    case .damagedCompression: "damagedCompression"
+    case .unsupportedEncoding: "unsupportedEncoding"
+    case .incompleteBody: "incompleteBody"
+    case .shutDown: "shutDown"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@Suite("One name, six places")
+struct FeatureNameTests {
+  @Test("A feature's README, Services file, tag, style sheet, element and tests carry its name", arguments: Manifest.current.features)
+  func carriesItsName(feature: String) {
+    let tag = kebab(feature)
+    let folder = "Sources/Features/\(feature)"
+    let main = House.swift(in: "\(folder)/Main")
+    let services = House.swift.first { $0.path == "Sources/Services/\(feature)Services.swift" }
+    func has(_ literal: String, _ file: SwiftFile?) -> Bool { file?.text.literals.contains { $0.text == literal } ?? false }
+    let style = House.file("\(folder)/Main/\(tag).css")?.text ?? ""
+    let script = House.file("\(folder)/Main/\(tag).js")?.text ?? ""
+    let places: [(isRight: Bool, place: String, wanted: String)] = [
+      (House.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md", "begin with \"# \(feature)\""),
+      (
+        services?.text.code.contains("enum \(feature)Services: Service") ?? false && has(tag, services),
+        "Sources/Services/\(feature)Services.swift",
+        "declare `enum \(feature)Services: Service` with the name \"\(tag)\""
+      ),
+      (
+        main.contains { $0.name == "\(feature).swift" && $0.text.code.contains("enum \(feature): PageMain") && has(tag, $0) },
+        "\(folder)/Main/\(feature).swift", "declare `enum \(feature): PageMain` with the name \"\(tag)\""
+      ),
+      (
+        main.contains { $0.text.literals.contains { $0.text.contains("<\(tag)") } }, "\(folder)/Main/\(feature).swift",
+        "write the tag <\(tag)>"
+      ),
+      (firstSelector(style) == tag, "\(folder)/Main/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
+      (script.contains("customElements.define(\"\(tag)\""), "\(folder)/Main/\(tag).js", "define the element <\(tag)>"),
+      (!House.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
+    ]
+    expect(
+      noBreaches: places.filter { !$0.isRight }.map {
+        "\($0.place) must \($0.wanted): a feature has one name in all its places, and here it is \(feature)."
+      })
+  }
+
+  @Test("Event paths begin with the feature's name, and every form has its event", arguments: Manifest.current.features)
+  func eventPathsCarryTheName(feature: String) {
+    let root = "/\(kebab(feature))/"
+    var declared: Set<String> = []
+    var posted: [String: String] = [:]
+    var breaches: [String] = []
+    for file in House.swift(in: "Sources/Features/\(feature)") where !file.isSample {
+      for literal in file.text.literals where literal.text.hasPrefix("/") && literal.text.contains("/did-") {
+        if !literal.text.hasPrefix(root) {
+          breaches.append(
+            "\(file.path):\(literal.line) has the event path \"\(literal.text)\": the events of \(feature) begin with \"\(root)\".")
+        } else if file.text.codeLine(literal.line).contains("PageEvent(") {
+          declared.insert(literal.text)
+        } else {
+          posted[literal.text] = "\(file.path):\(literal.line)"
+        }
+      }
+    }
+    breaches += posted.filter { !declared.contains($0.key) }.map {
+      "\($0.value) posts to \($0.key), which no PageEvent of \(feature) takes: add it to \(feature)Delegate.swift."
+    }
+    expect(noBreaches: breaches)
+  }
+
+  @Test("A class is styled in one feature's sheet only")
+  func classesBelongToOneFeature() {
+    var owners: [Substring: Set<String>] = [:]
+    for feature in Manifest.current.features {
+      for selector in selectors(House.file("Sources/Features/\(feature)/Main/\(kebab(feature)).css")?.text ?? "")
+      where selector.hasPrefix(".") {
+        owners[selector.dropFirst().prefix { $0.isLetter || $0 == "-" || $0.isNumber }, default: []].insert(feature)
+      }
+    }
+    expect(
+      noBreaches: owners.filter { $0.value.count > 1 }.map {
+        "The style sheets of \($0.value.sorted().joined(separator: " and ")) both style .\($0.key) bare: all sheets share one document, so put the feature's tag before it."
+      })
+  }
+
+  /// "ShowPage" -> "show-page"
+  private func kebab(_ name: String) -> String {
+    name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
+  }
+
+  private func selectors(_ style: String) -> [Substring] {
+    style.split(separator: "\n").filter { $0.hasSuffix("{") && !$0.hasPrefix("@") && !$0.hasPrefix("/") }
+      .flatMap { $0.dropLast().split(separator: ",").map { $0.drop { $0 == " " } } }
+  }
+
+  private func firstSelector(_ style: String) -> String? {
+    selectors(style).first.map { $0.split(separator: " ").joined(separator: " ") }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@Suite("Files stay short enough to be read")
+struct FileLengthTests {
+  /// A file says in a comment of this beginning why it is longer than 250 lines; none is longer than 400.
+  private static let reason = "Long because"
+
+  @Test("Up to 250 lines, or up to 400 with a reason")
+  func filesAreShort() {
+    expect(
+      noBreaches: House.files.filter { ["swift", "js", "css", "py"].contains($0.ending) }.compactMap { file in
+        let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
+        if count > 400 { return "\(file.path) has \(count) lines. 400 is the end: cut it at the seam that its MARKs show." }
+        if count > 250, !file.text.contains(Self.reason) {
+          return
+            "\(file.path) has \(count) lines. Keep to 250 by moving a part into `Type+Aspect`, or say in a comment \"\(Self.reason) …\"."
+        }
+        return nil
+      })
+  }
+
+  @Test("The map and the tour stay on a few pages", arguments: [("Package.swift", 200), ("ARCHITECTURE.md", 150)])
+  func documentsAreShort(path: String, limit: Int) {
+    let count = (House.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(
+      count <= limit,
+      "\(path) has \(count) lines, more than \(limit): it is read in one sitting. Say it shorter, or move detail to the room's README.")
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@Suite("Each floor imports its own floor and lower ones")
+struct FloorImportsTests {
+  @Test("No room imports a room of a higher floor")
+  func noneFromAbove() {
+    expect(
+      noBreaches: imports { floor, room, module in
+        guard let other = Manifest.current.floor(of: module), other > floor else { return nil }
+        return "\(module) lies on a higher floor. Move what both need down a floor, or hand it in from above."
+      })
+  }
+
+  @Test("The engine knows no page: of the ground floor it imports PodcastModel and BlockingWork")
+  func engineKnowsNoPage() {
+    expect(
+      noBreaches: imports { floor, room, module in
+        guard floor == .engine, Manifest.current.floor(of: module) == .ground, !["PodcastModel", "BlockingWork"].contains(module) else {
+          return nil
+        }
+        return "an engine room shows nothing to anybody. Give back a plain value, and let Presenting or a Manager make it into a page."
+      })
+  }
+
+  @Test("Only the app and the executables open the EngineRoom, and only executables the DemoPublisher")
+  func engineRoomIsOpenedAbove() {
+    expect(
+      noBreaches: imports { floor, room, module in
+        if module == "EngineRoom", floor < .app { return "take the one engine that is needed as a parameter; Composition hands it in." }
+        if module == "DemoPublisher", room != "earnest" { return "the demo internet is for `serve --demo` and for tests." }
+        return nil
+      })
+  }
+
+  /// A sentence for every import of Sources that `fault` finds fault with.
+  private func imports(_ fault: (_ floor: Floor, _ room: String, _ module: String) -> String?) -> [String] {
+    House.swift(in: "Sources").flatMap { file -> [String] in
+      guard let floor = Floor(file.path), let room = Manifest.current.target(of: file.path)?.name else { return [] }
+      return file.imports.compactMap { module, line in
+        fault(floor, room, module).map { "\(file.path):\(line) imports \(module): \($0)" }
+      }
+    }
+  }
+}

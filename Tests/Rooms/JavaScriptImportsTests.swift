@@ -1,0 +1,47 @@
+import Testing
+
+@Test("A feature's module imports ../runtime/ and ../components/ only")
+func modulesImportNoFeature() {
+  expect(
+    noBreaches: House.files("js", in: "Sources").flatMap { file -> [String] in
+      let isFeature = file.path.hasPrefix("Sources/Features/")
+      let allowed = isFeature ? ["../runtime/", "../components/"] : ["./", "../components/"]
+      let advice =
+        isFeature
+        ? "A feature imports ../runtime/ and ../components/ only: features meet in the page, by custom events."
+        : "Shell's runtime and the components know no feature: raise or hear a custom event."
+      return importedPaths(file).filter { path in !allowed.contains { path.path.hasPrefix($0) } }.map {
+        "\(file.path):\($0.line) imports \($0.path). \(advice)"
+      }
+    })
+}
+
+@Test("Neither the components nor the shell name a feature's tag")
+func lowerFloorsNameNoTag() {
+  let tags = Manifest.current.features.map { $0.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() } }
+  let folders = ["Sources/Ground/Components/", "Sources/App/Shell/"]
+  func isBelow(_ path: String) -> Bool { folders.contains(where: path.hasPrefix) }
+  // The slot that the mini player is embedded in is called like it; without the feature it stays empty.
+  let slot = "id=\"bottom-player\""
+  let inSwift = House.swift.filter { isBelow($0.path) }.flatMap { file in
+    file.text.literals.map { (path: file.path, line: $0.line, text: $0.text.replacing(slot, with: "")) }
+  }
+  let elsewhere = House.files.filter { isBelow($0.path) && ["css", "js"].contains($0.ending) }.flatMap { file in
+    file.lines.enumerated().map { (path: file.path, line: $0.offset + 1, text: String($0.element)) }
+  }
+  expect(
+    noBreaches: (inSwift + elsewhere).flatMap { place in
+      tags.filter { tag in place.text == tag || ["<\(tag)", "\"\(tag)\"", " \(tag) "].contains { " \(place.text) ".contains($0) } }.map {
+        "\(place.path):\(place.line) names <\($0)>. What every page shares knows no feature: let the feature style and find itself."
+      }
+    })
+}
+
+/// Paths of `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`.
+private func importedPaths(_ file: SourceFile) -> [(path: String, line: Int)] {
+  file.lines.enumerated().compactMap { index, line in
+    guard line.hasPrefix("import ") || line.hasPrefix("export ") && line.contains(" from ") || line.contains("import(") else { return nil }
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.count > 2 ? (String(parts[parts.count - 2]), index + 1) : nil
+  }
+}

@@ -1,0 +1,12 @@
+import Testing
+
+@Test("A Main imports WebPage, Components and Foundation, and nothing else")
+func mainsImportPagesOnly() {
+  let allowed: Set = ["WebPage", "Components", "Foundation"]
+  expect(
+    noBreaches: House.swift(in: "Sources/Features").filter { $0.path.contains("/Main/") }.flatMap { file in
+      file.imports.filter { !allowed.contains($0.module) }.map {
+        "\(file.path):\($0.line) imports \($0.module). A Main imports WebPage and Components only: let the Manager hand the value over in Content."
+      }
+    })
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@Suite("Packages of others stay in the rooms that need them")
+struct PackageImportsTests {
+  /// Section "dependencies" of the blueprint, with the deviations that exist. Adding a line here is a decision: say why.
+  private static let rooms: [(module: String, rooms: Set<String>, why: String)] = [
+    ("Hummingbird", ["Server", "DemoPublisher"], "the two that answer HTTP"),
+    ("HTTPTypes", ["Server", "DemoPublisher"], "the two that answer HTTP"),
+    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching"], "buffers of what comes and goes"),
+    (
+      "NIOPosix", ["BlockingWork", "Fetching", "Control"],
+      "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"
+    ),
+    ("NIOHTTP1", ["Fetching"], "the header names of AsyncHTTPClient"),
+    ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
+    ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
+    ("GRDB", ["Storage"], "the one room that knows SQLite"),
+    ("Crypto", ["Artwork", "Server"], "content hashes: pictures by their bytes, assets by theirs"),
+    ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
+    ("UnixSignals", ["earnest"], "only a program hears signals"),
+    ("ArgumentParser", ["earnest"], "the command line"),
+    ("Configuration", ["EngineRoom"], "settings are read once, where the engines are opened"),
+  ]
+
+  /// Every room may write a log.
+  private static let everywhere: Set = ["Logging"]
+
+  @Test("A package is imported in its rooms only")
+  func packagesHaveRooms() {
+    let manifest = Manifest.current
+    expect(
+      noBreaches: House.swift(in: "Sources").flatMap { file -> [String] in
+        let room = manifest.target(of: file.path)?.name ?? ""
+        return file.imports.filter { manifest.products.contains($0.module) && !Self.everywhere.contains($0.module) }.compactMap {
+          module, line in
+          let entry = Self.rooms.first { $0.module == module }
+          guard entry?.rooms.contains(room) != true else { return nil }
+          let place = entry.map { "belongs to \($0.rooms.sorted().joined(separator: ", ")) (\($0.why))" } ?? "has no room yet"
+          return
+            "\(file.path):\(line) imports \(module), which \(place). Ask that room, or add \(room) to PackageImportsTests with the reason."
+        }
+      })
+  }
+
+  @Test("The list of rooms names no package and no room that is gone")
+  func listIsTrue() {
+    let used = Set(
+      House.swift(in: "Sources").flatMap { file in
+        file.imports.map { "\($0.module) in \(Manifest.current.target(of: file.path)?.name ?? "")" }
+      })
+    expect(
+      noBreaches: Self.rooms.flatMap { entry in
+        entry.rooms.filter { !used.contains("\(entry.module) in \($0)") }.map {
+          "PackageImportsTests allows \(entry.module) in \($0), where nothing imports it: take \($0) out of the list."
+        }
+      })
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("A newcomer finds the right room")
+struct ReadmeTests {
+  /// C targets are told about where they are used: CFeedXML and CLibXML2 in FeedParsing's README.
+  private static let withoutReadme: Set = ["CLibXML2", "CFeedXML", "earnest"]
+
+  private var rooms: [String: String] {
+    Manifest.current.targets.reduce(into: [:]) { rooms, target in
+      guard target.path.hasPrefix("Sources/"), !Self.withoutReadme.contains(target.name), !target.path.hasSuffix("/Manager") else { return }
+      let isMain = target.path.hasSuffix("/Main")
+      rooms[target.name] = isMain ? String(target.path.dropLast(5)) : target.path
+    }
+  }
+
+  @Test("Every room says in a README what it is for")
+  func roomsHaveReadmes() {
+    expect(
+      noBreaches: rooms.compactMap { room, folder in
+        let text = House.file("\(folder)/README.md")?.text ?? ""
+        let words = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: " ").split(separator: " ")
+        return words.count >= 15
+          ? nil : "\(folder)/README.md does not say what \(room) is for: write two to four lines, and what to read first."
+      })
+  }
+
+  @Test("ARCHITECTURE.md draws every room, and its table says what each is for")
+  func architectureNamesRooms() {
+    let text = House.text("ARCHITECTURE.md") ?? ""
+    let parts = text.components(separatedBy: "```")
+    let picture = words(parts.count > 2 ? parts[1] : "")
+    let table = words(
+      text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.dropFirst().prefix { $0 != "|" } }.joined(separator: " "))
+    expect(
+      noBreaches: rooms.keys.sorted().flatMap { room in
+        // What a feature is for stands in its Services.
+        let isFeature = Manifest.current.features.contains(room)
+        return (picture.contains(room) ? [] : ["The picture in ARCHITECTURE.md does not show \(room): put it on its floor."])
+          + (isFeature || table.contains(room) ? [] : ["The table in ARCHITECTURE.md does not say what \(room) is for: add a line."])
+      })
+  }
+
+  private func words(_ text: String) -> Set<String> { Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init)) }
+}

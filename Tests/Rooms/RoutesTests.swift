@@ -1,0 +1,50 @@
+import Testing
+
+@Suite("Addresses are values")
+struct RoutesTests {
+  @Test("A path of ours is written in Services or in Site, and made from a task everywhere else")
+  func pathsAreMadeFromTasks() {
+    let routes = routeRoots
+    let files = House.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground", "Sources/Executables")
+    expect(noBreaches: routes.isEmpty ? ["No route was found in Services: RoutesTests reads `PathPattern = \"/…\"`."] : [])
+    expect(
+      noBreaches: files.filter { !isExcepted($0) }.flatMap { file in
+        file.text.literals.filter { literal in routes.contains { isPath(literal.text, under: $0) } }.map {
+          "\(file.path):\($0.line) spells the path \"\($0.text.prefix(32))\". Make it from the task: \"XServices.Navigate(…).path\"."
+        }
+      })
+  }
+
+  @Test("A feature's module builds no path: addresses come with the markup")
+  func modulesBuildNoPath() {
+    let routes = routeRoots
+    expect(
+      noBreaches: (House.files("js", in: "Sources/Features") + House.files("js", in: "Sources/Ground")).flatMap { file in
+        routes.flatMap { root in
+          ["\"", "'", "`"].flatMap { file.lines(with: "\($0)/\(root)") }.map {
+            "\(file.path):\($0) spells a path under /\(root). Let the Main write it into an attribute through \\(url:), and read it from there."
+          }
+        }
+      })
+  }
+
+  /// "shows", "episodes"…: the first parts of all paths in Services and in the server's own list.
+  private var routeRoots: Set<String> {
+    let places = House.swift.filter { $0.path.hasPrefix("Sources/Services/") || $0.path == "Sources/App/Server/Site.swift" }
+    let paths = places.flatMap { $0.text.literals.map(\.text).filter { $0.hasPrefix("/") && $0.count > 1 } }
+    return Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) })
+  }
+
+  private func isPath(_ text: String, under root: String) -> Bool {
+    ["/\(root)", "\"/\(root)"].contains { start in
+      guard let range = text.firstRange(of: start), start.hasPrefix("\"") || range.lowerBound == text.startIndex else { return false }
+      return text[range.upperBound...].first.map { "/?\"".contains($0) } ?? true
+    }
+  }
+
+  private func isExcepted(_ file: SwiftFile) -> Bool {
+    file.isSample  // a sample stands for what a Manager makes from tasks
+      || file.path == "Sources/App/Server/Site.swift"  // the list of the server's own routes
+      || file.path == "Sources/App/Server/AssetStore.swift"  // makes the address that all assets lie under
+  }
+}

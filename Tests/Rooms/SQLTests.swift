@@ -1,0 +1,33 @@
+import Testing
+
+@Test("SQL stands in Library and Storage only")
+func sqlStaysBelow() {
+  let rooms = ["Sources/Engine/Library/", "Sources/Engine/Storage/"]
+  let words = ["SELECT ", "INSERT INTO", "DELETE FROM", "CREATE TABLE", "CREATE INDEX", "PRAGMA ", "ON CONFLICT"]
+  expect(
+    noBreaches: House.swift(in: "Sources").filter { file in !rooms.contains { file.path.hasPrefix($0) } }.flatMap { file in
+      file.text.literals.filter { literal in words.contains { literal.text.contains($0) } }.map {
+        "\(file.path):\($0.line) writes SQL. Make it a static Statement in a repository of Library, and call that."
+      }
+    })
+}
+
+@Test("Library's SQL is a static value that SQLite and PostgreSQL share")
+func statementsAreStatic() {
+  // SQLite's own: it would not run elsewhere.
+  let dialect = [
+    "INSERT OR ", "REPLACE INTO", "PRAGMA ", "AUTOINCREMENT", "IFNULL(", "datetime(", "strftime(", "GLOB ", " MATCH ", "rowid",
+    "WITHOUT ROWID", "COLLATE ",
+  ]
+  expect(
+    noBreaches: House.swift(in: "Sources/Engine/Library").flatMap { file in
+      file.text.literals.flatMap { literal in
+        dialect.filter { literal.text.contains($0) }.map {
+          "\(file.path):\(literal.line) says `\($0)`, which only SQLite understands. Say it in SQL that PostgreSQL shares, or put it behind a seam of Storage."
+        }
+      }
+        + file.text.code.utf8.lines(with: "Statement(").filter { !file.text.codeLine($0).contains("static let ") }.map {
+          "\(file.path):\($0) makes a Statement on the fly. Make it a `static let` of the repository's list, so that it is prepared and explained by the tests."
+        }
+    })
+}

@@ -1,0 +1,11 @@
+import Testing
+
+@Test("Services import ServiceRouter and nothing else")
+func servicesAreContracts() {
+  expect(
+    noBreaches: House.swift(in: "Sources/Services").flatMap { file in
+      file.imports.filter { $0.module != "ServiceRouter" }.map {
+        "\(file.path):\($0.line) imports \($0.module). Services are contracts: give the task primitive fields, and leave the rest to the Manager."
+      }
+    })
+}
