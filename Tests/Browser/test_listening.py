@@ -39,7 +39,8 @@ def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(serve
         assert heard - 10 <= known <= heard + 1, f"heard {heard} s, kept {known} s"
         player.get_by_role("button", name="Play Reading the Shore").click()
         wait_for_sound(there, beyond=known)
-        assert audio(there, "currentTime") < known + 5, "it goes on where it was"
+        # The first browser still plays: what is taken over is where it is by now.
+        assert known < audio(there, "currentTime") <= audio(page, "currentTime") + 2, "it goes on where it is"
     finally:
         other.close()
 
@@ -92,7 +93,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("searchbox")).to_be_visible()
-    bottom_player(page).get_by_role("link").click()
+    bottom_player(page).get_by_role("link", name="Open the player").click()
     expect(page.locator("audio-player")).to_be_visible()
     assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
@@ -107,7 +108,7 @@ def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server,
     page.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(page, beyond=20)
     page.get_by_role("button", name="Back 10 seconds").click()
-    page.wait_for_function("document.getElementById('sound').currentTime < 15")
+    page.wait_for_function("() => document.getElementById('sound').currentTime < 15")
     for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
         page.get_by_role("button", name="Speed").click()
         assert audio(page, "playbackRate") == rate

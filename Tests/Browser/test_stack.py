@@ -112,7 +112,7 @@ def test_the_player_opened_three_times_is_one_entry(server, shows, page):
         show_page(page, SHOW_A)
         assert depth(page) == 0
         page.get_by_role("region", name="Player").get_by_role("button").click()
-        page.wait_for_function("document.getElementById('sound').paused")
+        page.wait_for_function("() => document.getElementById('sound').paused")
     assert page.evaluate("history.length") == entries + 1
 
 
@@ -166,7 +166,7 @@ def test_the_stack_outlives_a_reload(server, shows, page):
     page.reload()
     show_page(page, "Reading the Shore")
     assert depth(page) == 2
-    page.wait_for_function("scrollY === 150")
+    page.wait_for_function("() => scrollY === 150")
     page.get_by_role("link", name=SHOW_A, exact=True).click()
     show_page(page, SHOW_A)
     assert depth(page) == 1, "the show below is known after the reload too"
@@ -263,6 +263,7 @@ def test_the_page_of_an_episode_follows_the_player(server, shows, page):
 def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
     page.goto(server.url + shows[0])
     page.get_by_role("link", name="Ten Minutes of Rain").click()
+    show_page(page, "Ten Minutes of Rain")
     page.get_by_role("button", name="Play Ten Minutes of Rain").click()
     wait_for_sound(page)
     page.get_by_role("slider", name="Position").press("End")

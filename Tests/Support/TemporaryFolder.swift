@@ -1,6 +1,7 @@
 import Foundation
 
 /// Runs `test` with a folder of its own, which is gone afterwards.
+@discardableResult
 public func withTemporaryFolder<Result>(_ test: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

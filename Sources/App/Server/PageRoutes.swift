@@ -67,8 +67,11 @@ struct PageRoutes: Sendable {
     return .html(shell.document(page, bottomPlayer: bottomPlayer, tabs: composition.tabs), status: status)
   }
 
+  /// Leads to one of our own pages: forms name where to go back to, and what they name is not always ours.
   private func redirect(to path: String) -> Response {
-    Response(status: .seeOther, headers: [.location: Link.checked(path), .cacheControl: "no-store"])
+    let link = Link.checked(path)
+    let location = path.hasPrefix("/") && link.hasPrefix("/") ? link : Link.checked("/")
+    return Response(status: .seeOther, headers: [.location: location, .cacheControl: "no-store"])
   }
 
   private func isFromRuntime(_ request: Request) -> Bool {

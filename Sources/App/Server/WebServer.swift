@@ -66,23 +66,22 @@ public struct WebServer: ServiceLifecycle.Service {
       },
       logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // Pages get the base path from their request; what is told later has to be given it.
-      group.addTask { [hub, options] in
-        await Link.$basePath.withValue(options.basePath) { await cancelWhenGracefulShutdown { await hub.run() } }
+      group.addTask { [hub] in await cancelWhenGracefulShutdown { await hub.run() } }
+      defer { group.cancelAll() }
+      // Open streams would keep the server from stopping.
+      try await withGracefulShutdownHandler {
+        try await serve(application)
+      } onGracefulShutdown: { [hub] in
+        Task { await hub.close() }
       }
-      group.addTask { [hub, options] in
-        do {
-          // Open streams would keep the server from stopping.
-          try await withGracefulShutdownHandler {
-            try await application.run()
-          } onGracefulShutdown: {
-            Task { await hub.close() }
-          }
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-          throw WebServerError.portTaken(options.port)
-        }
-      }
-      try await group.waitForAll()
+    }
+  }
+
+  private func serve(_ application: Application<Responder>) async throws {
+    do {
+      try await application.run()
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw WebServerError.portTaken(options.port)
     }
   }
 

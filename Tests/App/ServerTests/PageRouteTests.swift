@@ -95,6 +95,20 @@ import Testing
     }
   }
 
+  /// A form says where to go back to, and what it says came from a browser.
+  @Test(arguments: [
+    ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"), ("javascript:alert(1)", "/"),
+    ("", "/"), ("#x", "/"), ("/x\r\nSet-Cookie: a=b", "/"), ("/shows/1?page=2", "/shows/1?page=2"),
+  ])
+  func anEventLeadsToOurOwnPagesOnly(back: String, location: String) async throws {
+    try await withSite { site in
+      let id = try await site.addShow(sound: nil)
+      let encoded = try #require(back.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+      let answer = try await site.post("/show-page/did-mark", "mark=played&episode=\(id)&back=\(encoded)")
+      #expect(answer.status == 303 && answer.headers[.location] == location)
+    }
+  }
+
   @Test func aPastedAddressThatFailsIsSaidOnThePage() async throws {
     try await withSite { site in
       let answer = try await site.post("/search-page/did-submit", "term=http%3A%2F%2F127.0.0.1%3A2%2F%3Cb%3E")

@@ -10,6 +10,7 @@ public enum PlayHistory: PageMain {
 
   static let words = Words<PlayHistoryWord>(Asset("words.json", in: .module))
 
+  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <play-history>
@@ -19,7 +20,7 @@ public enum PlayHistory: PageMain {
       </header>
       \(content.showsAll ? searchField(content) : .empty)
       \(undoBar(content))
-      \(content.rows.isEmpty ? nothing(content) : list(content))
+      <div id="history-list" data-refresh>\(content.rows.isEmpty ? nothing(content) : list(content))</div>
     </play-history>
     """
   }
@@ -57,9 +58,7 @@ extension PlayHistory {
 
   private static func list(_ content: Content) -> HTML {
     let days = PlayedDay.days(of: content.rows, today: content.today)
-    let list: HTML = """
-      <div id="history-days" data-refresh>\(days.map { section($0, edits: content.edits) })</div>\(more(content))
-      """
+    let list: HTML = "\(days.map { section($0, edits: content.edits) })\(more(content))"
     guard content.edits else { return "\(summary(content))\(list)" }
     return ChoiceForm.html(
       action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
@@ -67,11 +66,10 @@ extension PlayHistory {
   }
 
   private static func summary(_ content: Content) -> HTML {
-    let sentence =
-      if !content.words.isEmpty { words(.found, count: content.total) } else if content.showsAll || content.total <= content.rows.count {
-        words(.total, count: content.total)
-      } else { words(.newest, ["count": "\(content.rows.count)"]) }
-    return "<p class=\"history-summary\">\(sentence)</p>"
+    let shown = content.rows.count
+    let isEverything = content.showsAll || content.total <= shown
+    let sentence = isEverything ? words(.total, count: content.total) : words(.newest, ["count": "\(shown)"])
+    return "<p class=\"history-summary\">\(content.words.isEmpty ? sentence : words(.found, count: shown))</p>"
   }
 
   private static func section(_ day: PlayedDay, edits: Bool) -> HTML {

@@ -10,6 +10,7 @@ public enum SearchPage: PageMain {
 
   static let words = Words<SearchPageWord>(Asset("words.json", in: .module))
 
+  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <search-page>
@@ -21,7 +22,7 @@ public enum SearchPage: PageMain {
       \(notice(content.notice))
       \(content.opensAddress ? opener(content.term) : .empty)
       \(results(content))
-      \(shelf(content))
+      <div id="search-shelf" data-refresh>\(shelf(content))</div>
     </search-page>
     """
   }
@@ -87,7 +88,7 @@ extension SearchPage {
   private static func shelf(_ content: Content) -> HTML {
     guard !content.subscriptions.isEmpty else { return isFirstVisit(content) ? welcome : "<div id=\"search-shelf\" data-refresh></div>" }
     return """
-      <section class="search-shelf" id="search-shelf" data-refresh aria-labelledby="shelf-title">
+      <section class="search-shelf" aria-labelledby="shelf-title">
         <h2 id="shelf-title">\(words(.yourShows))</h2>
         <ul>\(content.subscriptions.map(card))</ul>
       </section>
@@ -109,7 +110,7 @@ extension SearchPage {
   /// What to do when there is nothing yet.
   private static var welcome: HTML {
     """
-    <section class="search-welcome" id="search-shelf" data-refresh aria-labelledby="welcome-title">
+    <section class="search-welcome" aria-labelledby="welcome-title">
       <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
       <h2 id="welcome-title">\(words(.welcomeTitle))</h2>
       <p>\(words(.welcomeSearch))</p>

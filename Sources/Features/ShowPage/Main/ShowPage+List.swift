@@ -85,6 +85,8 @@ extension ShowPage {
     let list = content.list
     guard !content.episodes.isEmpty else { return nothing(list) }
     let rows = content.episodes.map { episode in
+      var episode = episode
+      episode.isArchived = list.showsArchived
       let row = list.selects
         ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
         : EpisodeRow.html(episode, menu: menu(for: episode, in: list))

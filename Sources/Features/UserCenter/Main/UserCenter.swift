@@ -10,12 +10,13 @@ public enum UserCenter: PageMain {
 
   static let words = Words<UserCenterWord>(Asset("words.json", in: .module))
 
+  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <user-center>
       <h1>\(words(.title))</h1>
       \(places(content))
-      \(content.subscriptions.isEmpty ? nothing(content) : shelf(content.subscriptions))
+      <div id="center-shows" data-refresh>\(content.subscriptions.isEmpty ? nothing(content) : shelf(content.subscriptions))</div>
     </user-center>
     """
   }
@@ -43,7 +44,7 @@ extension UserCenter {
 
   private static func shelf(_ subscriptions: [Content.Subscription]) -> HTML {
     """
-    <section class="center-shows" id="center-shows" data-refresh aria-labelledby="subscriptions-title">
+    <section class="center-shows" aria-labelledby="subscriptions-title">
       <div class="center-head"><h2 id="subscriptions-title">\(words(.subscriptions))</h2>\
     <p>\(words(.showCount, count: subscriptions.count))</p></div>
       <ul>\(subscriptions.map(row))</ul>

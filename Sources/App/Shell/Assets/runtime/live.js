@@ -3,7 +3,8 @@
 
 import { Turnstile } from "./turnstile.js";
 
-const address = `${document.documentElement.dataset.base ?? ""}/live`;
+const root = document.documentElement;
+const address = `${root.dataset.base ?? ""}/live`;
 const silence = 40_000;
 const longestPause = 30_000;
 const quiet = 3000;
@@ -72,6 +73,7 @@ export class Live {
   }
 
   #drop() {
+    delete root.dataset.live;
     clearTimeout(this.#watchdog);
     clearTimeout(this.#pause);
     this.#source?.close();
@@ -79,6 +81,7 @@ export class Live {
   }
 
   #works() {
+    root.dataset.live = "on";
     this.#tries = 0;
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = 0;

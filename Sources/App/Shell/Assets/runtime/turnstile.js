@@ -29,16 +29,21 @@ export class Turnstile {
   }
 
   leave() {
+    this.#go({ isFree: true });
+  }
+
+  #go({ isFree }) {
     if (!this.isIn) return;
     this.isIn = false;
-    this.#channel?.postMessage({ tab: tabID, isGone: true });
+    this.#channel?.postMessage({ tab: tabID, isGone: true, isFree });
     this.#change(false);
   }
 
-  #hear({ isGone, isNew, ...other }) {
+  #hear({ isGone, isFree, isNew, ...other }) {
     if (isGone) {
       this.#others.delete(other.tab);
-      if (!this.isIn && document.visibilityState === "visible") this.enter(false);
+      // Not all who wait at once.
+      if (isFree) setTimeout(() => this.#fill(), Math.random() * 500);
       return;
     }
     this.#others.set(other.tab, other);
@@ -46,7 +51,12 @@ export class Turnstile {
     const inOrder = [this.#mine, ...this.#others.values()].sort(
       (one, two) => two.isHeard - one.isHeard || two.at - one.at || (two.tab < one.tab ? 1 : -1),
     );
-    if (inOrder.indexOf(this.#mine) >= places) return this.leave();
-    if (isNew) this.#channel.postMessage(this.#mine);
+    if (inOrder.indexOf(this.#mine) >= places) this.#go({ isFree: false });
+    else if (isNew) this.#channel.postMessage(this.#mine);
+  }
+
+  /** Somebody has left a place. */
+  #fill() {
+    if (!this.isIn && this.#others.size < places && document.visibilityState === "visible") this.enter(false);
   }
 }

@@ -1,0 +1,174 @@
+"""The live stream: what one tab or the server does shows in the others, and an absence is said and ends by itself."""
+
+import time
+
+import pytest
+from conftest import PHONE
+from listening import audio, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+# What the issue asks for is one second; a busy machine gets twice that.
+SOON = 2000
+EPISODE = "Reading the Shore"
+
+
+@pytest.fixture
+def show(server):
+    return server.add("lichen-hour")
+
+
+def bottom_player(page):
+    return page.get_by_role("region", name="Player")
+
+
+def elapsed(page):
+    """The seconds that the player's page shows."""
+    minutes, seconds = page.locator("[data-part=elapsed]").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+@pytest.fixture
+def playing(server, show, page):
+    """A tab in which an episode plays, on the player's page."""
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    wait_for_session(server, lambda known: known["playing"])
+    return page
+
+
+@pytest.fixture
+def second(server, show, context, playing):
+    """Another tab of the same browser, on the player's page."""
+    tab = context.new_page()
+    tab.goto(server.url + "/player")
+    expect(tab.locator("audio-player")).to_contain_text(EPISODE)
+    return tab
+
+
+def test_play_and_pause_in_one_tab_show_in_the_other(playing, second):
+    elsewhere = second.get_by_text("Tap play to go on here")
+    expect(elsewhere).to_be_visible()
+    playing.get_by_role("button", name="Pause", exact=True).click()
+    expect(elsewhere).to_have_count(0, timeout=SOON)
+    playing.get_by_role("button", name="Play", exact=True).click()
+    expect(elsewhere).to_be_visible(timeout=SOON)
+    assert audio(second, "paused") is True
+
+
+def test_a_seek_in_one_tab_shows_in_the_other_and_time_runs_on_between_reports(playing, second):
+    slider = playing.get_by_role("slider", name="Position")
+    box = slider.bounding_box()
+    playing.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wait_for_sound(playing, beyond=240)
+    second.wait_for_function(
+        "() => parseInt(document.querySelector('[data-part=elapsed]').textContent) >= 4", timeout=SOON)
+    before = elapsed(second)
+    second.wait_for_function(
+        "before => document.querySelector('[data-part=elapsed]').textContent !== before",
+        arg=second.locator("[data-part=elapsed]").inner_text(), timeout=SOON)
+    assert before < elapsed(second) < before + 5
+    assert abs(elapsed(second) - audio(playing, "currentTime")) < 4
+
+
+def test_a_tap_takes_over_where_it_is_by_now_and_the_other_tab_falls_silent(playing, second):
+    expect(second.get_by_text("Tap play to go on here")).to_be_visible()
+    wait_for_sound(playing, beyond=4)
+    second.get_by_role("button", name="Play", exact=True).click()
+    wait_for_sound(second, beyond=3)
+    playing.wait_for_function("() => document.getElementById('sound').paused")
+    expect(playing.get_by_text("Tap play to go on here")).to_be_visible()
+    assert audio(second, "currentTime") >= audio(playing, "currentTime") - 2
+    # And the tab that was left does not take it back.
+    before = audio(second, "currentTime")
+    wait_for_sound(second, beyond=before + 4)
+    assert audio(playing, "paused") is True
+
+
+def test_what_another_browser_plays_shows_too(server, show, chromium, playing):
+    other = chromium.new_context(viewport=PHONE)
+    try:
+        there = other.new_page()
+        there.goto(server.url)
+        expect(bottom_player(there)).to_contain_text("Playing elsewhere")
+        playing.get_by_role("button", name="Pause", exact=True).click()
+        expect(bottom_player(there)).not_to_contain_text("Playing elsewhere", timeout=SOON)
+    finally:
+        other.close()
+
+
+def test_a_tab_that_dies_while_playing_counts_as_paused_in_the_end(server, show, context, playing):
+    """The clock is put on by hand: nobody waits for 35 seconds."""
+    tab = context.new_page()
+    tab.clock.install()
+    tab.goto(server.url + "/player")
+    elsewhere = tab.get_by_text("Tap play to go on here")
+    expect(elsewhere).to_be_visible()
+    tab.route("**/live*", lambda route: route.abort())
+    playing.route("**/session", lambda route: route.abort())
+    tab.clock.fast_forward(50_000)
+    expect(elsewhere).to_have_count(0)
+
+
+def test_a_subscription_made_elsewhere_shows_without_a_tap(server, show, page):
+    page.goto(server.url + show)
+    expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
+    wait_for_stream(page)
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=SOON)
+
+
+def test_what_was_played_elsewhere_shows_in_the_list(server, show, page):
+    page.goto(server.url + show)
+    row = page.get_by_role("article").filter(has_text=EPISODE)
+    wait_for_stream(page)
+    server.post("/show-page/did-mark", mark="played", episode=row.get_attribute("data-episode"), back=show)
+    expect(row).to_contain_text("Played", timeout=SOON)
+    expect(row).to_have_attribute("data-finished", "true")
+
+
+def wait_for_stream(page):
+    """Until the page has heard the first beat: what happens from then on reaches it."""
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+
+
+def test_a_stopped_server_is_said_and_gone_when_it_is_back(server, show, page):
+    page.goto(server.url + show)
+    wait_for_stream(page)
+    notice = page.get_by_text("Not connected")
+    expect(notice).to_be_hidden()
+    server.stop()
+    expect(notice).to_be_visible(timeout=10_000)
+    server.start()
+    expect(notice).to_be_hidden(timeout=40_000)
+    assert page.get_by_role("heading", level=1).inner_text() == "The Lichen Hour"
+
+
+def test_what_happened_while_the_server_was_away_is_caught_up(server, show, page):
+    page.goto(server.url + show)
+    wait_for_stream(page)
+    server.stop()
+    expect(page.get_by_text("Not connected")).to_be_visible(timeout=10_000)
+    server.start()
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible(timeout=40_000)
+
+
+def test_ten_tabs_hold_two_streams_at_most_and_all_of_them_work(server, show, context):
+    tabs = [context.new_page() for _ in range(10)]
+    for tab in tabs:
+        tab.goto(server.url + show)
+        expect(tab.get_by_role("heading", level=1)).to_have_text("The Lichen Hour")
+    open_streams = [tab.evaluate("document.documentElement.dataset.live === 'on'") for tab in tabs]
+    assert sum(open_streams) <= 2
+    assert open_streams[-1], "the one that came last has one"
+
+
+def test_a_graceful_stop_does_not_wait_for_ten_tabs(server, show, context):
+    for _ in range(10):
+        context.new_page().goto(server.url + show)
+    wait_for_stream(context.pages[-1])
+    began = time.monotonic()
+    server.stop()
+    assert time.monotonic() - began < 2
+    assert server.process.returncode == 0

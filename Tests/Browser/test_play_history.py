@@ -1,0 +1,123 @@
+"""The history and the user center: what was played is found again, taken out and brought back."""
+
+import json
+import time
+import urllib.request
+import uuid
+
+import pytest
+from listening import wait_for_sound
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    return server.add("hallow-quay")
+
+
+def listen(server, *episodes):
+    """Reports as a player does that each of these was played for five minutes, a minute apart, the last one just now."""
+    now = time.time() * 1000
+    entries = [
+        {
+            "id": str(uuid.uuid4()), "kind": "event", "action": "pause", "seq": index, "episode": episode, "position": 300,
+            "rate": 1, "at": now - (len(episodes) - index) * 60_000, "duration": 1200,
+        }
+        for index, episode in enumerate(episodes)
+    ]
+    body = json.dumps({"device": "another", "tab": "another", "sentAt": now, "entries": entries}).encode()
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
+        assert len(json.load(answer)["acknowledged"]) == len(episodes)
+
+
+@pytest.fixture
+def heard(server, show, page):
+    """Twenty episodes were played, oldest first; gives back their titles, the newest first."""
+    page.goto(server.url + show)
+    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:20]
+    numbers = [int(row.get_attribute("data-episode")) for row in rows]
+    names = [row.get_by_role("heading").inner_text() for row in rows]
+    listen(server, *numbers)
+    return names[::-1]
+
+
+def titles(page):
+    return page.get_by_role("article").get_by_role("heading").all_inner_texts()
+
+
+def test_the_fifteen_newest_are_shown_and_all_of_them_on_demand(server, heard, page):
+    page.goto(server.url + "/history")
+    assert titles(page) == heard[:15]
+    expect(page.get_by_role("article").first).to_contain_text("15 min left")
+    page.get_by_role("link", name="Show all 20").click()
+    expect(page.get_by_role("article")).to_have_count(20)
+    field = page.get_by_role("searchbox", name="Search the history")
+    field.fill(heard[17])
+    field.press("Enter")
+    expect(page.get_by_role("article")).to_have_count(1)
+    assert titles(page) == [heard[17]]
+    field.fill("zebra")
+    field.press("Enter")
+    expect(page.get_by_role("heading", name="Nothing about “zebra”")).to_be_visible()
+
+
+def test_rows_are_taken_out_and_brought_back(server, heard, page):
+    page.goto(server.url + "/history")
+    page.get_by_role("link", name="Edit").click()
+    expect(page.get_by_role("region", name="Player")).to_be_hidden()
+    delete = page.get_by_role("button", name="Delete")
+    expect(delete).to_be_disabled()
+    for name in heard[1:4]:
+        page.get_by_role("checkbox", name=f"Choose {name}", exact=True).check()
+    expect(delete).to_have_text("Delete (3)")
+    delete.click()
+    expect(page.get_by_text("3 episodes were taken out.")).to_be_visible()
+    assert titles(page) == heard[:1] + heard[4:18]
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("were taken out.")).to_have_count(0)
+    assert titles(page) == heard[:15]
+    page.get_by_role("link", name="Done").first.click()
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+
+
+def test_all_and_none_are_chosen_at_once(server, heard, page):
+    page.goto(server.url + "/history?edit=true")
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.get_by_role("button", name="Delete (15)")).to_be_enabled()
+    page.get_by_role("button", name="None", exact=True).click()
+    expect(page.get_by_role("button", name="Delete")).to_be_disabled()
+
+
+def test_an_episode_goes_on_from_the_history(server, heard, page):
+    page.goto(server.url + "/history")
+    page.get_by_role("button", name=f"Play {heard[3]}").click()
+    wait_for_sound(page, beyond=300)
+    page.get_by_role("link", name="Close the player").click()
+    expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
+
+
+def test_it_is_reached_from_the_bottom_player_and_from_me(server, heard, page):
+    page.goto(server.url)
+    page.get_by_role("region", name="Player").get_by_role("link", name="History").click()
+    expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
+    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    page.get_by_role("navigation", name="Yours").get_by_role("link", name="History").click()
+    expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
+
+
+def test_an_empty_history_says_what_will_be_there(server, page):
+    page.goto(server.url + "/history")
+    expect(page.get_by_role("heading", name="Nothing played yet")).to_be_visible()
+    expect(page.get_by_role("link", name="Edit")).to_have_count(0)
+
+
+def test_a_subscription_is_ended_from_me(server, show, page):
+    page.goto(server.url + "/me")
+    page.get_by_role("link", name="Find shows").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
+    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    expect(page.get_by_text("1 show", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Unsubscribe from The Archive at Hallow Quay").click()
+    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()

@@ -1,0 +1,205 @@
+"""A show's page: what plays stands out, the list is set as one likes, and episodes are marked one by one or many at once."""
+
+import pytest
+from conftest import PHONE
+from listening import wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    return server.add("lichen-hour")
+
+
+@pytest.fixture
+def seasons(server):
+    """A show of ten seasons and 120 episodes."""
+    return server.add("hallow-quay")
+
+
+def row(page, name):
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def titles(page):
+    return page.get_by_role("article").get_by_role("heading").all_inner_texts()
+
+
+def choose_in_menu(page, name, item):
+    row(page, name).get_by_role("button", name="More about").click()
+    page.get_by_role("button", name=item).click()
+
+
+# What plays
+
+def test_what_plays_is_at_the_top_for_as_long_as_it_is_of_this_show(server, show, seasons, page):
+    page.goto(server.url + show)
+    bar = page.locator(".show-playing")
+    expect(bar).to_be_hidden()
+    row(page, "Ten Minutes of Rain").get_by_role("button", name="Play").click()
+    wait_for_sound(page)
+    page.get_by_role("link", name="Close the player").click()
+    expect(bar).to_contain_text("Ten Minutes of Rain")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(bar).to_be_in_viewport()
+    bar.get_by_role("button", name="Pause Ten Minutes of Rain").click()
+    expect(bar.get_by_role("button", name="Play Ten Minutes of Rain")).to_be_visible()
+    expect(page.locator("audio-player")).to_have_count(0)
+    page.goto(server.url + seasons)
+    expect(page.get_by_role("region", name="Player")).to_contain_text("Ten Minutes of Rain")
+    expect(bar).to_be_hidden()
+
+
+def test_a_show_opens_at_the_episode_that_plays_and_marks_it(server, show, page, context):
+    page.goto(server.url + show)
+    name = page.get_by_role("article").filter(has=page.get_by_role("button", name="Play")).last.get_by_role("heading").inner_text()
+    row(page, name).get_by_role("button", name="Play").click()
+    wait_for_session(server, lambda known: known["playing"])
+    tab = context.new_page()
+    tab.goto(server.url + show)
+    expect(row(tab, name)).to_have_attribute("data-current", "")
+    expect(row(tab, name)).to_be_in_viewport()
+    assert tab.evaluate("scrollY") > 300
+    # Whoever comes back finds the page as it was left.
+    tab.evaluate("scrollTo(0, 0)")
+    row(tab, name).get_by_role("link").evaluate("link => link.click()")
+    expect(tab.locator("episode-page")).to_be_visible()
+    tab.go_back()
+    expect(row(tab, name)).to_have_attribute("data-current", "")
+    assert tab.evaluate("scrollY") == 0
+
+
+# How the list is set
+
+def test_the_list_turns_round(server, show, page):
+    page.goto(server.url + show)
+    newest = titles(page)
+    page.get_by_role("link", name="Newest first").click()
+    expect(page.get_by_role("link", name="Oldest first")).to_be_visible()
+    assert titles(page) == newest[::-1]
+    expect(page.get_by_role("link", name="Oldest first")).to_be_focused()
+    page.get_by_role("link", name="Oldest first").click()
+    expect(page.get_by_role("link", name="Newest first")).to_be_visible()
+
+
+def test_setting_the_list_keeps_the_place_and_adds_nothing_to_the_stack(server, show, page):
+    page.goto(server.url + show)
+    page.evaluate("scrollTo(0, 300)")
+    entries = page.evaluate("history.length")
+    page.get_by_role("link", name="Unplayed").click()
+    expect(page.get_by_role("link", name="Unplayed")).to_have_attribute("aria-current", "true")
+    assert page.evaluate("scrollY") == 300
+    assert page.evaluate("history.length") == entries
+
+
+def test_words_find_episodes_in_the_list(server, show, page):
+    page.goto(server.url + show)
+    field = page.get_by_role("searchbox", name="Search these episodes")
+    field.fill("rain")
+    field.press("Enter")
+    expect(page.get_by_role("article")).to_have_count(1)
+    expect(row(page, "Ten Minutes of Rain")).to_be_visible()
+    field.fill("zebra")
+    field.press("Enter")
+    expect(page.get_by_text("No episode has “zebra” in its title.")).to_be_visible()
+    field.fill("")
+    field.press("Enter")
+    expect(row(page, "Reading the Shore")).to_be_visible()
+
+
+def test_one_season_is_shown_alone(server, seasons, page):
+    page.goto(server.url + seasons)
+    page.get_by_role("button", name="All seasons").click()
+    page.get_by_role("link", name="Season 3", exact=True).click()
+    expect(page.get_by_role("button", name="Season 3")).to_be_visible()
+    facts = page.get_by_role("article").locator(".episode-facts").all_inner_texts()
+    assert facts and all("S3 " in fact for fact in facts)
+
+
+# Marks
+
+def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(server, show, page):
+    page.goto(server.url + show)
+    more = row(page, "Ten Minutes of Rain").get_by_role("button", name="More about")
+    more.focus()
+    scrolled = page.evaluate("scrollY")
+    page.keyboard.press("Enter")
+    mark = page.get_by_role("button", name="Mark as played")
+    expect(mark).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(mark).to_be_hidden()
+    expect(more).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(mark).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(row(page, "Ten Minutes of Rain")).to_have_attribute("data-finished", "true")
+    assert page.evaluate("scrollY") == scrolled
+    expect(row(page, "Ten Minutes of Rain").get_by_role("button", name="More about")).to_be_focused()
+    choose_in_menu(page, "Ten Minutes of Rain", "Mark as unplayed")
+    expect(row(page, "Ten Minutes of Rain")).to_have_attribute("data-finished", "false")
+
+
+def test_everything_older_is_marked_as_played(server, show, page):
+    page.goto(server.url + show)
+    names = titles(page)
+    choose_in_menu(page, names[2], "Mark everything older as played")
+    expect(page.locator("article[data-finished=true]")).to_have_count(len(names) - 3)
+    assert page.locator("article[data-finished=false]").get_by_role("heading").all_inner_texts() == names[:3]
+    page.get_by_role("link", name="Unplayed").click()
+    expect(page.get_by_role("article")).to_have_count(3)
+
+
+def test_an_archived_episode_leaves_the_list_and_can_be_brought_back(server, show, page):
+    page.goto(server.url + show)
+    choose_in_menu(page, "Ten Minutes of Rain", "Archive")
+    expect(row(page, "Ten Minutes of Rain")).to_have_count(0)
+    page.get_by_role("link", name="Archived (1)").click()
+    expect(page.get_by_role("heading", name="Archived episodes")).to_be_visible()
+    expect(page.get_by_role("article")).to_have_count(1)
+    choose_in_menu(page, "Ten Minutes of Rain", "Bring back from the archive")
+    expect(page.get_by_text("No episode of this show is archived.")).to_be_visible()
+    page.get_by_role("link", name="Archived").click()
+    expect(row(page, "Ten Minutes of Rain")).to_be_visible()
+
+
+def test_several_episodes_are_marked_at_once(server, show, page):
+    page.goto(server.url + show)
+    page.get_by_role("link", name="Select").click()
+    played = page.get_by_role("button", name="Played", exact=True)
+    expect(played).to_be_disabled()
+    expect(page.get_by_role("region", name="Player")).to_be_hidden()
+    for name in ("Ten Minutes of Rain", "Reading the Shore"):
+        page.get_by_role("checkbox", name=f"Choose {name}").check()
+    expect(page.get_by_text("2 chosen")).to_be_visible()
+    played.click()
+    expect(page.locator("article[data-finished=true]")).to_have_count(2)
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.get_by_text(f"{page.get_by_role('article').count()} chosen")).to_be_visible()
+    page.get_by_role("button", name="None", exact=True).click()
+    expect(page.get_by_text("0 chosen")).to_be_visible()
+    page.get_by_role("link", name="Done").first.click()
+    expect(page.get_by_role("checkbox", name="Choose")).to_have_count(0)
+    expect(row(page, "Reading the Shore")).to_contain_text("Played")
+
+
+def test_marks_work_without_javascript(server, show, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url + show)
+    choose_in_menu(page, "Ten Minutes of Rain", "Mark as played")
+    expect(row(page, "Ten Minutes of Rain")).to_contain_text("Played")
+    page.get_by_role("link", name="Select").click()
+    page.get_by_role("checkbox", name="Choose Reading the Shore").check()
+    page.get_by_role("button", name="Archive").click()
+    expect(page.get_by_role("link", name="Archived (1)")).to_be_visible()
+    context.close()
+
+
+# What else one may like
+
+def test_other_shows_say_why_they_are_there(server, show, page):
+    server.add("why-though")
+    page.goto(server.url + show)
+    more = page.get_by_role("region", name="More like this")
+    expect(more.get_by_role("link", name="Why, Though?")).to_contain_text("Also by")
