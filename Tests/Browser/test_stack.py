@@ -1,4 +1,7 @@
-"""The page stack: one page of a kind, back is back, the player lies on top, and the sound never stops."""
+"""The page stack: one page of a kind, back is back, the player lies on top, and the sound never stops.
+
+Long because each test walks a whole way through the app.
+"""
 
 import pytest
 from listening import audio, wait_for_sound

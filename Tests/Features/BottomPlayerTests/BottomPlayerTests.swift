@@ -18,7 +18,7 @@ struct BottomPlayerTests {
   @Test("It hides while nothing was played, and leads nowhere without a player")
   func hidesWithoutItem() {
     let html = BottomPlayer.html(.init(item: nil, positionSeconds: 0, playerURL: nil)).text
-    #expect(html.contains("aria-label=\"Player\" hidden"))
+    #expect(html.contains(/<bottom-player role="region" aria-label="Player"[^>]* hidden>/))
     #expect(!html.contains("<a "))
   }
 

@@ -9,7 +9,7 @@ struct EpisodePageTests {
   @Test("It shows the notes as they were sanitised, and how far one is")
   func rendersSample() {
     let html = EpisodePage.html(.sample).text
-    #expect(html.hasPrefix("<episode-page>"))
+    #expect(html.hasPrefix("<episode-page data-follows=\"7\">"))
     #expect(html.contains("<li>A wall older than the house</li>"))
     #expect(html.contains("33 min left"))
     #expect(html.contains("href=\"/shows/3\""))

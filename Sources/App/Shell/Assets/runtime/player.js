@@ -1,3 +1,4 @@
+// Long because it is the one place where the person, the sound and the server meet; each has its own module.
 // The player: one a tab. It acts at once from its plan, writes down what was heard, and reports. Features show its state
 // and call it; the <audio> is nobody else's.
 

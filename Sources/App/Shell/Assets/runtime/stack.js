@@ -1,3 +1,4 @@
+// Long because what a step does to the page, to the history and to the kept pages must be read together.
 // The page stack: swaps <main> instead of loading documents, and keeps the browser's history true. Going to a page that is in the
 // stack already goes back to it. The audio and the bottom player lie outside <main> and live on.
 
