@@ -77,7 +77,8 @@ public enum Sentences {
   enum Word: String, CaseIterable {
     case noSound, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
     case unsupportedScheme, privateAddress, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
-    case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword, forbidden
+    case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
+      forbidden
     case notFound, gone, tooManyRequests, serverTrouble, unexpectedStatus
   }
 }

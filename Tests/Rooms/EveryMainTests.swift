@@ -10,9 +10,11 @@ import WebPage
 
 @Suite("Every Main renders from a sample value alone")
 struct EveryMainTests {
-  private static var mains: [any PageMain.Type] { [
-    SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
-  ] }
+  private static var mains: [any PageMain.Type] {
+    [
+      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
+    ]
+  }
 
   @Test("The list of Mains is complete")
   func listIsComplete() {

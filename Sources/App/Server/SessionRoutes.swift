@@ -38,7 +38,8 @@ struct SessionRoutes: Sendable {
   private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
     let plan = try await playback.plan(for: user)
     let answer = SessionAnswer(
-      now: playback.now().timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: try await playback.session(of: user).map(SessionAnswer.Session.init),
+      now: playback.now().timeIntervalSince1970 * 1000, acknowledged: acknowledged,
+      session: try await playback.session(of: user).map(SessionAnswer.Session.init),
       plan: SessionAnswer.Plan(
         current: plan.current.map { PlayItem($0).underBasePath }, previous: plan.previous.map { PlayItem($0).underBasePath },
         next: plan.next.map { PlayItem($0).underBasePath }))

@@ -6,9 +6,9 @@ import Hummingbird
 import Logging
 import NIOCore
 import ServiceLifecycle
+import ServiceRouter
 import Services
 import Shell
-import ServiceRouter
 import WebPage
 
 /// Serves the app over HTTP.

@@ -4,7 +4,8 @@ import Fetching
 public enum ApplePodcastsLink {
   /// Apple's number of the show that a pasted link leads to; nil for every other text.
   public static func itunesID(in pasted: String) -> Int64? {
-    guard let url = try? RemoteURL(pasted.replacingScheme()), ["podcasts.apple.com", "itunes.apple.com", "podcast.apple.com"].contains(url.host)
+    guard let url = try? RemoteURL(pasted.replacingScheme()),
+      ["podcasts.apple.com", "itunes.apple.com", "podcast.apple.com"].contains(url.host)
     else { return nil }
     let path = url.pathAndQuery.prefix { $0 != "?" }
     for segment in path.split(separator: "/").reversed() where segment.hasPrefix("id") {

@@ -49,7 +49,8 @@ public struct ITunesDirectory: DirectorySource {
   /// Percent-encodes everything but letters, digits and `-._~`, so that no term can add a parameter.
   private static func queryValue(_ text: String) -> String {
     text.utf8.map { byte in
-      let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
         || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
       return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()

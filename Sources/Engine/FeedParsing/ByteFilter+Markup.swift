@@ -68,8 +68,9 @@ extension ByteFilter {
   }
 
   private mutating func close(_ name: Slice<UnsafeRawBufferPointer>) {
-    guard openCounts[Self.hash(of: name)] != nil, let depth = open.indices.last(where: { isNamed(name, at: $0) })
-      ?? open.indices.last(where: { isNamed(name, at: $0, ignoringCase: true) })
+    guard openCounts[Self.hash(of: name)] != nil,
+      let depth = open.indices.last(where: { isNamed(name, at: $0) })
+        ?? open.indices.last(where: { isNamed(name, at: $0, ignoringCase: true) })
     else {
       note(rootClosed ? .afterRoot : .strayEndTag)
       return

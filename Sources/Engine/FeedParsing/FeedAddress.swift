@@ -27,7 +27,8 @@ enum FeedAddress {
     var scheme: [UInt8] = []
     for byte in address.utf8 {
       if byte == UInt8(ascii: ":") { return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self) }
-      let fits = byte.isLetter
+      let fits =
+        byte.isLetter
         || (!scheme.isEmpty && (byte.isDigit || [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ".")].contains(byte)))
       guard fits, scheme.count < 32 else { return nil }
       scheme.append(byte.lowercased)

@@ -61,8 +61,9 @@ struct FeedEncoding: Equatable {
       let isXML = name.utf8Start[0] == UInt8(ascii: "e")
       if isXML {
         // Not the word "encoding" in a title.
-        guard let end = head.firstIndex(of: UInt8(ascii: ">"), from: 0), at < end, head.trimmed.hasPrefixIgnoringCase("<?xml")
-          || head[..<end].contains(UInt8(ascii: "?"))
+        guard let end = head.firstIndex(of: UInt8(ascii: ">"), from: 0), at < end,
+          head.trimmed.hasPrefixIgnoringCase("<?xml")
+            || head[..<end].contains(UInt8(ascii: "?"))
         else { return nil }
       }
       return at + name.utf8CodeUnitCount

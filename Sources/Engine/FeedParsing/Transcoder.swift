@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Darwin)
-import Darwin
+  import Darwin
 #endif
 
 /// Turns an encoding into UTF-8 through iconv, block by block; what cannot be read becomes U+FFFD.

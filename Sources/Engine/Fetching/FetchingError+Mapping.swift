@@ -1,13 +1,14 @@
 import AsyncHTTPClient
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Thrown inside a connection attempt whose socket ended at a refused address.
 struct RefusedAddress: Error {}

@@ -1,10 +1,11 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import NIOCore
 import NIOPosix
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// Looks names up with the system's resolver, on threads of its own: a look-up may block for many seconds.
 struct HostResolver: Sendable {

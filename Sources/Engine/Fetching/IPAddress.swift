@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #endif
 
 /// An IP address as numbers, and whether we may connect to it.
@@ -56,7 +56,8 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
 
   private init(_ six: in6_addr) {
     self = withUnsafeBytes(of: six) {
-      .v6(high: UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+      .v6(
+        high: UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
         low: UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
   }

@@ -15,7 +15,8 @@ enum PercentEncoding {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
-      let isEscape = byte == UInt8(ascii: "%") && keepsEscapes && index + 2 < bytes.count
+      let isEscape =
+        byte == UInt8(ascii: "%") && keepsEscapes && index + 2 < bytes.count
         && hexValue(bytes[index + 1]) != nil && hexValue(bytes[index + 2]) != nil
       if kept.contains(byte) || isEscape {
         output.append(byte)
@@ -33,7 +34,8 @@ enum PercentEncoding {
     var index = 0
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2]) {
+        let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
+      {
         output.append(high << 4 | low)
         index += 3
       } else {

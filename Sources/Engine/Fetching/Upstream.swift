@@ -44,7 +44,11 @@ final class Upstream: @unchecked Sendable {
     let timer = loop.scheduleTask(deadline: due) { reading.cancel() }
     defer { timer.cancel() }
     do {
-      let chunk = try await withTaskCancellationHandler { try await reading.value } onCancel: { reading.cancel() }
+      let chunk = try await withTaskCancellationHandler {
+        try await reading.value
+      } onCancel: {
+        reading.cancel()
+      }
       guard let chunk else { return try finish(due: due) }
       received += chunk.readableBytes
       if let maximum = limits.maximumBytes, received > maximum { return try stop(overLimit(maximum)) }

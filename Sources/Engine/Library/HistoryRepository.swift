@@ -13,7 +13,8 @@ public struct HistoryRepository: Sendable {
     try await database.read { connection in
       let rows =
         if let words {
-          try connection.rows(Self.search, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words)), Value(limit), Value(offset)])
+          try connection.rows(
+            Self.search, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words)), Value(limit), Value(offset)])
         } else {
           try connection.rows(Self.newest, [.integer(user.rawValue), Value(limit), Value(offset)])
         }

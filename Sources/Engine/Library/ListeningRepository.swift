@@ -29,7 +29,8 @@ public struct ListeningRepository: Sendable {
       try connection.row(Self.session, [.integer(user.rawValue)]).map { row in
         ListeningSession(
           episode: EpisodeID(try row.int64("episode_id")), rate: try row.double("rate"),
-          isPlaying: try row.bool("is_playing"), device: try row.text("device"), tab: try row.text("tab"), changed: try row.date("changed_at"))
+          isPlaying: try row.bool("is_playing"), device: try row.text("device"), tab: try row.text("tab"),
+          changed: try row.date("changed_at"))
       }
     }
   }

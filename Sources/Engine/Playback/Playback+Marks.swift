@@ -11,7 +11,8 @@ extension Playback {
     for batch in stride(from: 0, to: episodes.count, by: Self.batch) {
       let entries = episodes[batch..<min(batch + Self.batch, episodes.count)].map { episode in
         LedgerEntry(
-          id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode, kind: .event(action: played ? "played" : "unplayed"),
+          id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode,
+          kind: .event(action: played ? "played" : "unplayed"),
           position: 0, isFinished: played, rate: 1, isPlaying: false, moment: moment, mediaDuration: nil, origin: .page)
       }
       try await library.listening.record(entries, for: user)

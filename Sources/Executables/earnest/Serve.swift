@@ -22,7 +22,10 @@ struct Serve: AsyncParsableCommand {
       Then open http://127.0.0.1:8080. Stop with Ctrl-C.
       """)
 
-  @Flag(help: "Start a small podcast internet beside the server and search there. Data goes to demo/ inside the data folder, unless --data is given.")
+  @Flag(
+    help:
+      "Start a small podcast internet beside the server and search there. Data goes to demo/ inside the data folder, unless --data is given."
+  )
   var demo = false
 
   @Option(help: "The address to listen on: a loopback one.")
@@ -73,7 +76,8 @@ struct Serve: AsyncParsableCommand {
       FileHandle.standardOutput.write(Data("Earnest is at http://\(shownHost):\(port)\n".utf8))
     }
     var configuration = ServiceGroupConfiguration(
-      services: services + [ControlSocket(engines: engines, logger: logger), server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: services + [ControlSocket(engines: engines, logger: logger), server], gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: logger)
     // A paused player keeps its connection open; nobody waits for it.
     configuration.maximumGracefulShutdownDuration = .seconds(1)
     configuration.maximumCancellationDuration = .seconds(1)

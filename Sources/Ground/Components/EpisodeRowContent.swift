@@ -25,7 +25,8 @@ extension EpisodeRow {
 
     public init(
       episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
-      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability, isArchived: Bool = false
+      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability,
+      isArchived: Bool = false
     ) {
       self.episode = episode
       self.title = title

@@ -22,7 +22,9 @@ import WebPage
 
   @Test func underAnotherHashThereIsNothing() async throws {
     try await withSite { site async throws in
-      for path in ["/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x"] {
+      for path in [
+        "/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x",
+      ] {
         #expect(try await site.ask(path).status == 404, "\(path)")
       }
     }

@@ -1,6 +1,6 @@
 import BlockingWork
-import FeedParsing
 import Dispatch
+import FeedParsing
 import Foundation
 import Testing
 
@@ -39,7 +39,9 @@ import Testing
   /// 20 MB, as a publisher with long notes serves it.
   private static let largeFeed: [UInt8] = {
     let notes = String(repeating: "<p>What was said, and who said it, at length.</p>", count: 200)
-    let items = (0..<2100).map { "<item><guid>\($0)</guid><title>Episode \($0)</title><description><![CDATA[\(notes)]]></description></item>" }
+    let items = (0..<2100).map {
+      "<item><guid>\($0)</guid><title>Episode \($0)</title><description><![CDATA[\(notes)]]></description></item>"
+    }
     return Array("<rss version=\"2.0\"><channel><title>Long</title>\(items.joined())</channel></rss>".utf8)
   }()
 }

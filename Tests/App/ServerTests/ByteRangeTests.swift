@@ -9,7 +9,9 @@ import Testing
   ])
   func aRangeIsRead(header: String, range: ByteRange) { #expect(ByteRange(header) == range) }
 
-  @Test(arguments: ["", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=-0", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=9223372036854775808-"])
+  @Test(arguments: [
+    "", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=-0", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=9223372036854775808-",
+  ])
   func anythingElseIsNoRange(header: String) { #expect(ByteRange(header) == nil) }
 
   @Test func aRangeIsResolvedWithinTheLength() {

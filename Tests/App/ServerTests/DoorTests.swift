@@ -13,12 +13,16 @@ import Testing
 
   @Test func aForeignHostIsRefused() async throws {
     try await withSite(hosts: ["earnest.box", "other.box:9000"]) { site in
-      let refused = ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(site.port)", "other.box", "0.0.0.0", "[::2]"]
+      let refused = [
+        "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(site.port)", "other.box", "0.0.0.0", "[::2]",
+      ]
       for host in refused {
         let answer = try await site.ask("/", host: host)
         #expect(answer.status == 421 && answer.text.contains("EARNEST_HOSTS="), "\(host)")
       }
-      let accepted = ["localhost", "LOCALHOST:\(site.port)", "[::1]:\(site.port)", "127.0.0.1", "earnest.box", "Earnest.Box:8080", "other.box:9000"]
+      let accepted = [
+        "localhost", "LOCALHOST:\(site.port)", "[::1]:\(site.port)", "127.0.0.1", "earnest.box", "Earnest.Box:8080", "other.box:9000",
+      ]
       for host in accepted {
         #expect(try await site.ask("/", host: host).status == 200, "\(host)")
       }
@@ -44,7 +48,8 @@ import Testing
       let body = "show=\(show.rawValue)"
       let refused: [HTTPFields] = [
         [:], [.origin: "null"], [.origin: "http://evil.example"], [.origin: "http://127.0.0.1"], [.origin: "http://127.0.0.1:1"],
-        [.origin: "http://\(site.authority).evil.example"], [.origin: ""], field("Sec-Fetch-Site", "cross-site"), field("Sec-Fetch-Site", "none"),
+        [.origin: "http://\(site.authority).evil.example"], [.origin: ""], field("Sec-Fetch-Site", "cross-site"),
+        field("Sec-Fetch-Site", "none"),
         field("Sec-Fetch-Site", "same-site"), [.origin: "http://earnest.box"],
       ]
       for headers in refused {
@@ -56,7 +61,9 @@ import Testing
         #expect(try await site.ask("/episodes/\(id)", method: method).status == 403)
       }
 
-      let accepted: [HTTPFields] = [[.origin: "http://\(site.authority)"], [.origin: "https://\(site.authority)"], field("Sec-Fetch-Site", "same-origin")]
+      let accepted: [HTTPFields] = [
+        [.origin: "http://\(site.authority)"], [.origin: "https://\(site.authority)"], field("Sec-Fetch-Site", "same-origin"),
+      ]
       for headers in accepted {
         try await site.engines.library.subscriptions.unsubscribe(.local, from: show)
         let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
@@ -81,7 +88,8 @@ import Testing
       let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
       let before = site.engines.library
       for path in [
-        "/show-page/did-tap-subscribe?show=\(show.rawValue)", "/search-page/did-submit?term=x", "/show-page/did-mark?mark=played&episode=1&back=/",
+        "/show-page/did-tap-subscribe?show=\(show.rawValue)", "/search-page/did-submit?term=x",
+        "/show-page/did-mark?mark=played&episode=1&back=/",
       ] {
         #expect(try await site.ask(path).status == 404, "\(path)")
       }
@@ -97,7 +105,8 @@ import Testing
       let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3")
       let answers = [
         try await site.ask("/"), try await site.ask("/nothing"), try await site.ask("/session"), try await site.ask("/assets/none/x.css"),
-        try await site.ask("/artwork/99"), try await site.ask("/media/99"), try await site.ask("/media/\(id)"), try await site.ask("/", host: "evil.example"),
+        try await site.ask("/artwork/99"), try await site.ask("/media/99"), try await site.ask("/media/\(id)"),
+        try await site.ask("/", host: "evil.example"),
         try await site.ask("/", field("Via", "x")), try await site.post("/session", "nonsense"), try await site.ask("/", method: .post),
         try await site.ask("/", method: .head), try await site.post("/show-page/did-tap-subscribe", "show=1"),
       ]

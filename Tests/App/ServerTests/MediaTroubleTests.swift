@@ -54,7 +54,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["http://127.0.0.1:1/x.mp3", "http://169.254.169.254/latest", "file:///etc/passwd", "javascript:alert(1)", "", "http://"])
+  @Test(arguments: [
+    "http://127.0.0.1:1/x.mp3", "http://169.254.169.254/latest", "file:///etc/passwd", "javascript:alert(1)", "", "http://",
+  ])
   func anAddressThatMayNotBeFetchedIsASentence(url: String) async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: url)

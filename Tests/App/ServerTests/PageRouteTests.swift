@@ -55,7 +55,8 @@ import Testing
         let head = try await site.ask(path, method: .head)
         let get = try await site.ask(path)
         #expect(head.bytes.isEmpty && head.status == get.status, "\(path)")
-        #expect(head.headers[.contentType] == get.headers[.contentType] && head.headers[.contentLength] == get.headers[.contentLength], "\(path)")
+        #expect(
+          head.headers[.contentType] == get.headers[.contentType] && head.headers[.contentLength] == get.headers[.contentLength], "\(path)")
       }
     }
   }
@@ -97,7 +98,8 @@ import Testing
 
   /// A form says where to go back to, and what it says came from a browser.
   @Test(arguments: [
-    ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"), ("javascript:alert(1)", "/"),
+    ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"),
+    ("javascript:alert(1)", "/"),
     ("", "/"), ("#x", "/"), ("/x\r\nSet-Cookie: a=b", "/"), ("/shows/1?page=2", "/shows/1?page=2"),
   ])
   func anEventLeadsToOurOwnPagesOnly(back: String, location: String) async throws {

@@ -39,7 +39,8 @@ import Testing
       let json = try object(try await site.post("/earnest/session", SessionReport.seek(episode: id, to: 321)))
       let current = try #require((json["plan"] as? [String: [String: Any]])?["current"])
       #expect(current["mediaURL"] as? String == "/earnest/media/\(id)" && current["episodeURL"] as? String == "/earnest/episodes/\(id)")
-      #expect((current["artworkURL"] as? String)?.hasPrefix("/earnest/artwork/") == true && current["showURL"] as? String == "/earnest/shows/1")
+      #expect(
+        (current["artworkURL"] as? String)?.hasPrefix("/earnest/artwork/") == true && current["showURL"] as? String == "/earnest/shows/1")
     }
   }
 

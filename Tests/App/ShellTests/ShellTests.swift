@@ -74,7 +74,8 @@ struct ShellTests {
   }
 
   private var shell: Shell {
-    let feature = AssetFolder(name: "show-page", assets: [Asset(name: "show-page.css", bytes: [1]), Asset(name: "show-page.js", bytes: [1])])
+    let feature = AssetFolder(
+      name: "show-page", assets: [Asset(name: "show-page.css", bytes: [1]), Asset(name: "show-page.js", bytes: [1])])
     return Shell(assetBase: "/assets/1", folders: Shell.folders(features: [feature]), playerPath: "/player")
   }
 

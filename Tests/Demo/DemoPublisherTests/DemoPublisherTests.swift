@@ -54,7 +54,8 @@ struct DemoPublisherTests {
     #expect(publisher.requests.isEmpty)
   }
 
-  @Test(arguments: ["/feeds/lichen-hour.xml", "/artwork/hallow-quay.jpg", "/media/lichen-hour/24.mp3", "/transcripts/the-undo-key/s1e1.vtt",
+  @Test(arguments: [
+    "/feeds/lichen-hour.xml", "/artwork/hallow-quay.jpg", "/media/lichen-hour/24.mp3", "/transcripts/the-undo-key/s1e1.vtt",
     "/chapters/the-undo-key/s1e1.json",
   ])
   func whatIsKnownIsNotSentAgain(address: String) async throws {

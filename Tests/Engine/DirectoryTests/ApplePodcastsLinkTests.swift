@@ -16,8 +16,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "the daily", "https://example.com/us/podcast/id42", "https://podcasts.apple.com/us/browse", "https://podcasts.apple.com/us/podcast/idle",
-    "https://podcasts.apple.com.example.com/podcast/id42", "https://podcasts.apple.com/us/podcast/x/id99999999999999999999", "https://podcasts.apple.com/?id42",
+    "", "the daily", "https://example.com/us/podcast/id42", "https://podcasts.apple.com/us/browse",
+    "https://podcasts.apple.com/us/podcast/idle",
+    "https://podcasts.apple.com.example.com/podcast/id42", "https://podcasts.apple.com/us/podcast/x/id99999999999999999999",
+    "https://podcasts.apple.com/?id42",
     "https://podcasts.apple.com/us/podcast/x/id-4",
   ])
   func everythingElseHasNone(text: String) {

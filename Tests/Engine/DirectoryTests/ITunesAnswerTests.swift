@@ -1,7 +1,8 @@
-@testable import Directory
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Directory
 
 @Suite struct ITunesAnswerTests {
   @Test func aRowBecomesAShow() throws {
@@ -43,7 +44,8 @@ import Testing
   }
 
   @Test func theSameFeedAppearsOnce() throws {
-    let shows = try read("{\"results\": [\(row("a")), \(row("b")), {\"collectionName\": \"A again\", \"feedUrl\": \"HTTPS://Example.com:443/a\"}]}")
+    let shows = try read(
+      "{\"results\": [\(row("a")), \(row("b")), {\"collectionName\": \"A again\", \"feedUrl\": \"HTTPS://Example.com:443/a\"}]}")
     #expect(shows.map(\.title) == ["Show a", "Show b"])
   }
 
@@ -58,7 +60,10 @@ import Testing
     #expect(shows.map(\.episodeCount) == [nil, nil, nil])
   }
 
-  @Test(arguments: ["", "   ", "not json", "[]", "{}", "{\"error\": \"no\"}", "{\"results\": null}", "{\"results\": 5}", "<html></html>", "{\"results\": [", "null"])
+  @Test(arguments: [
+    "", "   ", "not json", "[]", "{}", "{\"error\": \"no\"}", "{\"results\": null}", "{\"results\": 5}", "<html></html>", "{\"results\": [",
+    "null",
+  ])
   func anythingElseIsNotUnderstood(text: String) {
     #expect(throws: DirectoryError.notUnderstood) { try read(text) }
   }
@@ -70,7 +75,8 @@ import Testing
   @Test(.enabled(if: CorpusFolder.folder("api/itunes") != nil))
   func realAnswersAreRead() throws {
     let folder = try #require(CorpusFolder.folder("api/itunes"))
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json" {
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json"
+    {
       var data = try Data(contentsOf: file)
       // A proxy that wraps the answer is not a directory; what it wrapped is one.
       struct Wrapped: Decodable { let contents: String }

@@ -9,7 +9,8 @@ struct FeedAddressTests {
     ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q#s"), ("g#s", "http://a/b/c/g#s"),
     (".", "http://a/b/c/"), ("..", "http://a/b/"), ("../g", "http://a/b/g"), ("../..", "http://a/"), ("../../g", "http://a/g"),
     ("../../../g", "http://a/g"), ("/./g", "http://a/g"), ("/../g", "http://a/g"), ("g/../h", "http://a/b/c/h"),
-    ("g:h", "g:h"), ("https://b.example/x y", "https://b.example/x y"), (" \n/g\n ", "http://a/g"), ("www.b.example", "http://www.b.example"),
+    ("g:h", "g:h"), ("https://b.example/x y", "https://b.example/x y"), (" \n/g\n ", "http://a/g"),
+    ("www.b.example", "http://www.b.example"),
   ])
   func relativeAddressesAreResolved(address: String, expected: String) {
     #expect(FeedAddress.resolve(address, base: "http://a/b/c/d;p?q") == expected)

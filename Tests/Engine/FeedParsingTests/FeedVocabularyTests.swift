@@ -133,14 +133,16 @@ struct FeedVocabularyTests {
 
   @Test func withoutAGUIDTheSoundThenTheLinkStandsIn() throws {
     let feed = try parse(
-      "<rss><channel><item><link>https://a.example/1</link><enclosure url='a.mp3'/></item><item><link>https://a.example/2</link></item><item/></channel></rss>")
+      "<rss><channel><item><link>https://a.example/1</link><enclosure url='a.mp3'/></item><item><link>https://a.example/2</link></item><item/></channel></rss>"
+    )
     #expect(feed.episodes.map(\.guid) == ["https://a.example/a.mp3", "https://a.example/2", nil])
     #expect(feed.episodes.allSatisfy { !$0.hasPublishedGUID })
     #expect(feed.repairs == ["missing-guid"])
   }
 
   @Test func jsonHasEveryKeyAndNullForWhatIsAbsent() throws {
-    let feed = try parse("<rss><channel><item><pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate><enclosure url='a.mp3'/></item></channel></rss>")
+    let feed = try parse(
+      "<rss><channel><item><pubDate>Fri, 02 Jan 2026 03:04:05 GMT</pubDate><enclosure url='a.mp3'/></item></channel></rss>")
     let json = try #require(JSONSerialization.jsonObject(with: JSONEncoder().encode(feed)) as? [String: Any])
     #expect(
       Set(json.keys) == [

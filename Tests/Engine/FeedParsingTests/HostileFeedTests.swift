@@ -34,7 +34,9 @@ struct HostileFeedTests {
     #expect(feed.episodes.count == 100_000)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["<![CDATA[", "<!--", "<?", "<a b=\"", "<a b='", "&", "]", "]]", "<", "</", "<!DOCTYPE", "-", "<a ", "<x:x:x a:b:c=''>"])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["<![CDATA[", "<!--", "<?", "<a b=\"", "<a b='", "&", "]", "]]", "<", "</", "<!DOCTYPE", "-", "<a ", "<x:x:x a:b:c=''>"])
   func aPatternRepeatedEndlesslyEnds(pattern: String) throws {
     _ = try parse("<rss><channel><title>" + String(repeating: pattern, count: 200_000))
     _ = try parse("<rss><channel><title><![CDATA[" + String(repeating: pattern, count: 200_000))

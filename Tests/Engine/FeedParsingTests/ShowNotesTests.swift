@@ -33,7 +33,8 @@ struct ShowNotesTests {
   }
 
   @Test(arguments: [
-    "javascript:alert(1)", "JAVASCRIPT:x", " java\nscript:x", "&#1;javascript:x", "java&Tab;script:x", "data:text/html,x", "vbscript:x", "ftp://x",
+    "javascript:alert(1)", "JAVASCRIPT:x", " java\nscript:x", "&#1;javascript:x", "java&Tab;script:x", "data:text/html,x", "vbscript:x",
+    "ftp://x",
     "file:///etc/passwd", "feed:https://x", "intent://x", "",
   ])
   func linksThatDoSomethingElseAreText(href: String) {
@@ -44,12 +45,14 @@ struct ShowNotesTests {
     let link = { (url: String) in "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">\(url)</a>" }
     #expect(
       ShowNotes.sanitised("See https://a.example/x?y=(1), or (http://b.example). 见https://c.example，好 xhttps://no http://", base: nil)
-        == "<p>See \(link("https://a.example/x?y=(1)")), or (\(link("http://b.example"))). 见\(link("https://c.example"))，好 xhttps://no http://</p>")
+        == "<p>See \(link("https://a.example/x?y=(1)")), or (\(link("http://b.example"))). 见\(link("https://c.example"))，好 xhttps://no http://</p>"
+    )
     #expect(!ShowNotes.sanitised("<a href='https://a.example'>https://a.example</a>", base: nil).contains("</a></a>"))
   }
 
   @Test(arguments: [
-    ("<p>One</p><p>Two&nbsp;&amp;  three</p><script>x</script>", "One Two & three"), ("a<br>b<li>c", "a b c"), ("R&amp;B\n x", "R&B x"), ("", ""),
+    ("<p>One</p><p>Two&nbsp;&amp;  three</p><script>x</script>", "One Two & three"), ("a<br>b<li>c", "a b c"), ("R&amp;B\n x", "R&B x"),
+    ("", ""),
   ])
   func plainTextIsOneLine(notes: String, expected: String) {
     #expect(ShowNotes.plainText(notes) == expected)

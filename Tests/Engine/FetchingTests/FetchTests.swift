@@ -5,7 +5,12 @@ import Testing
 @Suite struct FetchTests {
   @Test func aBodyArrivesWholeWithItsHead() async throws {
     let server = try await LoopbackServer { _ in
-      .text(200, [("Content-Type", "application/rss+xml"), ("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Cache-Control", "max-age=60")], "<rss/>")
+      .text(
+        200,
+        [
+          ("Content-Type", "application/rss+xml"), ("ETag", "\"v1\""), ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"),
+          ("Cache-Control", "max-age=60"),
+        ], "<rss/>")
     }
     try await withFetcher(to: server) { fetcher in
       let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/feed.xml#top", kind: .feed))
@@ -27,7 +32,8 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed, ifNoneMatch: "\"v1\"", ifModifiedSince: "then"))
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .artwork, userAgent: "Other/1"))
-      let first = try #require(server.requests.first), second = try #require(server.requests.last)
+      let first = try #require(server.requests.first)
+      let second = try #require(server.requests.last)
       #expect(first.headers["user-agent"] == fetcher.options.userAgent)
       #expect(first.headers["if-none-match"] == "\"v1\"")
       #expect(first.headers["if-modified-since"] == "then")

@@ -34,8 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "<!DOCTYPE html><html>", "<html><script>alert(1)</script>", "\n\n <svg xmlns='http://www.w3.org/2000/svg'/>", "<?xml version='1.0'?><rss/>",
-    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n", "hello world", "{\"a\":1}", "%PDF-1.7", "PK\u{3}\u{4}", "RIFF....AVI ", "RIFF", "ID3", "xxxxftypM4A ", "MZ", "#!/bin/sh",
+    "", "<!DOCTYPE html><html>", "<html><script>alert(1)</script>", "\n\n <svg xmlns='http://www.w3.org/2000/svg'/>",
+    "<?xml version='1.0'?><rss/>",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n", "hello world", "{\"a\":1}", "%PDF-1.7", "PK\u{3}\u{4}", "RIFF....AVI ", "RIFF", "ID3",
+    "xxxxftypM4A ", "MZ", "#!/bin/sh",
   ])
   func everythingElseIsNothing(text: String) {
     #expect(MediaSniffer.sniff(Array(text.utf8)) == nil)
@@ -58,7 +60,10 @@ import Testing
     var generator = SystemRandomNumberGenerator()
     for count in 0..<400 {
       var data = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      if count > 3 { data.replaceSubrange(0..<4, with: [[0xFF, 0xFB, 0x90, 0], [0xFF, 0xF1, 0x50, 0x80], [0, 0, 0, 255], Array("OggS".utf8)][count % 4]) }
+      if count > 3 {
+        data.replaceSubrange(
+          0..<4, with: [[0xFF, 0xFB, 0x90, 0], [0xFF, 0xF1, 0x50, 0x80], [0, 0, 0, 255], Array("OggS".utf8)][count % 4])
+      }
       _ = MediaSniffer.sniff(data)
     }
   }
@@ -67,7 +72,8 @@ import Testing
   func realFilesAreKnownForWhatTheyAre() throws {
     let folder = try #require(CorpusFolder.folder("audio"))
     let types = [
-      "mp3": ["audio/mpeg"], "m4a": ["audio/mp4", "video/mp4"], "m4b": ["audio/mp4", "video/mp4"], "mp4": ["video/mp4", "audio/mp4"], "ogg": ["audio/ogg"], "opus": ["audio/ogg"],
+      "mp3": ["audio/mpeg"], "m4a": ["audio/mp4", "video/mp4"], "m4b": ["audio/mp4", "video/mp4"], "mp4": ["video/mp4", "audio/mp4"],
+      "ogg": ["audio/ogg"], "opus": ["audio/ogg"],
       "flac": ["audio/flac"], "wav": ["audio/wav"],
     ]
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)).compactMap { $0 as? URL }

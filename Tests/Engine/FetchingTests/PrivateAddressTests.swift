@@ -1,12 +1,14 @@
-@testable import Fetching
 import AsyncHTTPClient
 import NIOCore
 import TestSupport
 import Testing
 
+@testable import Fetching
+
 @Suite struct PrivateAddressTests {
   @Test(arguments: [
-    "http://127.0.0.1/", "http://localhost/", "http://LOCALHOST./", "http://[::1]/", "http://2130706433/", "http://0x7f.1/", "http://127.1/",
+    "http://127.0.0.1/", "http://localhost/", "http://LOCALHOST./", "http://[::1]/", "http://2130706433/", "http://0x7f.1/",
+    "http://127.1/",
     "http://0177.0.0.1/", "http://0.0.0.0/", "http://10.0.0.1/", "http://172.16.3.4/", "http://192.168.1.1/", "http://100.64.0.1/",
     "http://169.254.169.254/latest/meta-data/", "http://224.0.0.1/", "http://[::ffff:127.0.0.1]/", "http://[::ffff:7f00:1]/",
     "http://[64:ff9b::10.0.0.1]/", "http://[2002:7f00:1::]/", "http://[fd00::1]/", "http://[fe80::1]/", "http://[ff02::1]/", "http://[::]/",

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "   ", "https://", "http:///", "https://exa mple.com/", "https://example.com:0/", "https://example.com:70000/", "https://example.com:80a/",
+    "", "   ", "https://", "http:///", "https://exa mple.com/", "https://example.com:0/", "https://example.com:70000/",
+    "https://example.com:80a/",
     "http://[::1", "http://[fe80::1%25eth0]/", "http://a..b/", "http://.example/", "http://exa<mple.com/", "http://a%00b.com/",
     "http://" + String(repeating: "a", count: 64) + ".com/", "https://example.com/" + String(repeating: "a", count: 9000),
   ])
@@ -56,7 +57,9 @@ import Testing
     #expect(throws: FetchingError.invalidURL(String(pasted.prefix(200)))) { try RemoteURL(pasted) }
   }
 
-  @Test(arguments: [("file:///etc/passwd", "file"), ("ftp://example.com/x", "ftp"), ("mailto:a@b.example", "mailto"), ("javascript:alert(1)", "javascript")])
+  @Test(arguments: [
+    ("file:///etc/passwd", "file"), ("ftp://example.com/x", "ftp"), ("mailto:a@b.example", "mailto"), ("javascript:alert(1)", "javascript"),
+  ])
   func otherSchemesAreNamed(pasted: String, scheme: String) {
     #expect(throws: FetchingError.unsupportedScheme(scheme)) { try RemoteURL(pasted) }
   }
@@ -71,9 +74,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/x", "http://example.com/x"), ("x", "http://example.com/a/b/x"), ("../x", "http://example.com/a/x"), ("./", "http://example.com/a/b/"),
+    ("/x", "http://example.com/x"), ("x", "http://example.com/a/b/x"), ("../x", "http://example.com/a/x"),
+    ("./", "http://example.com/a/b/"),
     ("?y=2", "http://example.com/a/b/c?y=2"), ("", "http://example.com/a/b/c?z=1"), ("#top", "http://example.com/a/b/c?z=1"),
-    ("//other.example/x", "http://other.example/x"), ("https://other.example", "https://other.example/"), ("x y", "http://example.com/a/b/x%20y"),
+    ("//other.example/x", "http://other.example/x"), ("https://other.example", "https://other.example/"),
+    ("x y", "http://example.com/a/b/x%20y"),
     ("../../../../x", "http://example.com/x"), ("é", "http://example.com/a/b/%C3%A9"),
   ])
   func referencesAreResolved(reference: String, expected: String) throws {

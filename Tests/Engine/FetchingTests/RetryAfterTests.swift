@@ -1,5 +1,6 @@
-@testable import Fetching
 import Testing
+
+@testable import Fetching
 
 @Suite struct RetryAfterTests {
   @Test(arguments: [("120", 120), ("0", 0), ("  7 ", 7), ("99999999999999999999", 366 * 86_400)])

@@ -6,7 +6,8 @@ import Testing
 @Suite struct StreamTests {
   @Test func rangesPassThroughBothWays() async throws {
     let server = try await LoopbackServer { _ in
-      .text(206, [("Content-Range", "bytes 2-5/10"), ("Accept-Ranges", "bytes"), ("ETag", "\"a\""), ("Content-Type", "audio/mpeg")], "2345")
+      .text(
+        206, [("Content-Range", "bytes 2-5/10"), ("Accept-Ranges", "bytes"), ("ETag", "\"a\""), ("Content-Type", "audio/mpeg")], "2345")
     }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/a.mp3", kind: .media, range: "bytes=2-5", ifRange: "\"a\""))

@@ -23,7 +23,8 @@ import Testing
   @Test func aListIsContinued() async throws {
     let sample = try await SampleLibrary()
     let episodes = sample.library.episodes
-    #expect(try await episodes.episodes(of: sample.show, for: .local, limit: 2, offset: 2).map(\.episode.title) == ["Episode 3", "Episode 2"])
+    #expect(
+      try await episodes.episodes(of: sample.show, for: .local, limit: 2, offset: 2).map(\.episode.title) == ["Episode 3", "Episode 2"])
     #expect(try await episodes.episodes(of: sample.show, for: .local, limit: 2, offset: 4).map(\.episode.title) == ["Episode 1"])
     #expect(try await episodes.episodes(of: sample.show, for: .local, limit: 2, offset: .max).isEmpty)
   }

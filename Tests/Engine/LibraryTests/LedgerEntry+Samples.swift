@@ -15,7 +15,8 @@ extension LedgerEntry {
   }
 
   static func moved(
-    _ episode: EpisodeID, to position: Double, id: String, at moment: Date, device: String = "phone", sequence: Int64 = 2, isFinished: Bool = false
+    _ episode: EpisodeID, to position: Double, id: String, at moment: Date, device: String = "phone", sequence: Int64 = 2,
+    isFinished: Bool = false
   ) -> LedgerEntry {
     LedgerEntry(
       id: id, device: device, sequence: sequence, episode: episode, kind: .event(action: isFinished ? "ended" : "seek"),

@@ -30,7 +30,8 @@ import Testing
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
     for step in 1...3 {
-      try await sample.library.listening.record([.heard(id, to: Double(step) * 10, at: moment + Double(step) * 10, sequence: Int64(step))], for: .local)
+      try await sample.library.listening.record(
+        [.heard(id, to: Double(step) * 10, at: moment + Double(step) * 10, sequence: Int64(step))], for: .local)
     }
     #expect(try await sample.spans == [10, 20, 30].suffix(1))
     #expect(try await sample.library.listening.state(of: id, for: .local)?.position == 30)
@@ -121,7 +122,9 @@ extension SampleLibrary {
   fileprivate var spans: [Double] {
     get async throws {
       try await database.read { connection in
-        try connection.rows(Statement("test.spans", "SELECT to_position FROM span ORDER BY to_position"), []).map { try $0.double("to_position") }
+        try connection.rows(Statement("test.spans", "SELECT to_position FROM span ORDER BY to_position"), []).map {
+          try $0.double("to_position")
+        }
       }
     }
   }

@@ -30,7 +30,8 @@ import Testing
     let sample = try await SampleLibrary()
     for title in ["zebra", "Apple", "茶", "banana"] {
       let show = try await sample.library.feeds.store(
-        ShowFacts(feedURL: "https://\(title).example/", title: title), episodes: [], at: SampleLibrary.added).show
+        ShowFacts(feedURL: "https://\(title).example/", title: title), episodes: [], at: SampleLibrary.added
+      ).show
       try await sample.library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added)
     }
     #expect(try await sample.library.subscriptions.shows(of: .local).map(\.title) == ["Apple", "banana", "zebra", "茶"])

@@ -73,7 +73,8 @@ struct Listener: Sendable {
   private func moment(_ ago: Double, _ deviceAhead: Double) -> Double { (clock.now.timeIntervalSince1970 - ago + deviceAhead) * 1000 }
 
   private func entry(
-    _ id: String, _ seq: Int, _ episode: EpisodeID, _ rate: Double, _ ago: Double, _ deviceAhead: Double, _ duration: Double?, _ rest: String
+    _ id: String, _ seq: Int, _ episode: EpisodeID, _ rate: Double, _ ago: Double, _ deviceAhead: Double, _ duration: Double?,
+    _ rest: String
   ) -> String {
     "{\"id\":\"\(id)\",\"seq\":\(seq),\"episode\":\(episode.rawValue),\"rate\":\(rate),\"at\":\(moment(ago, deviceAhead)),"
       + "\"duration\":\(duration.map { "\($0)" } ?? "null"),\(rest)}"

@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test func aWeekOfListeningIsTakenAtOnce() async throws {
-    let lines = (1...5_000).map { listener.event("seek", episode, at: Double($0 % 1_700) + 5, id: "\($0)", seq: $0, ago: Double(5_000 - $0)) }
+    let lines = (1...5_000).map {
+      listener.event("seek", episode, at: Double($0 % 1_700) + 5, id: "\($0)", seq: $0, ago: Double(5_000 - $0))
+    }
     #expect(try await listener.report(lines).count == 5_000)
     #expect(try await listener.ledger.count == 5_000)
     #expect(try await listener.position(episode) == Double(5_000 % 1_700) + 5)

@@ -54,7 +54,8 @@ import Testing
     let length = FixedClock(Date(timeIntervalSince1970: 2))
     try await withFeed({
       (0..<Int(length.now.timeIntervalSince1970)).reversed()
-        .map { "<item><guid>g\($0)</guid><title>Part \($0)</title><pubDate>Tue, 0\($0 + 1) Sep 2026 08:00:00 GMT</pubDate></item>" }.joined()
+        .map { "<item><guid>g\($0)</guid><title>Part \($0)</title><pubDate>Tue, 0\($0 + 1) Sep 2026 08:00:00 GMT</pubDate></item>" }
+        .joined()
     }) { refresher, address in
       let show = try await refresher.refreshing.add(address).show
       let before = try await refresher.episodes(of: show).map(\.episode.id)

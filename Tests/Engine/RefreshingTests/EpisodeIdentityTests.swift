@@ -39,7 +39,8 @@ import Testing
 
   @Test func withoutSoundTheLinkAndThenTitleAndDateDo() async throws {
     try await withFeed({
-      item("Linked", link: "https://x.example/1") + item("Linked", link: "https://x.example/2") + item("Bare", day: 3) + item("Bare", day: 4)
+      item("Linked", link: "https://x.example/1") + item("Linked", link: "https://x.example/2") + item("Bare", day: 3)
+        + item("Bare", day: 4)
         + item("Bare", day: 4)
     }) { refresher, address in
       let show = try await refresher.refreshing.add(address).show

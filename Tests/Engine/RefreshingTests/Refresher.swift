@@ -39,7 +39,8 @@ struct Refresher: Sendable {
   /// The validators that the show's copy would be recognised by.
   func validators(of show: ShowID) async throws -> [String?] {
     try await database.read { connection in
-      let row = try connection.row(Statement("test.validators", "SELECT etag, last_modified FROM show WHERE id = ?"), [.integer(show.rawValue)])
+      let row = try connection.row(
+        Statement("test.validators", "SELECT etag, last_modified FROM show WHERE id = ?"), [.integer(show.rawValue)])
       return [try row?.optionalText("etag"), try row?.optionalText("last_modified")]
     }
   }

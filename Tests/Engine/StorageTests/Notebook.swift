@@ -14,7 +14,8 @@ enum Notebook {
 
   static let insert = Statement("note.insert", "INSERT INTO note (name, size, count) VALUES (?, ?, ?)")
   static let upsert = Statement(
-    "note.upsert", "INSERT INTO note (name, size, count) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET size = excluded.size, count = excluded.count")
+    "note.upsert",
+    "INSERT INTO note (name, size, count) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET size = excluded.size, count = excluded.count")
   static let tag = Statement("tag.insert", "INSERT INTO tag (note_id, word) VALUES (?, ?)")
   static let names = Statement("note.names", "SELECT name FROM note ORDER BY name")
   static let byName = Statement("note.byName", "SELECT id, name, size, count FROM note WHERE name = ?")

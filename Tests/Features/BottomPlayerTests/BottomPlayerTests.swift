@@ -22,6 +22,12 @@ struct BottomPlayerTests {
     #expect(!html.contains("<a "))
   }
 
+  @Test("It leads to the history, where there is one")
+  func leadsToHistory() {
+    #expect(BottomPlayer.html(.sample).text.contains("href=\"/history\" aria-label=\"History\""))
+    #expect(!BottomPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("bottom-history"))
+  }
+
   @Test("The catalog has a sentence for each key, and no other")
   func catalogMatchesKeys() {
     #expect(BottomPlayer.words.catalogKeys == Set(BottomPlayerWord.allCases.map(\.rawValue)))

@@ -52,7 +52,8 @@ import WebPage
       id: "1", device: "phone", sequence: 1, episode: sample.episodes[1], kind: .event(action: "seek"), position: 321, isFinished: false,
       rate: 1.5, isPlaying: false, moment: SampleLibrary.added, mediaDuration: 1_812)
     try await sample.library.listening.record([entry], for: .local)
-    #expect(try await page(sample.episodes[1].rawValue).body.text.contains("data-start=\"321.0\" data-rate=\"1.5\" data-duration=\"1812.0\""))
+    #expect(
+      try await page(sample.episodes[1].rawValue).body.text.contains("data-start=\"321.0\" data-rate=\"1.5\" data-duration=\"1812.0\""))
   }
 
   private func activated() async throws -> SampleLibrary {

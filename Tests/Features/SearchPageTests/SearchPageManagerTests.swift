@@ -117,7 +117,8 @@ import WebPage
     try await activated(known, port: server.port) { sample in
       let path = try await submit("https://podcasts.apple.com/us/podcast/found/id77?i=5")
       #expect(path.hasPrefix("/shows/"))
-      guard case .page(let page) = try await event("did-submit").handle(Form(["term": ["https://podcasts.apple.com/us/podcast/x/id78"]]), visit)
+      guard
+        case .page(let page) = try await event("did-submit").handle(Form(["term": ["https://podcasts.apple.com/us/podcast/x/id78"]]), visit)
       else {
         Issue.record("another answer")
         return

@@ -14,17 +14,20 @@ struct ShowPageTests {
     #expect(html.hasPrefix("<show-page>"))
     #expect(html.contains(">Slow Green Things</h1>"))
     #expect(html.contains("128 episodes"))
-    #expect(html.contains("href=\"/shows/3?page=2\">Older episodes</a>"))
+    #expect(html.contains("data-top href=\"/shows/3?page=2\">Older episodes</a>"))
     #expect(!html.contains("Newer episodes"))
   }
 
-  @Test("The subscribe button is a form of its own, and its answer has the same id")
+  @Test("Both states of the subscribe button are there, and one is shown; its answer has the same id")
   func subscribeButton() {
     let off = ShowPage.subscribeButton(show: 3, isSubscribed: false).text
     let on = ShowPage.subscribeButton(show: 3, isSubscribed: true).text
-    #expect(off.contains("id=\"subscribe-3\"") && on.contains("id=\"subscribe-3\""))
-    #expect(off.contains("action=\"/show-page/did-tap-subscribe\""))
-    #expect(on.contains("action=\"/show-page/did-tap-unsubscribe\""))
+    #expect(off.contains("id=\"subscribe-3\" data-live=\"subscribed-3\" data-subscribed=\"false\""))
+    #expect(on.contains("id=\"subscribe-3\" data-live=\"subscribed-3\" data-subscribed=\"true\""))
+    for html in [off, on] {
+      #expect(html.contains("action=\"/show-page/did-tap-subscribe\""))
+      #expect(html.contains("action=\"/show-page/did-tap-unsubscribe\""))
+    }
     #expect(ShowPage.html(.sample).text.contains(off))
   }
 

@@ -33,6 +33,23 @@ struct EpisodeRowTests {
     #expect(!html.contains("episode-summary"))
   }
 
+  @Test("It says by which keys and attributes it is brought up to date")
+  func isLive() {
+    var row = EpisodeRow.Content.sample
+    row.isFinished = true
+    let html = EpisodeRow.html(row).text
+    #expect(html.contains("data-live=\"row-7\" data-finished=\"true\" data-archived=\"false\""))
+    #expect(html.contains("data-finished=\"true\" data-live=\"play-7\""))
+  }
+
+  @Test("Where several are chosen it has a box, and leads nowhere")
+  func isChoosable() {
+    let html = EpisodeRow.choosable(.sample, label: "Choose it").text
+    #expect(html.contains("type=\"checkbox\" name=\"episode\" value=\"7\""))
+    #expect(!html.contains("<a "))
+    #expect(!html.contains("<play-button"))
+  }
+
   @Test("Hostile text stays text")
   func escapes() {
     var row = EpisodeRow.Content.sample

@@ -6,16 +6,20 @@ import WebPage
 
 @Suite("Times as people read them")
 struct TimeTextTests {
-  @Test("A clock shows hours only when there are any", arguments: [
-    (0, "0:00"), (9.9, "0:09"), (153, "2:33"), (3_753, "1:02:33"), (-5, "0:00"), (.nan, "0:00"), (.infinity, "0:00"),
-  ])
+  @Test(
+    "A clock shows hours only when there are any",
+    arguments: [
+      (0, "0:00"), (9.9, "0:09"), (153, "2:33"), (3_753, "1:02:33"), (-5, "0:00"), (.nan, "0:00"), (.infinity, "0:00"),
+    ])
   func clock(seconds: Double, text: String) {
     #expect(TimeText.clock(seconds) == text)
   }
 
-  @Test("A length is in hours and minutes", arguments: [
-    (30, "30 s"), (60, "1 min"), (2_733, "46 min"), (3_600, "1 h"), (3_720, "1 h 2 min"), (3_599, "1 h"),
-  ])
+  @Test(
+    "A length is in hours and minutes",
+    arguments: [
+      (30, "30 s"), (60, "1 min"), (2_733, "46 min"), (3_600, "1 h"), (3_720, "1 h 2 min"), (3_599, "1 h"),
+    ])
   func length(seconds: Double, text: String) {
     #expect(TimeText.length(seconds) == text)
   }

@@ -3,7 +3,8 @@ import WebPage
 
 @Suite struct FormTests {
   private let form = Form([
-    "show": ["42"], "term": [""], "huge": ["9223372036854775808"], "letters": ["4x"], "episode": ["3", "5", "3"], "mixed": ["1", "x"], "none": [],
+    "show": ["42"], "term": [""], "huge": ["9223372036854775808"], "letters": ["4x"], "episode": ["3", "5", "3"], "mixed": ["1", "x"],
+    "none": [],
   ])
 
   @Test func fieldsAreRead() throws {

@@ -36,12 +36,14 @@ import WebPage
 
   @Test func absentValuesLeaveNothing() {
     let none: String? = nil
-    let html: HTML = "<i\(attribute: "title", none)\(attribute: "max", nil as Double?)\(attribute: "min", nil as Int64?)>\(none)\(nil as HTML?)\([])</i>"
+    let html: HTML =
+      "<i\(attribute: "title", none)\(attribute: "max", nil as Double?)\(attribute: "min", nil as Int64?)>\(none)\(nil as HTML?)\([])</i>"
     #expect(html.text == "<i></i>")
   }
 
   @Test func numbersAndFlagsAreWrittenPlainly() {
-    let html: HTML = "<i\(attribute: "max", 2.5)\(attribute: "id", 7 as Int64)\(flag: "hidden", true)\(flag: "disabled", false)>\(42) \(1.5)</i>"
+    let html: HTML =
+      "<i\(attribute: "max", 2.5)\(attribute: "id", 7 as Int64)\(flag: "hidden", true)\(flag: "disabled", false)>\(42) \(1.5)</i>"
     #expect(html.text == "<i max=\"2.5\" id=\"7\" hidden>42 1.5</i>")
   }
 

@@ -13,7 +13,9 @@ import WebPage
   }
 
   /// Browsers drop tabs and line breaks inside an address, and then "/" and "/" meet.
-  @Test(arguments: ["/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "/\r\n/evil.example", "/\t\\evil.example", "\t//evil.example", "/a\nb"])
+  @Test(arguments: [
+    "/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "/\r\n/evil.example", "/\t\\evil.example", "\t//evil.example", "/a\nb",
+  ])
   func controlCharactersAreRefused(url: String) {
     #expect(Link.checked(url) == "#")
   }

@@ -14,7 +14,8 @@ public enum BottomPlayer: PageMain {
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))"\(flag: "hidden", item == nil)>
+      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))"\
+      \(flag: "hidden", item == nil)>
         <div class="bottom-card">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>

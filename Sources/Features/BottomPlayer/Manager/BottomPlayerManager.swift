@@ -25,7 +25,8 @@ public struct BottomPlayerManager: Sendable {
   private func html(_ visit: Visit, playerURL: String?, historyURL: String?) async throws -> HTML {
     let current = try await playback.plan(for: UserID(visit.userID)).current
     return BottomPlayer.html(
-      BottomPlayer.Content(item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL,
+      BottomPlayer.Content(
+        item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL,
         historyURL: historyURL))
   }
 }

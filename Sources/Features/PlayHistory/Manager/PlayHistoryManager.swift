@@ -1,8 +1,8 @@
 import Components
 import Foundation
 import Library
-import Playback
 import PlayHistory
+import Playback
 import PodcastModel
 import Presenting
 import ServiceRouter
@@ -37,8 +37,12 @@ public struct PlayHistoryManager: Sendable {
       total: try await library.history.count(of: user), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
-      editURL: task.with { $0.edits = task.edits == true ? nil : true; $0.deleted = nil }, url: task.with { $0.deleted = nil },
-      moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil, deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init))
+      editURL: task.with {
+        $0.edits = task.edits == true ? nil : true
+        $0.deleted = nil
+      }, url: task.with { $0.deleted = nil },
+      moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
+      deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init))
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)

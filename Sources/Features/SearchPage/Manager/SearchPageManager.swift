@@ -36,7 +36,9 @@ public struct SearchPageManager: Sendable {
     do {
       let shows = try await directory.search(term, limit: Self.pageLength, offset: (page - 1) * Self.pageLength)
       content.results = try await results(shows)
-      if shows.count == Self.pageLength, page < Self.mostPages { content.moreURL = SearchPageServices.Navigate(term: term, page: page + 1).path }
+      if shows.count == Self.pageLength, page < Self.mostPages {
+        content.moreURL = SearchPageServices.Navigate(term: term, page: page + 1).path
+      }
       if shows.isEmpty { content.notice = SearchPage.nothingFound(for: term) }
     } catch let error as DirectoryError {
       content.notice = Sentences.sentence(for: error)

@@ -87,7 +87,8 @@ extension ShowPage {
     let rows = content.episodes.map { episode in
       var episode = episode
       episode.isArchived = list.showsArchived
-      let row = list.selects
+      let row =
+        list.selects
         ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
         : EpisodeRow.html(episode, menu: menu(for: episode, in: list))
       return "<li>\(row)</li>" as HTML

@@ -78,7 +78,8 @@ extension ShowPage {
 
   /// The page of a subscribed show has the form that ends it, and the other way round.
   private static func subscribeForm(_ show: Int64, isOn: Bool) -> HTML {
-    let form: HTML = isOn
+    let form: HTML =
+      isOn
       ? "<form class=\"when-subscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">"
       : "<form class=\"when-not\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
     return """

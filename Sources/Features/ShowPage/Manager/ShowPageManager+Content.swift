@@ -62,22 +62,38 @@ extension ShowPageManager {
     ].compactMap { name, value in value.map { (name, $0) } }
     list.words = task.words ?? ""
     list.isOldestFirst = task.order == Self.oldest
-    list.turnedURL = task.with { $0.page = nil; $0.order = task.order == Self.oldest ? nil : Self.oldest }
+    list.turnedURL = task.with {
+      $0.page = nil
+      $0.order = task.order == Self.oldest ? nil : Self.oldest
+    }
     list.hidesPlayed = task.hidesPlayed ?? false
-    list.playedURL = task.with { $0.page = nil; $0.hidesPlayed = task.hidesPlayed == true ? nil : true }
+    list.playedURL = task.with {
+      $0.page = nil
+      $0.hidesPlayed = task.hidesPlayed == true ? nil : true
+    }
     let seasons = try await library.episodes.seasons(of: show)
     if seasons.count > 1 {
       list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
         ShowPage.Content.List.Season(
-          number: number, url: task.with { $0.page = nil; $0.season = number }, isCurrent: number == task.season)
+          number: number,
+          url: task.with {
+            $0.page = nil
+            $0.season = number
+          }, isCurrent: number == task.season)
       }
     }
     list.selects = task.selects ?? false
-    list.selectURL = task.with { $0.page = page; $0.selects = task.selects == true ? nil : true }
+    list.selectURL = task.with {
+      $0.page = page
+      $0.selects = task.selects == true ? nil : true
+    }
     list.showsArchived = task.archived ?? false
     list.archivedCount = try await library.episodes.archivedCount(of: show, for: user)
     if list.archivedCount > 0 || list.showsArchived {
-      list.archivedURL = task.with { $0.page = nil; $0.archived = task.archived == true ? nil : true }
+      list.archivedURL = task.with {
+        $0.page = nil
+        $0.archived = task.archived == true ? nil : true
+      }
     }
     return list
   }

@@ -1,0 +1,116 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import PlayHistory
+
+@Suite("The history")
+struct PlayHistoryTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("It shows what was played with how far one is, and the way to everything")
+  func rendersSample() {
+    let html = PlayHistory.html(.sample).text
+    #expect(html.hasPrefix("<play-history>"))
+    #expect(html.contains("The 2 played last"))
+    #expect(html.contains("33 min left"))
+    #expect(html.contains(">Played</span>"))
+    #expect(html.contains("href=\"/history?all=true\">Show all 42</a>"))
+    #expect(!html.contains("type=\"search\""))
+  }
+
+  @Test("All of it can be searched, and its pages turned")
+  func searchesAll() {
+    var content = PlayHistory.Content.sample
+    (content.showsAll, content.words, content.moreURL) = (true, "moss", "/history?all=true&page=2")
+    let html = PlayHistory.html(content).text
+    #expect(html.contains("name=\"all\" value=\"true\""))
+    #expect(html.contains("name=\"words\" value=\"moss\""))
+    #expect(html.contains("2 found"))
+    #expect(html.contains("href=\"/history?all=true&amp;page=2\""))
+  }
+
+  @Test("In edit mode each row has a box, and nothing else to tap")
+  func edits() {
+    var content = PlayHistory.Content.sample
+    (content.edits, content.editURL) = (true, "/history")
+    let html = PlayHistory.html(content).text
+    #expect(html.contains("action=\"/play-history/did-delete\""))
+    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Choose The night shift of the lichen\""))
+    #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/history\">"))
+    #expect(html.contains(">Done</a>"))
+    #expect(!html.contains("<play-button"))
+    #expect(!html.contains("href=\"/episodes/"))
+  }
+
+  @Test("What was taken out can be brought back")
+  func offersUndo() {
+    var content = PlayHistory.Content.sample
+    content.deleted = .init(count: 3, moment: 1_790_000_000_000)
+    let html = PlayHistory.html(content).text
+    #expect(html.contains("action=\"/play-history/did-undo\""))
+    #expect(html.contains("name=\"moment\" value=\"1790000000000\""))
+    #expect(html.contains("3 episodes were taken out."))
+  }
+
+  @Test("An empty history says what will be there, and a search that finds nothing says that")
+  func saysNothing() {
+    var content = PlayHistory.Content.sample
+    (content.rows, content.total) = ([], 0)
+    #expect(PlayHistory.html(content).text.contains("Nothing played yet"))
+    #expect(!PlayHistory.html(content).text.contains(">Edit</a>"))
+    (content.showsAll, content.words) = (true, "zebra")
+    #expect(PlayHistory.html(content).text.contains("Nothing about “zebra”"))
+  }
+
+  @Test("Rows of one day stand under its date, this day's and the last one's under their names")
+  func groupsByDay() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .current
+    let noon = try #require(calendar.date(from: DateComponents(year: 2026, month: 10, day: 1, hour: 12)))
+    var row = PlayHistory.Content.sample.rows[0]
+    let hours: [Double] = [0, 1, 24, 49]
+    let rows = hours.map { hours in
+      row.played = noon.addingTimeInterval(-hours * 3600)
+      return row
+    }
+    let days = PlayedDay.days(of: rows, today: noon, calendar: calendar)
+    #expect(days.map(\.rows.count) == [2, 1, 1])
+    var content = PlayHistory.Content.sample
+    (content.rows, content.today) = (rows, noon)
+    let html = PlayHistory.html(content).text
+    for heading in ["<h2>Today</h2>", "<h2>Yesterday</h2>", "29 Sep 2026</time></h2>"] { #expect(html.contains(heading)) }
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = PlayHistory.Content.sample
+    (content.rows[0].title, content.rows[0].showTitle, content.rows[0].url) = (hostile, hostile, "javascript:alert(1)")
+    for edits in [false, true] {
+      content.edits = edits
+      let html = PlayHistory.html(content).text
+      #expect(!html.contains("<script"))
+      #expect(!html.contains("javascript:"))
+    }
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(PlayHistory.words.catalogKeys == Set(PlayHistoryWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Its style sheet and module are there")
+  func assetsAreThere() {
+    #expect(PlayHistory.assets.map(\.name) == ["\(PlayHistory.name).css", "\(PlayHistory.name).js"])
+    #expect(PlayHistory.assets.allSatisfy { !$0.bytes.isEmpty })
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { PlayHistory.html(.sample).text }
+    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
+    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
+    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
+  }
+}

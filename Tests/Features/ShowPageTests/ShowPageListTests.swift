@@ -1,0 +1,86 @@
+import Components
+import Testing
+import WebPage
+
+@testable import ShowPage
+
+@Suite("The list of a show's episodes")
+struct ShowPageListTests {
+  @Test("It says how it is set, and leads to the other ways")
+  func showsTools() {
+    var content = ShowPage.Content.sample
+    content.list.turnedURL = "/shows/3?order=oldest"
+    content.list.seasons = [
+      .init(number: nil, url: "/shows/3", isCurrent: false), .init(number: 2, url: "/shows/3?season=2", isCurrent: true),
+    ]
+    (content.list.hidesPlayed, content.list.archivedURL, content.list.archivedCount) = (true, "/shows/3?archived=true", 4)
+    let html = ShowPage.html(content).text
+    #expect(html.contains("href=\"/shows/3?order=oldest\""))
+    #expect(html.contains("<span>Newest first</span>"))
+    #expect(html.contains("<span>Season 2</span>"))
+    #expect(html.contains("id=\"list-played\" href=\"/\" aria-current=\"true\""))
+    #expect(html.contains("<span>Archived (4)</span>"))
+  }
+
+  @Test("The filter keeps how the list is set")
+  func filters() {
+    var content = ShowPage.Content.sample
+    (content.list.filterPath, content.list.words, content.list.filterFields) = ("/shows/3", "moss", [("order", "oldest")])
+    let html = ShowPage.html(content).text
+    #expect(html.contains("method=\"get\" action=\"/shows/3\""))
+    #expect(html.contains("<input type=\"hidden\" name=\"order\" value=\"oldest\">"))
+    #expect(html.contains("name=\"words\" value=\"moss\""))
+  }
+
+  @Test("A list that leaves everything out says so, and can still be set otherwise")
+  func saysNothingIsLeft() {
+    var content = ShowPage.Content.sample
+    content.episodes = []
+    content.list.words = "zebra"
+    #expect(ShowPage.html(content).text.contains("No episode has “zebra” in its title."))
+    content.list.words = ""
+    content.list.hidesPlayed = true
+    #expect(ShowPage.html(content).text.contains("Nothing is left here"))
+    content.list.showsArchived = true
+    #expect(ShowPage.html(content).text.contains("No episode of this show is archived."))
+    #expect(ShowPage.html(content).text.contains("list-tools"))
+  }
+
+  @Test("Each row has a menu of what can be done with it, as forms")
+  func hasMenus() {
+    var content = ShowPage.Content.sample
+    content.list.url = "/shows/3?order=oldest"
+    let html = ShowPage.html(content).text
+    #expect(html.contains("popovertarget=\"more-7\" aria-label=\"More about The night shift of the lichen\""))
+    #expect(html.contains("name=\"mark\" value=\"played\""))
+    #expect(html.contains("formaction=\"/show-page/did-mark-older\""))
+    #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/shows/3?order=oldest\">"))
+    content.episodes[0].isFinished = true
+    content.list.showsArchived = true
+    #expect(ShowPage.html(content).text.contains("name=\"mark\" value=\"unplayed\""))
+    #expect(ShowPage.html(content).text.contains("name=\"mark\" value=\"unarchived\""))
+  }
+
+  @Test("Several are chosen with boxes, and no row leads away")
+  func selects() {
+    var content = ShowPage.Content.sample
+    content.list.selects = true
+    let html = ShowPage.html(content).text
+    #expect(html.contains("<choice-form>"))
+    #expect(html.contains("aria-label=\"Choose The night shift of the lichen\""))
+    #expect(!html.contains("more-7"))
+  }
+
+  @Test("Other shows say why they are there")
+  func saysWhy() {
+    var content = ShowPage.Content.sample
+    content.related = [
+      .init(title: "One", author: nil, artworkURL: nil, url: "/shows/4", reason: .recommended),
+      .init(title: "Two", author: nil, artworkURL: nil, url: "/shows/5", reason: .sameMaker("Meadow Radio")),
+      .init(title: "Three", author: nil, artworkURL: nil, url: "/shows/6", reason: .sameCategory("Nature")),
+    ]
+    let html = ShowPage.html(content).text
+    for reason in ["Recommended by this show", "Also by Meadow Radio", "Also about Nature"] { #expect(html.contains(reason)) }
+    #expect(!ShowPage.html(.sample).text.contains("show-related"))
+  }
+}

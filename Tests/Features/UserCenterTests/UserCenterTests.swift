@@ -1,0 +1,65 @@
+import Components
+import Testing
+import WebPage
+
+@testable import UserCenter
+
+@Suite("The user center")
+struct UserCenterTests {
+  @Test("It leads to the history and to each show, whose subscription can be ended")
+  func rendersSample() {
+    let html = UserCenter.html(.sample).text
+    #expect(html.hasPrefix("<user-center>"))
+    #expect(html.contains("href=\"/history\""))
+    #expect(html.contains("<a href=\"/shows/3\">Slow Green Things</a>"))
+    #expect(html.contains("2 shows"))
+    #expect(html.contains("1 episode<"))
+    #expect(html.contains("action=\"/user-center/did-delete-subscription\""))
+    #expect(html.contains("aria-label=\"Unsubscribe from Tea at Four\""))
+  }
+
+  @Test("Without subscriptions it leads to where shows are found")
+  func saysWhatToDo() {
+    var content = UserCenter.Content.sample
+    content.subscriptions = []
+    let html = UserCenter.html(content).text
+    #expect(html.contains("No subscriptions yet"))
+    #expect(html.contains("href=\"/\">Find shows</a>"))
+  }
+
+  @Test("Without a history there is no way to it")
+  func leadsNowhereElse() {
+    var content = UserCenter.Content.sample
+    content.historyURL = nil
+    #expect(!UserCenter.html(content).text.contains("center-places"))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = UserCenter.Content.sample
+    content.subscriptions[0].title = "\"><script>alert(1)</script>"
+    content.subscriptions[0].url = "javascript:alert(1)"
+    let html = UserCenter.html(content).text
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(UserCenter.words.catalogKeys == Set(UserCenterWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Its style sheet and module are there")
+  func assetsAreThere() {
+    #expect(UserCenter.assets.map(\.name) == ["\(UserCenter.name).css", "\(UserCenter.name).js"])
+    #expect(UserCenter.assets.allSatisfy { !$0.bytes.isEmpty })
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { UserCenter.html(.sample).text }
+    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
+    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
+    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
+  }
+}

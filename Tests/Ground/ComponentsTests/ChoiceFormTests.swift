@@ -1,0 +1,35 @@
+import Testing
+import WebPage
+
+@testable import Components
+
+@Suite("The form in which several rows are chosen")
+struct ChoiceFormTests {
+  @Test("Without a script it is a plain form: boxes, hidden fields, and a button for each thing to do")
+  func isPlainForm() {
+    let html = form().text
+    #expect(html.contains("<form method=\"post\" action=\"/list/did-mark\">"))
+    #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/list?a=1&amp;b=2\">"))
+    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Choose it\" autocomplete=\"off\">"))
+    #expect(html.contains("<button type=\"submit\" class=\"choice-action\" name=\"mark\" value=\"played\">"))
+    #expect(html.contains("href=\"/list\">Done</a>"))
+  }
+
+  @Test("What only a script can do is hidden until there is one")
+  func hidesScripted() {
+    #expect(form().text.contains("data-choose=\"all\" hidden>"))
+    #expect(form().text.contains("data-choose=\"none\" hidden>"))
+  }
+
+  @Test("A button may carry the number of the chosen")
+  func counts() {
+    #expect(ChoiceForm.button("Delete", icon: .trash, isCounting: true).text.contains("data-text=\" ({count})\""))
+    #expect(!ChoiceForm.button("Delete", icon: .trash).text.contains("data-text"))
+  }
+
+  private func form() -> HTML {
+    ChoiceForm.html(
+      action: "/list/did-mark", fields: [("back", "/list?a=1&b=2")], list: ChoiceForm.box(name: "episode", value: 7, label: "Choose it"),
+      buttons: [ChoiceForm.button("Played", icon: .check, name: "mark", value: "played")], done: ("/list", "Done"))
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+import WebPage
+
+@testable import Components
+
+@Suite("The field for words")
+struct SearchFieldTests {
+  private let content = SearchField.Content(
+    id: "f", name: "words", value: "\"moss\"", label: "Search", placeholder: "Words", submit: "Go")
+
+  @Test("It asks for a page, with what its address must keep")
+  func asks() {
+    let html = SearchField.asking("/list", fields: [("order", "oldest")], content).text
+    #expect(html.contains("method=\"get\" action=\"/list\""))
+    #expect(html.contains("<input type=\"hidden\" name=\"order\" value=\"oldest\">"))
+    #expect(html.contains("name=\"words\" value=\"&quot;moss&quot;\""))
+    #expect(!html.contains(" required"))
+  }
+
+  @Test("Or it posts")
+  func posts() {
+    var content = content
+    (content.isRequired, content.hintID) = (true, "hint")
+    let html = SearchField.posting("/list/did-submit", content).text
+    #expect(html.contains("method=\"post\" action=\"/list/did-submit\""))
+    #expect(html.contains(" required"))
+    #expect(html.contains("aria-describedby=\"hint\""))
+  }
+}
