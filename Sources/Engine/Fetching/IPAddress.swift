@@ -12,25 +12,32 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
   /// Reads the strict notations only (`1.2.3.4`, `::1`): `127.1` and `0x7f.1` are left to the system's resolver, which is
   /// what the connection will use.
   init?(_ text: String) {
-    var four = in_addr()
-    var six = in6_addr()
-    if inet_pton(AF_INET, text, &four) == 1 {
-      self = .v4(UInt32(bigEndian: four.s_addr))
-    } else if inet_pton(AF_INET6, text, &six) == 1 {
-      self = .init(six)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 {
+      self = .v4(bytes.withUnsafeBytes { UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self)) })
+    } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+      let halves = bytes.withUnsafeBytes {
+        ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      }
+      self = .v6(high: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
     } else {
       return nil
     }
   }
 
   /// Reads a socket address of the system; nil for other families than IPv4 and IPv6.
+  ///
+  /// By offsets, not through the system's structs: in an optimised build those belong to whichever module imported them first. Source: the
+  /// layout of `sockaddr_in` (address at byte 4 of 16) and `sockaddr_in6` (at byte 8 of 28) on Linux.
   init?(_ address: UnsafePointer<sockaddr>, length: Int) {
     let raw = UnsafeRawPointer(address)
     switch Int32(address.pointee.sa_family) {
-    case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
-      self = .v4(UInt32(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr))
-    case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
-      self = .init(raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr)
+    case AF_INET where length >= 16:
+      self = .v4(UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))
+    case AF_INET6 where length >= 28:
+      self = .v6(
+        high: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+        low: UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: 16, as: UInt64.self)))
     default:
       return nil
     }
@@ -49,16 +56,6 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
       var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
       guard inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return "::" }
       return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-  }
-
-  // MARK: - Private
-
-  private init(_ six: in6_addr) {
-    self = withUnsafeBytes(of: six) {
-      .v6(
-        high: UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
   }
 }
