@@ -18,6 +18,15 @@ def wait_for_sound(page, beyond=0.0, timeout=15_000):
     )
 
 
+def tap_slider(page, share=0.5):
+    """Taps the player's slider at a share of its length, once the page has come to rest: a moving page takes no taps."""
+    slider = page.get_by_role("slider", name="Position")
+    slider.wait_for()
+    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
+
+
 def session(server):
     """What the server knows of the listening."""
     with urllib.request.urlopen(server.url + "/session", timeout=5) as answer:

@@ -16,7 +16,7 @@ def test_the_program_runs_from_another_folder_with_the_files_beside_it(tmp_path,
         shutil.copytree(files, installed / files.name)
     # Only the copy has this line: what is served must come from beside the copy.
     tokens = installed / "earnest_Shell.resources" / "Assets" / "shell" / "tokens.css"
-    tokens.write_text(tokens.read_text() + "/* installed */")
+    tokens.write_text(tokens.read_text() + ".installed{}")
     monkeypatch.setattr(program, "PROGRAM", installed / "earnest")
     data = tmp_path / "data"
     data.mkdir()
@@ -24,7 +24,7 @@ def test_the_program_runs_from_another_folder_with_the_files_beside_it(tmp_path,
     try:
         page = urllib.request.urlopen(server.url + "/", timeout=10).read().decode()
         sheet = next(part.split('"')[0] for part in page.split('href="') if "shell/tokens.css" in part.split('"')[0])
-        assert urllib.request.urlopen(server.url + sheet, timeout=10).read().endswith(b"/* installed */")
+        assert urllib.request.urlopen(server.url + sheet, timeout=10).read().endswith(b".installed{}")
         assert server.add("lichen-hour").startswith("/shows/")
     finally:
         server.stop()

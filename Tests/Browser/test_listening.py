@@ -1,7 +1,7 @@
 """The main job: find a show, hear an episode, lose nothing, carry on."""
 
 from conftest import PHONE
-from listening import audio, session, wait_for_session, wait_for_sound
+from listening import audio, session, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
 
@@ -112,9 +112,7 @@ def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server,
     for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
         page.get_by_role("button", name="Speed").click()
         assert audio(page, "playbackRate") == rate
-    slider = page.get_by_role("slider", name="Position")
-    box = slider.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap_slider(page)
     wait_for_sound(page, beyond=280)
     page.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"] and 280 < known["position"] < 320)

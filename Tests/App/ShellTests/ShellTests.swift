@@ -17,6 +17,26 @@ struct ShellTests {
     }
   }
 
+  @Test("A browser loads a module and a style sheet without what is there for people")
+  func servesLeanAssets() {
+    let module = "// What it is for.\n\n/** @param {string} a */\nfunction f(a) {\n  /**\n   * Long.\n   */\n  return `//${a} /* */`;\n}\n"
+    #expect(text(of: module, named: "a.js") == "function f(a) {\nreturn `//${a} /* */`;\n}")
+    #expect(text(of: "/* Two\n   lines. */\na {\n  color: red;\n}\n", named: "a.css") == "a {\ncolor: red;\n}")
+    #expect(text(of: "/* kept */\n", named: "a.svg") == "/* kept */\n")
+  }
+
+  private func text(of source: String, named name: String) -> String {
+    let folder = AssetFolder(name: "a", assets: [Asset(name: name, bytes: Array(source.utf8))])
+    return String(decoding: folder.assets[0].bytes, as: UTF8.self)
+  }
+
+  /// The budget of design.md: 60 KB, and 25 KB when compressed, which takes a bit more than a third of it.
+  @Test("All modules together stay small")
+  func staysSmall() {
+    let modules = Shell.folders(features: []).flatMap(\.assets).filter { $0.name.hasSuffix(".js") }
+    #expect(modules.reduce(0) { $0 + $1.bytes.count } < 54_000, "The features' modules come on top: 60 KB in all.")
+  }
+
   @Test("The catalog has a sentence for each key, and no other")
   func catalogMatchesKeys() {
     #expect(Shell.words.catalogKeys == Set(ShellWord.allCases.map(\.rawValue)))

@@ -3,7 +3,10 @@
 /** Longer than that without a word, and it has stopped. */
 const patience = 35_000;
 
-/** @typedef {{episode: number, position: number, rate: number, playing: boolean, at: number, tab?: string}} Session `at` by the server's clock */
+/**
+ * @typedef {{episode: number, position: number, rate: number, playing: boolean, at: number, tab?: string}} Session
+ *   `at` by the server's clock
+ */
 
 export class Elsewhere {
   /** @type {Session | null} */

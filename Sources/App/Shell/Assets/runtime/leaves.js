@@ -30,8 +30,16 @@ export function refreshPage(main, fresh) {
   }
 }
 
+/** The element takes the place of the one with its id; a focus in it stays where it was. @param {Element} element */
+export function replacePart(element) {
+  const old = document.getElementById(element.id);
+  const hadFocus = old?.contains(document.activeElement);
+  old?.replaceWith(element);
+  if (hadFocus) focusIn(element);
+}
+
 /** The first thing in it that takes the focus. @param {Element} element */
-export function focusIn(element) {
+function focusIn(element) {
   const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
   [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
 }

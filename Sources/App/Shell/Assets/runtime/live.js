@@ -9,7 +9,10 @@ const silence = 40_000;
 const longestPause = 30_000;
 const quiet = 3000;
 
-/** @typedef {{leavesDidChange(leaves: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void, isHeard: boolean}} LiveDelegate */
+/**
+ * @typedef {{leavesDidChange(leaves: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void,
+ *   isHeard: boolean}} LiveDelegate
+ */
 
 export class Live {
   #delegate;
@@ -50,7 +53,12 @@ export class Live {
     this.#drop();
     const source = new EventSource(this.#last ? `${address}?after=${encodeURIComponent(this.#last)}` : address);
     this.#source = source;
-    source.addEventListener("open", () => this.#works());
+    const isLate = !this.#last && performance.now() > 5000;
+    source.addEventListener("open", () => {
+      this.#works();
+      // A tab that lay behind others since it was loaded has not heard a thing.
+      if (isLate) this.#delegate.didMissEvents();
+    });
     source.addEventListener("error", () => this.#breaks());
     const hear = (name, handle) =>
       source.addEventListener(name, (event) => {

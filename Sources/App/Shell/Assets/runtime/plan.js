@@ -34,7 +34,10 @@ export class Plan {
     write(key, JSON.stringify(plan));
   }
 
-  /** Moves on before the server has spoken: the neighbour on the other side is known, what lies beyond is not. @param {Item} item @param {Item | null} left */
+  /**
+   * Moves on before the server has spoken: the neighbour on the other side is known, what lies beyond is not.
+   * @param {Item} item @param {Item | null} left
+   */
   move(item, left) {
     const isNext = item.episode === this.#plan.next?.episode;
     const isPrevious = item.episode === this.#plan.previous?.episode;

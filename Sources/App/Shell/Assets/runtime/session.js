@@ -49,7 +49,7 @@ export class Session {
 
   // This tab acts
 
-  /** From now on this tab says where the session is; what went on elsewhere goes on here, from there. @returns {boolean} Whether it was elsewhere */
+  /** From now on this tab says where the session is; what went on elsewhere goes on here. @returns {boolean} Whether it did */
   use() {
     const wasElsewhere = this.isElsewhere;
     this.#isInUse = true;

@@ -1,10 +1,9 @@
-// Long because what a step does to the page, to the history and to the kept pages must be read together.
 // The page stack: swaps <main> instead of loading documents, and keeps the browser's history true. Going to a page that is in the
 // stack already goes back to it. The audio and the bottom player lie outside <main> and live on.
 
 import { Entries } from "./entries.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
-import { focusIn, refreshPage } from "./leaves.js";
+import { refreshPage, replacePart } from "./leaves.js";
 import { say } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, kindOfTurn, turn } from "./turn.js";
@@ -69,7 +68,12 @@ export class Stack {
     const entry = [current, below].find((entry) => entry?.follows === episode);
     const answer = entry && (await requestPage(url).catch(() => null));
     if (answer?.kind !== "page" || entry.follows !== episode) return;
-    if (entry === this.#entries.current) return this.#arrive(answer.main, answer.url, { replaces: true, isTab: true, fromTop: true });
+    if (entry === this.#entries.current) {
+      const focused = this.#main.contains(document.activeElement) ? null : document.activeElement;
+      this.#entries.replace(answer.url, answer.main);
+      await this.#show(answer.main, "none", 0);
+      return focused?.focus({ preventScroll: true });
+    }
     // The address of an entry one is not at is put right on arrival.
     const { pathname, search } = new URL(answer.url);
     Object.assign(entry, { identity: answer.main.dataset.identity, url: pathname + search, scroll: 0 });
@@ -162,7 +166,7 @@ export class Stack {
     }
   }
 
-  /** A page that came by a link or a form: back to it when it is in the stack, in place of this one when it is the same, or a step further. */
+  /** A page that came by a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a step. */
   async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
@@ -234,20 +238,11 @@ export class Stack {
   /** What is no page. */
   #other(answer) {
     switch (answer?.kind) {
-      case "fragment": return this.#patch(answer.element);
+      case "fragment": return replacePart(answer.element);
       case "notice": return say(answer.sentence);
       case "elsewhere": return location.assign(answer.url);
       case "offline": return say(word("offline"));
       case "trouble": return say(word("trouble"));
     }
-  }
-
-  /** The element takes the place of the one with its id; a focus in it stays where it was. @param {Element} element */
-  #patch(element) {
-    const old = document.getElementById(element.id);
-    if (!old) return;
-    const hadFocus = old.contains(document.activeElement);
-    old.replaceWith(element);
-    if (hadFocus) focusIn(element);
   }
 }

@@ -18,7 +18,10 @@ export async function turn(kind, swap) {
   await transition.updateCallbackDone;
 }
 
-/** A page that lies over the one before comes from below and goes there. @param {Element} from @param {Element} to @param {"push" | "pop"} way */
+/**
+ * A page that lies over the one before comes from below and goes there.
+ * @param {Element} from @param {Element} to @param {"push" | "pop"} way
+ */
 export function kindOfTurn(from, to, way) {
   if (isSheet(to)) return isSheet(from) ? "none" : "rise";
   return isSheet(from) ? "sink" : way;
