@@ -80,11 +80,12 @@ var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlay
 // MARK: - Floor 4, App: puts it together
 
 var app: [Target] {
-  room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
+  [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
+    + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
     + room("Composition", on: "App",
       uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App",
-      uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
+      uses: ["CZlib", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
         + ["EngineRoom", "Events", "Fetching", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["EngineRoom", "Presenting", "Refreshing"], packages: [nioCore, nioPosix, lifecycle, logging])

@@ -125,6 +125,14 @@ def test_what_was_played_elsewhere_shows_in_the_list(server, show, page):
     expect(row).to_have_attribute("data-finished", "true")
 
 
+def test_an_episode_archived_elsewhere_fades(server, show, page):
+    page.goto(server.url + show)
+    row = page.get_by_role("article").filter(has_text=EPISODE)
+    wait_for_stream(page)
+    server.post("/show-page/did-mark", mark="archived", episode=row.get_attribute("data-episode"), back=show)
+    expect(row).to_have_css("opacity", "0.45", timeout=SOON)
+
+
 def wait_for_stream(page):
     """Until the page has heard the first beat: what happens from then on reaches it."""
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")

@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import WebPage
 
-/// What Hummingbird hands requests to: first the doors, then the site, then the headers that every answer carries.
+/// What Hummingbird hands requests to: first the doors, then the site, then compression and the headers that every answer carries.
 struct Responder: HTTPResponder {
   let doors: Doors
   let site: Site
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-    var response = try await answer(request, context)
+    var response = try await answer(request, context).gzipped(for: request)
     SecurityHeaders.apply(to: &response.headers)
     return request.method == .head ? response.createHeadResponse() : response
   }

@@ -55,7 +55,7 @@ struct Site: Sendable {
     if path == "/live" { return await live.stream(request, visit: visit) }
     if path == "/session" { return try await session.read(visit: visit) }
     if path.hasPrefix("/assets/") {
-      return assets.response(for: path) ?? Response(status: .notFound)
+      return assets.response(to: request) ?? Response(status: .notFound)
     }
     if let found = ArtworkServices.Look.pattern.match(path) {
       return await artwork.picture(found["artwork"].flatMap(Int64.init), request)

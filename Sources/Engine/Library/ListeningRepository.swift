@@ -41,7 +41,8 @@ public struct ListeningRepository: Sendable {
       try connection.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map { row in
         EpisodeState(
           position: try row.double("position"), changed: try row.date("position_at"),
-          mediaDuration: try row.optionalDouble("media_duration"), isFinished: try row.bool("is_finished"))
+          mediaDuration: try row.optionalDouble("media_duration"), isFinished: try row.bool("is_finished"),
+          isArchived: try row.bool("is_archived"))
       }
     }
   }
@@ -157,7 +158,7 @@ public struct ListeningRepository: Sendable {
 
   private static let state = Statement(
     "listening.state",
-    "SELECT position, position_at, media_duration, is_finished FROM episode_state WHERE user_id = ? AND episode_id = ?")
+    "SELECT position, position_at, media_duration, is_finished, is_archived FROM episode_state WHERE user_id = ? AND episode_id = ?")
 }
 
 /// What a person listens to.
@@ -179,4 +180,6 @@ public struct EpisodeState: Sendable, Equatable {
   /// The media's own length in seconds, where a player has measured it.
   public let mediaDuration: Double?
   public let isFinished: Bool
+  /// Taken out of the lists of its show.
+  public let isArchived: Bool
 }

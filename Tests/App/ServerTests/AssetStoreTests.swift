@@ -36,7 +36,6 @@ import WebPage
     #expect(one.base != store([("a", "x.css", [1]), ("a", "y.css", [3])]).base)
     #expect(one.base != store([("a", "x.css", [1]), ("b", "y.css", [2])]).base)
     #expect(one.base.utf8.count == "/assets/".utf8.count + 16)
-    #expect(one.response(for: one.base + "/a/x.css") != nil && one.response(for: one.base + "/a/z.css") == nil)
   }
 
   @Test func aFileThatIsNotThereIsReported() {

@@ -20,7 +20,7 @@ import Testing
     let id = sample.episodes[0]
     try await sample.library.listening.record([.heard(id, to: 60, duration: 1812)], for: .local)
     let state = try await sample.library.listening.state(of: id, for: .local)
-    #expect(state == EpisodeState(position: 60, changed: moment, mediaDuration: 1812, isFinished: false))
+    #expect(state == EpisodeState(position: 60, changed: moment, mediaDuration: 1812, isFinished: false, isArchived: false))
     let session = try await sample.library.listening.session(of: .local)
     #expect(session?.episode == id && session?.rate == 1.5 && session?.isPlaying == true)
     #expect(session?.device == "phone" && session?.changed == moment)

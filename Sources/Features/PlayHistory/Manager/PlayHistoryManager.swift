@@ -42,7 +42,7 @@ public struct PlayHistoryManager: Sendable {
         $0.deleted = nil
       }, url: task.with { $0.deleted = nil },
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
-      deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init))
+      deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)

@@ -21,8 +21,9 @@ extension ShowPageManager {
     case .episode(let id, let user):
       guard let planned = try await playback.planned(id, for: user) else { return [] }
       let isFinished = "\(planned.isFinished)"
+      let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
       return [
-        Leaf("row-\(id.rawValue)", attributes: ["data-finished": isFinished]),
+        Leaf("row-\(id.rawValue)", attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)"]),
         Leaf(
           "play-\(id.rawValue)",
           attributes: [

@@ -45,10 +45,11 @@ export class Reporter {
     this.#lastSent = Date.now();
     try {
       if (!this.#hasBegun) await this.#bringLeftovers();
+      const isMore = this.#journal.pending.length > batch;
       const answer = await this.#deliver(this.#journal);
       this.#failures = 0;
       this.#receive(answer);
-      if (this.#journal.pending.length >= batch) this.#isWantedAgain = true;
+      if (isMore) this.#isWantedAgain = true;
     } catch {
       this.#failures += 1;
       this.soon(Math.min(2 ** this.#failures, 60) * 1000);

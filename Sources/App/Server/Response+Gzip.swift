@@ -1,0 +1,41 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Response {
+  /// The answer as `request` takes it best: text of some length is compressed. Sound and pictures are compressed already, and
+  /// the live stream has to arrive line by line.
+  consuming func gzipped(for request: Request) -> Response {
+    guard headers[.contentEncoding] == nil, let type = headers[.contentType], Self.compressible.contains(where: type.hasPrefix),
+      let length = body.contentLength, length >= Self.worthIt
+    else { return self }
+    headers.addVary("Accept-Encoding")
+    guard request.headers.takesGzip else { return self }
+    headers[.contentEncoding] = "gzip"
+    // Each of these bodies is one buffer.
+    body = body.map { buffer in
+      buffer.withUnsafeReadableBytes { Gzip.compress($0, level: 5) }.map(ByteBuffer.init(bytes:)) ?? buffer
+    }
+    return self
+  }
+
+  private static let compressible = ["text/html", "application/json", "text/plain"]
+  /// Bytes; less fits into one packet as it is.
+  private static let worthIt = 1400
+}
+
+extension HTTPFields {
+  /// Whether gzip is among what the client accepts. "gzip;q=0" means that it is not.
+  var takesGzip: Bool {
+    self[values: .acceptEncoding].contains { line in
+      line.split(separator: ",").contains { part in
+        let words = part.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+        return words.first == "gzip" && !words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+      }
+    }
+  }
+
+  mutating func addVary(_ name: String) {
+    self[.vary] = self[.vary].map { "\($0), \(name)" } ?? name
+  }
+}

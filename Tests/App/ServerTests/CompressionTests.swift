@@ -1,0 +1,58 @@
+import HTTPTypes
+import TestSupport
+import Testing
+
+@testable import Server
+
+@Suite("Compression") struct CompressionTests {
+  @Test("A page and the files it needs come compressed, and are what they are without")
+  func compressesText() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let page = try await site.ask("/shows/1").text
+      let files = Set(page.matches(of: /"(\/assets\/[^"]+\.(?:css|js))"/).map { String($0.1) })
+      #expect(files.count > 10)
+      for path in ["/shows/1"] + files.sorted() {
+        let plain = try await site.ask(path)
+        let answer = try await site.ask(path, [.acceptEncoding: "gzip, br"])
+        #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true, "\(path)")
+        // What is a few lines long gains nothing.
+        guard plain.bytes.count > 2000 else { continue }
+        #expect(answer.headers[.contentEncoding] == "gzip" && plain.headers[.contentEncoding] == nil, "\(path)")
+        #expect(answer.bytes.count < plain.bytes.count / 2 && answer.bytes.starts(with: [0x1F, 0x8B]), "\(path)")
+      }
+    }
+  }
+
+  @Test("What was compressed is whole", arguments: [0, 1, 1400, 300_000])
+  func isWhole(length: Int) throws {
+    let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
+    for level: Int32 in [1, 9] {
+      let packed = try #require(bytes.withUnsafeBytes { Gzip.compress($0, level: level) })
+      // The last eight bytes: what it unpacks to, as a checksum and a length.
+      let size = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      #expect(size == length)
+    }
+  }
+
+  @Test(
+    "It is the client's choice",
+    arguments: [
+      ("gzip", true), ("br, GZIP;q=0.5", true), ("gzip;q=0", false), ("gzip; q=0.0", false), ("deflate", false), ("", false),
+      ("xgzip", false),
+    ])
+  func asksTheClient(accepts: String, takes: Bool) {
+    let headers: HTTPFields = [.acceptEncoding: accepts]
+    #expect(headers.takesGzip == takes)
+  }
+
+  @Test("Sound, pictures and the live stream are left as they are")
+  func leavesMediaAlone() async throws {
+    try await withSite { site in
+      let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3", artwork: "http://127.0.0.1:1/x.jpg")
+      for path in ["/artwork/1", "/media/\(id)"] {
+        #expect(try await site.ask(path, [.acceptEncoding: "gzip"]).headers[.contentEncoding] == nil, "\(path)")
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+"""The player when something is against it: a full disk, a server that does not answer, more to tell than fits into one report."""
+
+import pytest
+from listening import audio, session, tap_slider, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+EPISODE = "Reading the Shore"
+
+
+@pytest.fixture
+def show(server):
+    return server.add("lichen-hour")
+
+
+def play(page, server, show, episode=EPISODE):
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {episode}").click()
+    wait_for_sound(page)
+
+
+def press(page, key, times):
+    page.evaluate(
+        """([key, times]) => {
+          const slider = document.querySelector("progress-slider");
+          for (let n = 0; n < times; n++) slider.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        }""", [key, times])
+
+
+def test_a_browser_that_keeps_nothing_still_plays_and_reports(server, show, page):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+    play(page, server, show)
+    press(page, "ArrowRight", 10)
+    wait_for_sound(page, beyond=45)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    known = wait_for_session(server, lambda known: not known["playing"] and known["position"] > 45)
+    page.reload()
+    expect(page.get_by_role("region", name="Player").or_(page.locator("audio-player")).first).to_contain_text(EPISODE)
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    wait_for_sound(page, beyond=known["session"]["position"] - 1)
+
+
+def test_more_lines_than_one_report_holds_all_arrive(server, show, page):
+    play(page, server, show)
+    refuse = lambda route: route.abort()
+    page.route("**/session", refuse)
+    press(page, "ArrowRight", 40)
+    press(page, "ArrowLeft", 130)
+    press(page, "ArrowRight", 36)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    kept = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('earnest.journal.')).map(key => localStorage[key]).join('')")
+    assert kept.count('"id"') > 200
+    page.unroute("**/session", refuse)
+    where = audio(page, "currentTime")
+    wait_for_session(server, lambda known: not known["playing"] and abs(known["position"] - where) < 1, timeout=30)
+    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+
+
+def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, context, page):
+    play(page, server, show)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_session(server, lambda known: not known["playing"])
+    page.close()
+    tab = context.new_page()
+    asked = []
+    tab.route("**/session", lambda route: (asked.append(1), route.abort()) if len(asked) < 2 else route.continue_())
+    tab.add_init_script("localStorage.clear()")
+    tab.goto(server.url)
+    tab.wait_for_function("() => document.querySelector('bottom-player')")
+    tab.wait_for_timeout(500)
+    expect(tab.get_by_role("region", name="Player")).to_contain_text(EPISODE, timeout=20_000)
+
+
+def test_the_speed_stays_when_another_episode_is_tapped(server, show, page):
+    play(page, server, show, "Ten Minutes of Rain")
+    page.get_by_role("button", name="Speed").click()
+    page.wait_for_function("() => document.getElementById('sound').playbackRate === 1.25")
+    page.go_back()
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    expect(page.locator("audio-player")).to_contain_text(EPISODE)
+    wait_for_sound(page)
+    assert audio(page, "playbackRate") == 1.25
+    expect(page.get_by_role("button", name="Speed")).to_contain_text("1.25")
+
+
+def test_an_episode_that_has_ended_is_played_again_from_its_beginning(server, show, page):
+    play(page, server, show)
+    tap_slider(page, 0.999)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_for_sound(page)
+    assert audio(page, "currentTime") < 10
+    assert session(server)["session"]["episode"] > 0
