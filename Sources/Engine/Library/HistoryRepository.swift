@@ -23,8 +23,18 @@ public struct HistoryRepository: Sendable {
   }
 
   /// How many rows the history has.
-  public func count(of user: UserID) async throws -> Int {
-    try await database.read { Int(clamping: try $0.row(Self.count, [.integer(user.rawValue)])?.int64("total") ?? 0) }
+  ///
+  /// - Parameter words: only those that `entries` finds with these words; nil for all.
+  public func count(of user: UserID, words: String? = nil) async throws -> Int {
+    try await database.read { connection in
+      let row =
+        if let words {
+          try connection.row(Self.countFound, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words))])
+        } else {
+          try connection.row(Self.count, [.integer(user.rawValue)])
+        }
+      return Int(clamping: try row?.int64("total") ?? 0)
+    }
   }
 
   /// Hides the rows of `episodes`, all under the same moment, by which they can be brought back.
@@ -43,7 +53,7 @@ public struct HistoryRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [touch, newest, search, count, hide, restore]
+  static let statements = [touch, newest, search, count, countFound, hide, restore]
 
   /// Playing again brings a deleted row back.
   static let touch = Statement(
@@ -64,13 +74,24 @@ public struct HistoryRepository: Sendable {
   private static let search = Statement(
     "history.search",
     """
-    SELECT \(columns) \(joins) WHERE play_history.user_id = ? AND play_history.deleted_at IS NULL
-      AND (lower(episode.title) LIKE ? ESCAPE '!' OR lower(show.title) LIKE ? ESCAPE '!')
+    SELECT \(columns) \(joins) WHERE \(isFound)
     ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
     """)
 
   private static let count = Statement(
     "history.count", "SELECT COUNT(*) AS total FROM play_history WHERE user_id = ? AND deleted_at IS NULL")
+
+  private static let countFound = Statement(
+    "history.countFound",
+    """
+    SELECT COUNT(*) AS total FROM play_history JOIN episode ON episode.id = play_history.episode_id JOIN show ON show.id = episode.show_id
+    WHERE \(isFound)
+    """)
+
+  private static let isFound = """
+    play_history.user_id = ? AND play_history.deleted_at IS NULL
+      AND (lower(episode.title) LIKE ? ESCAPE '!' OR lower(show.title) LIKE ? ESCAPE '!')
+    """
 
   private static let hide = Statement(
     "history.hide",

@@ -24,10 +24,11 @@ struct PlayHistoryTests {
   func searchesAll() {
     var content = PlayHistory.Content.sample
     (content.showsAll, content.words, content.moreURL) = (true, "moss", "/history?all=true&page=2")
+    content.total = 102
     let html = PlayHistory.html(content).text
     #expect(html.contains("name=\"all\" value=\"true\""))
     #expect(html.contains("name=\"words\" value=\"moss\""))
-    #expect(html.contains("2 found"))
+    #expect(html.contains("102 found"))
     #expect(html.contains("href=\"/history?all=true&amp;page=2\""))
   }
 

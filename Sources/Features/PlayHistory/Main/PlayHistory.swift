@@ -69,7 +69,7 @@ extension PlayHistory {
     let shown = content.rows.count
     let isEverything = content.showsAll || content.total <= shown
     let sentence = isEverything ? words(.total, count: content.total) : words(.newest, ["count": "\(shown)"])
-    return "<p class=\"history-summary\">\(content.words.isEmpty ? sentence : words(.found, count: shown))</p>"
+    return "<p class=\"history-summary\">\(content.words.isEmpty ? sentence : words(.found, count: content.total))</p>"
   }
 
   private static func section(_ day: PlayedDay, edits: Bool) -> HTML {

@@ -6,7 +6,7 @@ extension PlayHistory {
   /// What the history shows.
   public struct Content: Sample {
     public var rows: [Row]
-    /// How many there are in all.
+    /// How many there are in all; of what is searched for, where something is.
     public var total: Int
     public var showsAll: Bool
     public var showAllURL: String

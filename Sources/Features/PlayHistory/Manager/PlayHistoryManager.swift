@@ -34,7 +34,7 @@ public struct PlayHistoryManager: Sendable {
     let rate = try await playback.rate(for: user)
     let content = PlayHistory.Content(
       rows: found.prefix(length).map { PlayHistory.Content.Row($0, rate: rate) },
-      total: try await library.history.count(of: user), showsAll: showsAll,
+      total: try await library.history.count(of: user, words: words), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
       editURL: task.with {
