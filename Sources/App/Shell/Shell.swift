@@ -67,7 +67,8 @@ extension Shell {
 
   private static let modules = [
     "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "words.js", "live.js",
-    "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "plan.js", "journal.js", "listening.js", "reporter.js",
+    "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "chase.js", "plan.js", "journal.js", "listening.js",
+    "reporter.js",
     "device.js", "media-session.js", "store.js", "clock.js", "cover.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

@@ -39,7 +39,10 @@ class AudioPlayer extends HTMLElement {
     }
   };
 
-  #drag = (event) => this.#showTimes(event.detail.seconds, player.state.duration);
+  #drag = (event) => {
+    player.scrub(event.detail.seconds);
+    this.#showTimes(event.detail.seconds, player.state.duration);
+  };
 
   #drop = (event) => player.seek(event.detail.seconds);
 

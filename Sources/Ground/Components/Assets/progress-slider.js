@@ -17,12 +17,12 @@ class ProgressSlider extends HTMLElement {
     this.addEventListener("pointerdown", this.#press);
     this.addEventListener("pointermove", this.#move);
     this.addEventListener("pointerup", this.#release);
-    this.addEventListener("pointercancel", this.#cancel);
+    this.addEventListener("pointercancel", this.#letGo);
     this.addEventListener("keydown", this.#key);
   }
 
   disconnectedCallback() {
-    this.#cancel();
+    this.#letGo();
   }
 
   /** @param {{position: number, duration: number | null, buffered: [number, number][]}} state */
@@ -53,13 +53,14 @@ class ProgressSlider extends HTMLElement {
   #release = (event) => {
     if (!this.#isDragging) return;
     this.#follow(event);
-    this.#cancel();
-    this.#report("slider-commit");
+    this.#letGo();
   };
 
-  #cancel = () => {
+  #letGo = () => {
+    if (!this.#isDragging) return;
     this.#isDragging = false;
     this.removeAttribute("data-dragging");
+    this.#report("slider-commit");
   };
 
   #key = (event) => {

@@ -88,6 +88,13 @@ export class Player {
     this.#write("seek", 300);
   }
 
+  /** A finger is on its way along the slider; `seek` ends it. @param {number} seconds */
+  scrub(seconds) {
+    if (!this.#sound.isLoaded || this.#session.isElsewhere || !Number.isFinite(seconds)) return;
+    if (!this.#sound.isScrubbing) this.#listening.close(this.#where);
+    this.#sound.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
+  }
+
   /** @param {number} seconds Backwards when negative */
   skip(seconds) {
     this.seek(this.#where + seconds);

@@ -1,6 +1,8 @@
 // The one <audio> element: loads, plays, comes back after a stall. It tells its delegate what happens and decides nothing else.
 // Never routed through Web Audio, which phones silence in the background.
 
+import { Chase } from "./chase.js";
+
 /** Seconds between tries after the sound broke off. */
 const pauses = [1, 2, 4, 8, 15, 30];
 
@@ -12,6 +14,10 @@ const pauses = [1, 2, 4, 8, 15, 30];
 export class Sound {
   #audio;
   #delegate;
+  #chase;
+  #isScrubbing = false;
+  /** Silenced by a finger on the slider, until the place is reached. */
+  #isHushed = false;
   #url = "";
   #start = 0;
   #wasHeard = false;
@@ -25,6 +31,7 @@ export class Sound {
   constructor(audio, delegate) {
     this.#audio = audio;
     this.#delegate = delegate;
+    this.#chase = new Chase(audio, () => this.#lands());
     audio.addEventListener("loadedmetadata", () => this.#arrive());
     audio.addEventListener("playing", () => this.#sounds());
     audio.addEventListener("timeupdate", () => delegate.soundDidMove());
@@ -42,7 +49,7 @@ export class Sound {
   }
 
   get position() {
-    return this.#audio.readyState > 0 ? this.#audio.currentTime : this.#start;
+    return this.#chase.target ?? (this.#audio.readyState > 0 ? this.#audio.currentTime : this.#start);
   }
 
   get duration() {
@@ -104,8 +111,25 @@ export class Sound {
 
   /** Exact; before anything is known about the sound, the target is kept. @param {number} seconds */
   seek(seconds) {
+    if (!this.isLoaded) return;
     this.#start = seconds;
-    if (this.#audio.readyState > 0) this.#audio.currentTime = seconds;
+    this.#isScrubbing = false;
+    this.#chase.to(seconds);
+  }
+
+  /** As seek, while a finger is still on the way: the sound is silent until `seek` ends it. @param {number} seconds */
+  scrub(seconds) {
+    if (!this.#isScrubbing) {
+      this.#isScrubbing = true;
+      this.#isHushed = true;
+      this.#audio.pause();
+    }
+    this.#start = seconds;
+    this.#chase.to(seconds);
+  }
+
+  get isScrubbing() {
+    return this.#isScrubbing;
   }
 
   set rate(rate) {
@@ -128,12 +152,24 @@ export class Sound {
     this.#tries = 0;
     this.#wasHeard = false;
     this.#isWaiting = false;
+    this.#isScrubbing = false;
+    this.#isHushed = false;
+    this.#chase.forget();
     this.#start = 0;
   }
 
   #arrive() {
-    if (Math.abs(this.#audio.currentTime - this.#start) > 0.5) this.#audio.currentTime = this.#start;
+    if (this.#chase.target === null && Math.abs(this.#audio.currentTime - this.#start) > 0.5) this.#chase.to(this.#start);
     this.#delegate.soundDidChange();
+  }
+
+  /** The finger has let go, and the place is reached: it goes on if it was playing. */
+  #lands() {
+    if (this.#isHushed && !this.#isScrubbing) {
+      this.#isHushed = false;
+      if (this.isWanted) this.play();
+    }
+    this.#delegate.soundDidMove();
   }
 
   #sounds() {
@@ -150,7 +186,7 @@ export class Sound {
 
   /** A call came in, a headset was pulled out: a pause that nobody here asked for. */
   #pausedBySystem() {
-    if (!this.isWanted || !this.#audio.paused || this.#audio.ended || this.#audio.error) return;
+    if (!this.isWanted || this.#isHushed || !this.#audio.paused || this.#audio.ended || this.#audio.error) return;
     this.isWanted = false;
     this.#delegate.soundDidPause();
   }

@@ -1,0 +1,85 @@
+"""Seeking by finger and by key: few seeks, an exact landing, and sound afterwards only where there was sound before."""
+
+import pytest
+from listening import audio, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+EPISODE = "Reading the Shore"
+
+
+@pytest.fixture
+def show(server):
+    """A show whose sound comes slowly: a seek takes its time to land."""
+    return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures=slow%3D60000")
+
+
+@pytest.fixture
+def playing(server, show, page):
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(page)
+    page.evaluate("""() => {
+      window.seeks = 0;
+      document.getElementById("sound").addEventListener("seeking", () => (window.seeks += 1));
+    }""")
+    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    return page
+
+
+def drag(page, places, lets_go=True):
+    """Moves a finger over the slider through these shares of its length; returns the second that the last stands for."""
+    box = page.get_by_role("slider", name="Position").bounding_box()
+    x = lambda share: box["x"] + box["width"] * share
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(x(places[0]), y)
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(x(place), y)
+    if lets_go:
+        page.mouse.up()
+    return page.evaluate("""x => {
+      const { left, width } = document.querySelector("progress-slider").getBoundingClientRect();
+      return (x - left) / width * document.getElementById("sound").duration;
+    }""", x(places[-1]))
+
+
+def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached(playing):
+    target = drag(playing, [0.1 + 0.006 * step for step in range(100)])
+    playing.wait_for_function("() => !document.getElementById('sound').seeking", timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('sound').paused")
+    seeks = playing.evaluate("window.seeks")
+    assert 1 <= seeks <= 10
+    # It plays on from there at once; what the journal says of the seek is the exact place.
+    noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal."))
+      .flatMap(key => Object.values(JSON.parse(localStorage[key]))).filter(entry => entry.action === "seek").map(entry => entry.position)""")
+    assert noted == [] or abs(noted[-1] - target) < 0.1
+    assert 0 <= audio(playing, "currentTime") - target < 5
+
+
+def test_a_paused_episode_stays_paused_and_stands_exactly_where_the_finger_left(server, playing):
+    playing.get_by_role("button", name="Pause", exact=True).click()
+    target = drag(playing, [0.2 + 0.005 * step for step in range(100)])
+    playing.wait_for_function("target => Math.abs(document.getElementById('sound').currentTime - target) < 0.1", arg=target, timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('sound').seeking", timeout=30_000)
+    assert playing.evaluate("window.seeks") <= 10
+    assert audio(playing, "paused") is True
+    wait_for_session(server, lambda known: abs(known["position"] - target) < 0.1 and not known["playing"])
+    expect(playing.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_while_the_finger_is_down_nothing_sounds_and_nothing_is_reported(server, playing):
+    wait_for_session(server, lambda known: known["playing"])
+    drag(playing, [0.1, 0.2, 0.3, 0.4], lets_go=False)
+    assert audio(playing, "paused") is True
+    expect(playing.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    playing.mouse.up()
+    playing.wait_for_function("() => !document.getElementById('sound').paused", timeout=30_000)
+
+
+def test_taps_in_a_row_add_up(playing):
+    before = audio(playing, "currentTime")
+    for _ in range(6):
+        playing.get_by_role("button", name="Forward 10 seconds").click()
+    playing.wait_for_function("before => document.getElementById('sound').currentTime >= before + 60", arg=before, timeout=30_000)
+    assert audio(playing, "currentTime") < before + 75
+    assert playing.evaluate("window.seeks") <= 6
