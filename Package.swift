@@ -7,7 +7,11 @@ import PackageDescription
 let package = Package(
   name: "earnest",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "earnest", targets: ["earnest"])],
+  products: [
+    .executable(name: "earnest", targets: ["earnest"]),
+    .library(name: "FeedParsing", targets: ["FeedParsing"]),  // for Benchmarks, a package of its own
+    .library(name: "EngineRoom", targets: ["EngineRoom", "Library", "Playback", "PodcastModel", "Refreshing"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -46,36 +50,33 @@ var engine: [Target] {
     + room("Storage", on: "Engine", packages: [grdb])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Library"])
+    + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
     + room("Directory", on: "Engine", uses: ["Fetching"])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
-    + room("EngineRoom", on: "Engine",
-      uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"],
-      packages: [configuration])
+    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"], packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter"])
-    + room("Presenting", on: "",
-      uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "FeedParsing", "Fetching", "Playback", "Refreshing"],
-      resources: ["words.json"])
+    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
-  feature("SearchPage", uses: ["PodcastModel", "Library", "Directory", "Refreshing", "Presenting"])
+  feature("SearchPage", uses: ["PodcastModel", "Fetching", "Library", "Directory", "Refreshing", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
-    + feature("UserCenter", uses: ["PodcastModel", "Library", "Presenting"])
+    + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Refreshing", "Presenting"])
+    + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
 }
-var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UserCenter"] }
+var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UserCenter", "FeedHealth"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -89,17 +90,15 @@ var app: [Target] {
         + ["EngineRoom", "Events", "Fetching", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["EngineRoom", "Presenting", "Refreshing"], packages: [nioCore, nioPosix, lifecycle, logging])
-    + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging],
-      resources: ["Media"], without: ["make-media.sh"])
+    + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
       name: "earnest",
-      dependencies: names(["EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Presenting", "Refreshing", "Storage"])
-        + [argumentParser, lifecycle, unixSignals, logging],
-      path: "Sources/Executables/earnest", swiftSettings: house)
+      dependencies: names(["EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage", "WebPage"])
+        + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
 
@@ -116,17 +115,15 @@ var tests: [Target] {
     test("Directory", on: "Engine", uses: ["Fetching"], packages: [nioCore, nioPosix]),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Fetching", "FeedParsing", "Library", "PodcastModel", "Storage"]),
+    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "PodcastModel", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("EngineRoom", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test(
-      "Server", on: "App",
-      uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel"]
-        + ["ServiceRouter", "Shell", "WebPage"], packages: [hummingbirdTesting, httpTypes, nioCore, logging]),
-    test("Control", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "Library", "PodcastModel"], packages: [logging]),
+    test("Server", on: "App", uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "ServiceRouter", "Shell", "WebPage"],
+      packages: [hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Control", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
   ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }

@@ -1,6 +1,8 @@
 """The program under test, as a person starts it."""
 
 import os
+import pty
+import select
 import signal
 import socket
 import subprocess
@@ -91,3 +93,25 @@ def run(*arguments, **settings):
         [str(PROGRAM), *map(str, arguments)], capture_output=True, text=True, timeout=60, env={**environment(), **settings}
     )
     return done.returncode, done.stdout, done.stderr
+
+
+def run_on_terminal(arguments, settings, answers=(), limit=60):
+    """The same as a person sees it who sits at a terminal, and answers what is asked; gives back exit status and output."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execve(str(PROGRAM), [str(PROGRAM), *arguments], {**environment(), **settings})
+    output, left = "", list(answers)
+    deadline = time.monotonic() + limit
+    while time.monotonic() < deadline:
+        if not select.select([terminal], [], [], 1)[0]:
+            continue
+        try:
+            output += os.read(terminal, 4096).decode(errors="replace")
+        except OSError:
+            break
+        if left and output.endswith(left[0][0]):
+            os.write(terminal, left.pop(0)[1].encode())
+    else:
+        os.kill(child, signal.SIGKILL)
+    os.close(terminal)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output.replace("\r\n", "\n")

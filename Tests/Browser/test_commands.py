@@ -5,7 +5,7 @@ import socket
 
 import pytest
 from playwright.sync_api import expect
-from server import free_port, run
+from server import free_port, run, run_on_terminal
 
 
 @pytest.fixture
@@ -69,16 +69,20 @@ def test_feed_parse_prints_the_feed_as_json(server, allowed):
     assert status == 0
     feed = json.loads(output)
     assert set(feed) == {
-        "title", "link", "description", "language", "author", "artworkURL", "categories", "owner", "generator",
-        "keywords", "locked", "explicit", "kind", "newFeedURL", "nextPageURL", "fundingURL", "podcastGUID", "complete",
-        "repairs", "episodes",
+        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "images", "categories",
+        "owner", "generator", "keywords", "published", "updated", "locked", "lockedOwner", "isBlocked", "explicit", "kind",
+        "medium", "newFeedURL", "nextPageURL", "ttlMinutes", "updateFrequency", "usesPodping", "podcastGUID", "fundings",
+        "persons", "locations", "license", "trailers", "podroll", "values", "txts", "complete", "repairs", "liveItems",
+        "episodes",
     }
     assert feed["title"] == "茶凉之前"
     assert feed["complete"] is True
     assert len(feed["episodes"]) == 18
     assert set(feed["episodes"][0]) == {
-        "guid", "title", "subtitle", "link", "notesHTML", "notesText", "published", "durationSeconds", "enclosures",
-        "artworkURL", "season", "number", "kind", "explicit", "chapters", "chaptersURL", "transcripts", "persons",
+        "guid", "title", "subtitle", "link", "notesHTML", "notesText", "published", "updated", "durationSeconds",
+        "enclosures", "alternateEnclosures", "artworkURL", "images", "season", "seasonName", "number", "numberDisplay",
+        "kind", "explicit", "isBlocked", "chapters", "chaptersURL", "transcripts", "persons", "soundbites", "locations",
+        "license", "values", "txts", "socialInteractions",
     }
 
 
@@ -112,13 +116,101 @@ def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page)
     expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
 
 
+def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server, allowed):
+    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+    run("add", f"{server.publisher}/feeds/why-though.xml?status=404&after=1", **allowed)
+    status, output, _ = run("refresh", "--all", **allowed)
+    assert status == 1
+    lines = output.splitlines()
+    assert sorted(lines[:2]) == [
+        "The Lichen Hour: nothing new",
+        "Why, Though?: could not be read. There is no feed at its address any more. It may come back. If it does not, look for a "
+        "new address on the show’s website and add that.",
+    ]
+    assert lines[2] == "2 shows: nothing new, 1 could not be read."
+
+
+def test_refresh_prints_an_object_a_feed_and_a_summary(server, allowed):
+    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+    run("add", f"{server.publisher}/feeds/why-though.xml?status=410&after=1", **allowed)
+    status, output, _ = run("refresh", "--all", "--json", **allowed)
+    assert status == 1
+    *feeds, summary = [json.loads(line) for line in output.splitlines()]
+    assert {feed["title"]: (feed["kind"], feed["result"], feed.get("trouble")) for feed in feeds} == {
+        "The Lichen Hour": ("feed", "unchanged", None),
+        "Why, Though?": ("feed", "failed", "gone"),
+    }
+    assert summary == {"kind": "summary", "total": 2, "updated": 0, "unchanged": 1, "failed": 1, "newEpisodes": 0}
+
+
+@pytest.mark.parametrize("words", ["lichen", "1", "ADDRESS"])
+def test_refresh_finds_one_show(server, allowed, words):
+    address = f"{server.publisher}/feeds/lichen-hour.xml"
+    run("add", address, **allowed)
+    run("add", f"{server.publisher}/feeds/why-though.xml", **allowed)
+    status, output, _ = run("refresh", address if words == "ADDRESS" else words, **allowed)
+    assert (status, output) == (0, "The Lichen Hour: nothing new\n1 show: nothing new.\n")
+
+
+@pytest.mark.parametrize("is_served", [False, True])
+def test_refresh_of_what_is_not_clear_lists_what_it_may_be(server, allowed, is_served):
+    if is_served:
+        allowed = {"EARNEST_HOME": str(server.folder)}
+    for show in ("lichen-hour", "why-though"):
+        run("add", f"{server.publisher}/feeds/{show}.xml", **allowed)
+    status, _, errors = run("refresh", "h", **allowed)
+    assert status == 64
+    assert "The Lichen Hour" in errors and "Why, Though?" in errors
+    status, _, errors = run("refresh", "zebra", **allowed)
+    assert status == 64
+    assert "No show here is called “zebra”" in errors
+
+
+@pytest.mark.parametrize("arguments", [(), ("--all", "lichen")])
+def test_refresh_wants_to_know_what(tmp_path, arguments):
+    status, _, errors = run("refresh", *arguments, EARNEST_HOME=str(tmp_path))
+    assert status == 64
+    assert "--all" in errors
+
+
+def test_refresh_with_nothing_to_do_says_so(tmp_path):
+    status, output, _ = run("refresh", "--all", EARNEST_HOME=str(tmp_path))
+    assert (status, output) == (0, "There is nothing to refresh: no show is subscribed to, played or kept.\n")
+
+
+def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
+    run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
+    status, output = run_on_terminal(["refresh", "--all"], allowed)
+    assert status == 0
+    assert "\r" in output and "\x1b[K" in output and "█" in output and "1 of 1" in output
+    # What stays is one line.
+    assert output.count("\n") == 1 and output.rstrip().endswith("1 show: nothing new.")
+
+
+def test_add_asks_for_a_name_and_password_on_a_terminal_and_does_not_show_it(server, allowed):
+    address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss-and-fern"
+    status, output = run_on_terminal(["add", address], allowed, answers=[("Name: ", "ada\n"), ("Password: ", "moss-and-fern\n")])
+    assert status == 0, output
+    assert "Subscribed to The Lichen Hour" in output
+    assert "moss-and-fern" not in output.replace(address, "")
+
+
+def test_add_says_how_to_sign_in_where_nobody_can_be_asked(server, allowed):
+    address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss"
+    status, _, errors = run("add", address, **allowed)
+    assert status == 1
+    assert "https://name:password@" in errors
+    status, output, _ = run("add", address.replace("http://", "http://ada:moss@"), **allowed)
+    assert status == 0 and "Subscribed to The Lichen Hour" in output
+
+
 def test_two_servers_do_not_share_a_data_folder(server):
     status, _, errors = run("serve", "--port", free_port(), EARNEST_HOME=str(server.folder))
     assert status != 0
     assert "already serves the data folder" in errors
 
 
-@pytest.mark.parametrize("command", [("serve",), ("add",), ("feed", "parse")])
+@pytest.mark.parametrize("command", [("serve",), ("add",), ("refresh",), ("feed", "parse")])
 def test_help_shows_an_example(command):
     status, output, _ = run(*command, "--help")
     assert status == 0

@@ -70,7 +70,8 @@ def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
 def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, path, sentence):
     submit(page, server, server.publisher + path)
     notice = page.locator(".search-notice")
-    expect(notice).to_be_visible()
+    # Unpacking 64 MB takes a debug build some seconds.
+    expect(notice).to_be_visible(timeout=30_000)
     if sentence:
         expect(notice).to_contain_text(sentence)
     expect(page.get_by_role("searchbox")).to_have_value(server.publisher + path)

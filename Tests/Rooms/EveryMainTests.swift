@@ -1,6 +1,7 @@
 import AudioPlayer
 import BottomPlayer
 import EpisodePage
+import FeedHealth
 import PlayHistory
 import SearchPage
 import ShowPage
@@ -13,6 +14,7 @@ struct EveryMainTests {
   private static var mains: [any PageMain.Type] {
     [
       SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
+      FeedHealth.self,
     ]
   }
 

@@ -15,7 +15,10 @@ struct PackageImportsTests {
     ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"),
-    ("Crypto", ["Artwork", "Server"], "content hashes: pictures by their bytes, assets by theirs"),
+    (
+      "Crypto", ["Artwork", "Server", "Refreshing"],
+      "content hashes: pictures by their bytes, assets by theirs; Refreshing seals the sign-ins of private feeds"
+    ),
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
     ("UnixSignals", ["earnest"], "only a program hears signals"),
     ("ArgumentParser", ["earnest"], "the command line"),

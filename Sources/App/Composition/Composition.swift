@@ -6,6 +6,8 @@ import Components
 import EngineRoom
 import EpisodePage
 import EpisodePageManager
+import FeedHealth
+import FeedHealthManager
 import PlayHistory
 import PlayHistoryManager
 import SearchPage
@@ -35,16 +37,20 @@ public struct Composition: Sendable {
     SearchPageManager.activate(
       in: router, library: engines.library, directory: engines.directory, refreshing: engines.refreshing)
     ShowPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
+      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh
+    )
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
-    UserCenterManager.activate(in: router, library: engines.library)
+    UserCenterManager.activate(in: router, library: engines.library, manualRefresh: engines.manualRefresh)
+    FeedHealthManager.activate(
+      in: router, library: engines.library, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh)
     self.router = router
 
     let mains: [any PageMain.Type] = [
       SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
+      FeedHealth.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = SearchPageServices.Navigate()

@@ -11,15 +11,33 @@ public enum ControlClient {
     return true
   }
 
-  /// - Returns: the server's answer; nil when none serves the data folder, or it went before it answered.
+  /// - Returns: the server's last answer; nil when none serves the data folder, or it went before it answered.
   public static func ask(_ command: ControlCommand, of home: URL) async throws -> ControlAnswer? {
-    guard let channel = await connect(home) else { return nil }
+    var last: ControlAnswer?
+    _ = try await ask(command, of: home) { last = $0 }
+    return last
+  }
+
+  /// Asks, and hands over each answer as it comes.
+  ///
+  /// - Returns: false when nobody serves the data folder. A server that goes while it works has simply no more answers.
+  public static func ask(
+    _ command: ControlCommand, of home: URL, each: (ControlAnswer) async throws -> Void
+  ) async throws -> Bool {
+    guard let channel = await connect(home) else { return false }
     let line = try JSONEncoder().encode(command) + [UInt8(ascii: "\n")]
     return try await channel.executeThenClose { inbound, outbound in
       try await outbound.write(ByteBuffer(bytes: line))
-      var answer = ByteBuffer()
-      for try await var chunk in inbound { answer.writeBuffer(&chunk) }
-      return try? JSONDecoder().decode(ControlAnswer.self, from: Data(answer.readableBytesView))
+      var waiting = ByteBuffer()
+      for try await var chunk in inbound {
+        waiting.writeBuffer(&chunk)
+        while let end = waiting.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
+          let line = waiting.readData(upTo: end)
+          if let answer = try? JSONDecoder().decode(ControlAnswer.self, from: line) { try await each(answer) }
+        }
+        waiting.discardReadBytes()
+      }
+      return true
     }
   }
 
@@ -31,5 +49,14 @@ public enum ControlClient {
     return try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(unixDomainSocketPath: path) { channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
     }
+  }
+}
+
+extension ByteBuffer {
+  /// The bytes up to `end`, which is passed over.
+  fileprivate mutating func readData(upTo end: Int) -> Data {
+    let data = Data(readableBytesView[readerIndex..<end])
+    moveReaderIndex(to: end + 1)
+    return data
   }
 }

@@ -50,23 +50,53 @@ public struct ControlSocket: Service {
         guard line.readableBytes <= Self.longestLine else { return }
         guard line.readableBytesView.last == UInt8(ascii: "\n") else { continue }
         guard let command = try? JSONDecoder().decode(ControlCommand.self, from: Data(line.readableBytesView)) else { return }
-        let answer = try JSONEncoder().encode(await answer(command))
-        try await outbound.write(ByteBuffer(bytes: answer + [UInt8(ascii: "\n")]))
+        try await answer(command) { answer in
+          try await outbound.write(ByteBuffer(bytes: JSONEncoder().encode(answer) + [UInt8(ascii: "\n")]))
+        }
         return
       }
     }
   }
 
-  private func answer(_ command: ControlCommand) async -> ControlAnswer {
+  /// - Throws: when nobody listens any more. What was begun goes on.
+  private func answer(_ command: ControlCommand, say: (ControlAnswer) async throws -> Void) async throws {
+    switch command {
+    case .add(let address): try await say(await add(address))
+    case .refreshAll: try await follow(await engines.manualRefresh.refreshAll(), say)
+    case .refresh(let words):
+      guard let shows = try? await engines.shows(named: words) else { return try await say(.failed(Sentences.unexpected)) }
+      guard let show = shows.first, shows.count == 1 else { return try await say(.unclear(shows)) }
+      try await follow(engines.manualRefresh.progress(of: show.id), say)
+    }
+  }
+
+  private func add(_ address: String) async -> ControlAnswer {
     do {
-      switch command {
-      case .add(let address): return .added(try await engines.add(address))
-      }
+      return .added(try await engines.add(address))
+    } catch let error as RefreshingError where error.isSignInNeeded {
+      return .signInNeeded
     } catch let error as RefreshingError {
       return .failed(Sentences.sentence(for: error))
     } catch {
       logger.error("command failed", metadata: ["error": "\(error)"])
       return .failed(Sentences.unexpected)
+    }
+  }
+
+  private func follow(
+    _ work: AsyncThrowingStream<RefreshProgress, any Error>, _ say: (ControlAnswer) async throws -> Void
+  ) async throws {
+    var steps = work.makeAsyncIterator()
+    while true {
+      let progress: RefreshProgress?
+      do {
+        progress = try await steps.next()
+      } catch {
+        logger.error("command failed", metadata: ["error": "\(error)"])
+        return try await say(.failed(Sentences.unexpected))
+      }
+      guard let progress else { return }
+      try await say(.progress(progress))
     }
   }
 

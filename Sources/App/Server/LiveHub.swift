@@ -119,7 +119,7 @@ extension Change {
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
     case .session(let other), .episode(_, let other), .subscription(_, let other): other == user
-    case .show: true
+    case .show, .feed, .refresh: true
     }
   }
 }

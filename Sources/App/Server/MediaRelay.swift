@@ -14,18 +14,23 @@ import WebPage
 struct MediaRelay: Sendable {
   let playback: Playback
   let fetcher: Fetcher
+  /// What to send for the sound of a private feed, by its address.
+  private let credentials: @Sendable (EpisodeID, String) async -> BasicCredentials?
   private let types = SniffedTypes()
 
-  init(playback: Playback, fetcher: Fetcher) {
+  init(
+    playback: Playback, fetcher: Fetcher, credentials: @escaping @Sendable (EpisodeID, String) async -> BasicCredentials? = { _, _ in nil }
+  ) {
     self.playback = playback
     self.fetcher = fetcher
+    self.credentials = credentials
   }
 
   func sound(of episode: Int64?, _ request: Request) async throws -> Response {
     guard let episode else { return .sentence(ServerWords.words(.noSuchEpisode), status: .notFound) }
     do {
       let url = try await playback.soundURL(of: EpisodeID(episode))
-      return try await relay(url, range: ByteRange(request.headers[.range]), request)
+      return try await relay(Source(url: url, credentials: await credentials(EpisodeID(episode), url)), request)
     } catch PlaybackError.noSuchEpisode {
       return .sentence(ServerWords.words(.noSuchEpisode), status: .notFound)
     } catch PlaybackError.soundURLMissing {
@@ -37,9 +42,20 @@ struct MediaRelay: Sendable {
 
   // MARK: - Private
 
-  private func relay(_ url: String, range: ByteRange?, _ request: Request) async throws -> Response {
+  /// Where the sound comes from.
+  private struct Source {
+    let url: String
+    let credentials: BasicCredentials?
+
+    func request(range: String?, ifRange: String? = nil) -> FetchRequest {
+      FetchRequest(url, kind: .media, range: range, ifRange: ifRange, credentials: credentials)
+    }
+  }
+
+  private func relay(_ source: Source, _ request: Request) async throws -> Response {
+    let range = ByteRange(request.headers[.range])
     let header = range == nil ? nil : request.headers[.range]
-    let stream = try await fetcher.stream(FetchRequest(url, kind: .media, range: header, ifRange: request.headers[.ifRange]))
+    let stream = try await fetcher.stream(source.request(range: header, ifRange: request.headers[.ifRange]))
     var headers = Self.headers(of: stream)
     switch stream.status {
     case 416:
@@ -47,12 +63,12 @@ struct MediaRelay: Sendable {
       return Response(status: .rangeNotSatisfiable, headers: headers)
     case 206:
       let startsAtZero = stream.contentRange?.hasPrefix("bytes 0-") ?? false
-      guard let opened = try await open(stream, url: url, startsAtZero: startsAtZero) else { return Self.notSound }
+      guard let opened = try await open(stream, of: source, startsAtZero: startsAtZero) else { return Self.notSound }
       headers[.contentType] = opened.type
       headers[.contentRange] = stream.contentRange
       return Response(status: .partialContent, headers: headers, body: opened.body(length: stream.contentLength))
     case 200:
-      guard let opened = try await open(stream, url: url, startsAtZero: true) else { return Self.notSound }
+      guard let opened = try await open(stream, of: source, startsAtZero: true) else { return Self.notSound }
       headers[.contentType] = opened.type
       // A source without ranges: what was not asked for is passed over here, so that seeking works all the same. Where the file
       // has become another one, the listener must have it whole.
@@ -79,12 +95,13 @@ struct MediaRelay: Sendable {
   /// Looks at the beginning of the file, in this answer or, when it starts further on or is too short to tell, in one of its own.
   ///
   /// - Returns: nil when the bytes are neither sound nor video.
-  private func open(_ stream: FetchedStream, url: String, startsAtZero: Bool) async throws -> OpenedMedia? {
+  private func open(_ stream: FetchedStream, of source: Source, startsAtZero: Bool) async throws -> OpenedMedia? {
+    let url = source.url
     let beginning = startsAtZero ? try await beginning(of: stream) : ByteBuffer()
     if startsAtZero, stream.status == 200 || beginning.readableBytes >= MediaSniffer.prefixLength {
       types[url] = Self.type(of: beginning, declared: stream.contentType)
     } else if types[url] == nil {
-      types[url] = try await typeAtBeginning(of: url)
+      types[url] = try await typeAtBeginning(of: source)
     }
     return types[url].map { OpenedMedia(type: $0, beginning: beginning, rest: stream.body) }
   }
@@ -96,8 +113,8 @@ struct MediaRelay: Sendable {
     return beginning
   }
 
-  private func typeAtBeginning(of url: String) async throws -> String? {
-    let stream = try await fetcher.stream(FetchRequest(url, kind: .media, range: "bytes=0-\(MediaSniffer.prefixLength - 1)"))
+  private func typeAtBeginning(of source: Source) async throws -> String? {
+    let stream = try await fetcher.stream(source.request(range: "bytes=0-\(MediaSniffer.prefixLength - 1)"))
     guard (200..<300).contains(stream.status) else {
       throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds)
     }

@@ -50,7 +50,8 @@ public struct WebServer: ServiceLifecycle.Service {
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player)),
       session: session, live: LiveRoutes(hub: hub), artwork: ArtworkRoutes(artwork: engines.artwork),
-      media: MediaRelay(playback: engines.playback, fetcher: engines.fetcher), assets: assets)
+      media: MediaRelay(playback: engines.playback, fetcher: engines.fetcher, credentials: engines.credentials(forEpisode:url:)),
+      assets: assets)
     self.options = options
     self.onRunning = onRunning
     self.logger = logger

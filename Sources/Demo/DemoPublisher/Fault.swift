@@ -12,6 +12,10 @@ struct Fault: Sendable, Equatable {
   enum Gzip: Sendable { case plain, bomb }
   enum Replacement: Sendable { case nothing, webPage }
 
+  /// So many answers are as they should be before anything goes wrong.
+  var after = 0
+  /// After so many answers a feed has all its episodes, and not only those that were asked for.
+  var growsAfter: Int?
   /// Milliseconds before anything is said.
   var delay: Int?
   /// Bytes a second.
@@ -31,6 +35,8 @@ struct Fault: Sendable, Equatable {
   var times: Int?
   /// Part of a User-Agent, lower case, that gets 403.
   var refusedAgent: String?
+  /// "name:password", without which there is 401.
+  var signIn: String?
   var redirect: Redirect?
   var redirectStatus = 302
   var gzip: Gzip?
@@ -41,6 +47,8 @@ struct Fault: Sendable, Equatable {
   init(query: [String: String]) {
     func text(_ name: String) -> String? { query[name] }
     func number(_ name: String) -> Int? { query[name].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+    after = number("after") ?? 0
+    growsAfter = number("grows-after")
     delay = number("delay").map { min($0, 600_000) }
     slow = number("slow").map { max($0, 1) }
     cut = number("cut")
@@ -53,6 +61,7 @@ struct Fault: Sendable, Equatable {
     isRetryDated = text("retry-as") == "date"
     times = number("times")
     refusedAgent = text("refuse").flatMap { $0.isEmpty ? nil : $0.lowercased() }
+    signIn = text("sign-in").flatMap { $0.contains(":") ? $0 : nil }
     redirect = text("redirect") == "loop" ? .loop : number("redirect").flatMap { $0 > 0 ? .times($0) : nil }
     redirectStatus = number("redirect-status").flatMap { [301, 302, 303, 307, 308].contains($0) ? $0 : nil } ?? 302
     gzip = text("gzip").flatMap { ["1": .plain, "bomb": .bomb][$0] }

@@ -12,7 +12,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     let fault = Fault(query: request.query)
-    guard fault != Fault() else { return try await next(request, context) }
+    guard fault != Fault(), fault.after == 0 || hits.hits(of: request) > fault.after else { return try await next(request, context) }
     if let delay = fault.delay { try await Task.sleep(for: .milliseconds(delay)) }
     var response =
       if let early = earlyAnswer(to: request, fault) {
@@ -31,6 +31,11 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   private func earlyAnswer(to request: Request, _ fault: Fault) -> Response? {
     if let agent = fault.refusedAgent, request.headers[.userAgent]?.lowercased().contains(agent) == true {
       return plain(403, "Your player is not welcome here.")
+    }
+    if let signIn = fault.signIn, request.headers[.authorization] != "Basic \(Data(signIn.utf8).base64EncodedString())" {
+      var response = plain(401, "This show is for those who have a name and password.")
+      response.headers[.wwwAuthenticate] = "Basic realm=\"Demo\""
+      return response
     }
     if let status = fault.status, hits.hits(of: request) <= fault.times ?? .max {
       if status == 304 { return Response(status: .notModified) }
@@ -66,6 +71,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   /// Takes from the request what the fault must not let the publisher see.
   private func tamed(_ request: Request, _ fault: Fault) -> Request {
     var head = request.head
+    if let count = fault.growsAfter, hits.hits(of: request) > count { head.path = withoutLimit(head.path) }
     if fault.refusesRanges || fault.gzip != nil { head.headerFields[.range] = nil }
     switch fault.etag {
     case .random:
@@ -76,6 +82,12 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     case .changed, nil: break
     }
     return Request(head: head, body: request.body)
+  }
+
+  private func withoutLimit(_ path: String?) -> String? {
+    guard let path, let mark = path.firstIndex(of: "?") else { return path }
+    let others = path[path.index(after: mark)...].split(separator: "&").filter { !$0.hasPrefix("episodes=") }
+    return "\(path[..<mark])?\(others.joined(separator: "&"))"
   }
 
   private func isSecondVersion(_ request: Request, _ fault: Fault) -> Bool {

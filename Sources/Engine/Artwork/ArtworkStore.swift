@@ -12,20 +12,25 @@ public actor ArtworkStore {
   private let files: ArtworkFolder
   private let work: BlockingWork
   private let now: @Sendable () -> Date
+  private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
   private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
   /// When a picture could not be had for a reason that passes: no network, a server in trouble.
   private var troubles: [ArtworkID: Date] = [:]
 
   /// - Parameters:
   ///   - folder: where the files go; made when it is not there.
+  ///   - credentials: what to send for a picture of a private feed, by its address; nil for nearly all.
   ///   - now: the clock; tests hand in a fixed one.
   public init(
-    library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared, now: @escaping @Sendable () -> Date = { Date() }
+    library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared,
+    credentials: @escaping @Sendable (ArtworkID, String) async -> BasicCredentials? = { _, _ in nil },
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
     files = ArtworkFolder(folder)
     self.work = work
+    self.credentials = credentials
     self.now = now
   }
 
@@ -62,7 +67,8 @@ public actor ArtworkStore {
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
-    let fetched = try await fetcher.fetch(FetchRequest(stored.url, kind: .artwork))
+    let request = FetchRequest(stored.url, kind: .artwork, credentials: await credentials(stored.id, stored.url))
+    let fetched = try await fetcher.fetch(request)
     guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .picture else { throw ArtworkError.notAPicture }
     let bytes = fetched.body
     let files = files

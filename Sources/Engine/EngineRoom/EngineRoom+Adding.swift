@@ -8,11 +8,13 @@ extension EngineRoom {
   ///
   /// - Throws: `RefreshingError`, and then nothing is stored; `StorageError`.
   public func add(_ address: String) async throws -> AddedShow {
-    let stored = try await refreshing.add(address)
-    try await library.subscriptions.subscribe(.local, to: stored.show, at: Date())
+    let stored = try await refreshing.add(address, for: .local)
     let show = try await library.shows.show(stored.show)
     return AddedShow(title: show?.title ?? address, episodes: show?.episodeCount ?? 0, newEpisodes: stored.addedEpisodes)
   }
+
+  /// Brings in many shows, a few at a time, and subscribes the local person to them.
+  public func addAll(_ addresses: [String]) -> AsyncStream<RefreshProgress> { refreshing.addAll(addresses, for: .local) }
 }
 
 /// A show that was brought in.

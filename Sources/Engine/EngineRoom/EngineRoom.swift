@@ -5,6 +5,7 @@ import Fetching
 import Foundation
 import Library
 import Playback
+import PodcastModel
 import Refreshing
 import Storage
 
@@ -16,6 +17,8 @@ public struct EngineRoom: Sendable {
   public let events: any EventBus
   public let fetcher: Fetcher
   public let refreshing: Refreshing
+  /// Refreshing that somebody asked for.
+  public let manualRefresh: ManualRefresh
   public let directory: any DirectorySource
   public let playback: Playback
   public let artwork: ArtworkStore
@@ -32,14 +35,26 @@ public struct EngineRoom: Sendable {
     }
     let database = try SQLiteDatabase(
       path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
+    let instance = try Instance(folder: settings.home)
     let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
     let library = Library(database: database)
+    let privateFeeds = PrivateFeeds(library: library, keyFile: settings.home.appendingPathComponent("credentials.key"))
+    let refreshing = Refreshing(
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, privateFeeds: privateFeeds,
+      instance: instance)
     return EngineRoom(
-      settings: settings, library: library, events: library.events, fetcher: fetcher,
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library),
+      settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events),
       directory: ITunesDirectory(baseURL: settings.directoryURL, fetcher: fetcher), playback: Playback(library: library),
-      artwork: ArtworkStore(library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork")),
+      artwork: ArtworkStore(
+        library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
+        credentials: privateFeeds.credentials(forArtwork:url:)),
       database: database)
+  }
+
+  /// The user and password to fetch an episode's sound with; nil for nearly all.
+  public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
+    await refreshing.privateFeeds.credentials(forEpisode: episode, url: url)
   }
 
   /// Lets go of the network and closes the database. Call it once, last.

@@ -10,4 +10,8 @@ public enum Change: Sendable, Hashable {
   case subscription(ShowID, UserID)
   /// What a feed says of its show; how many episodes are new.
   case show(ShowID, addedEpisodes: Int)
+  /// When a show's feed was last fetched, how that ended, whether it is being fetched, and when it is fetched next.
+  case feed(ShowID)
+  /// How far a refresh of all feeds has come.
+  case refresh
 }

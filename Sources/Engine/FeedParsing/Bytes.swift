@@ -1,4 +1,5 @@
 import CFeedXML
+import Foundation
 
 /// Questions asked of single bytes and runs of them, all in ASCII.
 extension UInt8 {
@@ -23,9 +24,16 @@ extension UnsafeRawBufferPointer {
 
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let base = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
-    let found = start + feed_xml_find(base + start, count - start, byte)
+    let found = start + feed_find(base + start, count - start, byte)
     return found < count ? found : nil
   }
+
+  func hasPrefix(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard let base = baseAddress, let start = other.baseAddress, other.count <= count else { return other.isEmpty }
+    return memcmp(base, start, other.count) == 0
+  }
+
+  func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && hasPrefix(text) }
 
   func hasPrefix(_ text: StaticString, at start: Int = 0) -> Bool {
     let length = text.utf8CodeUnitCount
@@ -68,16 +76,36 @@ extension String {
   }
 
   private var squashedCopy: String {
-    var result: [UInt8] = []
-    result.reserveCapacity(utf8.count)
-    for byte in utf8 {
-      if !byte.isSpace {
-        result.append(byte)
-      } else if let last = result.last, last != 0x20 {
-        result.append(0x20)
+    var copy = self
+    return copy.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count) { result in
+        var count = 0
+        var isWaiting = false
+        for byte in bytes {
+          if byte.isSpace {
+            isWaiting = count > 0
+            continue
+          }
+          if isWaiting {
+            result[count] = 0x20
+            count += 1
+            isWaiting = false
+          }
+          result[count] = byte
+          count += 1
+        }
+        return count
       }
     }
-    if result.last == 0x20 { result.removeLast() }
-    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII {
+      append(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 struct EpisodeDraft {
   var episode = ParsedEpisode()
   var guid: String?
+  /// RSS says that a GUID is the episode's address unless it says otherwise.
+  var guidMayBeLink = false
   var about: String?
   var itunesTitle: String?
   var atomLink: String?
@@ -20,8 +22,9 @@ struct EpisodeDraft {
   var itunesArtwork: String?
   var mediaArtwork: String?
   var mediaDuration: Int?
-  /// A person whose name is still to come.
-  var pendingPerson: ParsedPerson?
+  /// Files of Media RSS. They come after the enclosures: those are what podcast apps play.
+  var mediaFiles: [ParsedEnclosure] = []
+  var facts = SharedFacts()
 
   mutating func add(_ enclosure: ParsedEnclosure) {
     if let known = episode.enclosures.firstIndex(where: { $0.url == enclosure.url }) {
@@ -33,14 +36,22 @@ struct EpisodeDraft {
   }
 
   func finished(base: String?, repairs: inout Set<Repair>) -> ParsedEpisode {
-    var episode = episode
+    var episode = withMediaFiles
     episode.title = episode.title ?? itunesTitle
-    episode.link = episode.link ?? atomLink
+    episode.link = episode.link ?? atomLink ?? permalink
     episode.notes = content ?? description ?? itunesSummary ?? summary ?? mediaDescription
     episode.notesBase = episode.notes == nil ? nil : notesBase ?? episode.link ?? base
     episode.published = pubDate ?? issued ?? dcDate ?? updated
     episode.durationSeconds = episode.durationSeconds ?? mediaDuration
+    episode.updated = updated
     episode.artworkURL = itunesArtwork ?? mediaArtwork
+    episode.isBlocked = facts.isBlocked
+    episode.images = facts.images
+    episode.persons = facts.persons
+    episode.locations = facts.locations
+    episode.license = facts.license
+    episode.values = facts.values
+    episode.txts = facts.txts
     if let guid = guid ?? about {
       episode.guid = guid
       episode.hasPublishedGUID = true
@@ -49,5 +60,17 @@ struct EpisodeDraft {
       repairs.insert(.missingGUID)
     }
     return episode
+  }
+
+  private var withMediaFiles: ParsedEpisode {
+    guard !mediaFiles.isEmpty else { return episode }
+    var draft = self
+    for file in mediaFiles { draft.add(file) }
+    return draft.episode
+  }
+
+  private var permalink: String? {
+    guard guidMayBeLink, let guid, guid.hasPrefix("https://") || guid.hasPrefix("http://") else { return nil }
+    return FeedAddress.resolve(guid, base: nil)
   }
 }

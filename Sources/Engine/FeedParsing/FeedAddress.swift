@@ -4,9 +4,12 @@ enum FeedAddress {
   /// Without a base a relative address is given back as it is.
   static func resolve(_ text: String, base: String?) -> String? {
     var address = text.trimmed
-    let isClean = address.withUTF8 { bytes in !bytes.contains { $0 < 0x20 } }
+    let (isClean, isWhole) = address.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      return (!bytes.contains { $0 < 0x20 }, bytes.hasPrefix("https://") || bytes.hasPrefix("http://"))
+    }
     // Nearly every address is whole already.
-    if isClean, address.hasPrefix("https://") || address.hasPrefix("http://") { return address }
+    if isClean, isWhole { return address }
     if !isClean {
       address = String(decoding: address.utf8.filter { $0 >= 0x20 }, as: UTF8.self)
     }

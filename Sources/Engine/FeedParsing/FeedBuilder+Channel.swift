@@ -1,77 +1,76 @@
 /// What is said of the show.
 extension FeedBuilder {
-  func startInChannel(_ element: FeedElement, _ attributes: XMLAttributes) {
+  mutating func startInChannel(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {
-    case .link, .atomLink:
-      channelLink(attributes, isAtom: element == .atomLink)
-    case .hrefImage:
-      itunesArtwork = resolve(attributes["href"] ?? attributes["url"]) ?? itunesArtwork
-    case .image where attributes["href"] != nil:
-      plainArtwork = plainArtwork ?? resolve(attributes["href"])
-    case .category:
-      addCategory(attributes["text"])
-    case .funding:
-      feed.fundingURL = feed.fundingURL ?? resolve(attributes["url"])
-    default: break
+    case .link, .atomLink: channelLink(attributes)
+    case .hrefImage: claims.itunesArtwork = resolve(attributes["href"] ?? attributes["url"]) ?? claims.itunesArtwork
+    case .mediaContent where attributes["medium"]?.lowercased() == "image", .mediaThumbnail:
+      claims.iconArtwork = claims.iconArtwork ?? resolve(attributes["url"])
+    case .image: claims.plainArtwork = claims.plainArtwork ?? resolve(attributes["href"])
+    case .category: addCategory(attributes["text"])
+    case .podping: feed.usesPodping = feed.usesPodping ?? attributes["usespodping"].flatMap(FeedWords.flag)
+    default: startPodcastElement(element, attributes)
     }
   }
 
-  func endInChannel(_ element: FeedElement, in parent: FeedElement, _ value: String) {
+  mutating func endInChannel(_ element: FeedElement, in parent: FeedElement, _ value: String) {
     switch (element, parent) {
-    case (.name, .owner), (.itunesAuthor, .owner):
-      setOwner { $0.name = $0.name ?? value.squashed }
-    case (.email, .owner):
-      setOwner { $0.email = $0.email ?? value.squashed }
-    case (.name, .author):
-      atomAuthor = atomAuthor ?? value.squashed
-    case (.url, .image):
-      plainArtwork = resolve(value) ?? plainArtwork
-    case (.hrefImage, _):
-      itunesArtwork = itunesArtwork ?? resolve(value)
-    case _ where parent.holdsFacts:
-      channelFact(element, value)
+    case (.name, .owner), (.itunesAuthor, .owner): setOwner { $0.name = $0.name ?? value.squashed }
+    case (.email, .owner): setOwner { $0.email = $0.email ?? value.squashed }
+    case (.name, .author): claims.atomAuthor = claims.atomAuthor ?? value.squashed
+    case (.url, .image): claims.plainArtwork = resolve(value) ?? claims.plainArtwork
+    // Taverncast writes its attribute as text: 'href=http://...">'.
+    case (.hrefImage, _) where value.hasPrefix("http"): claims.itunesArtwork = claims.itunesArtwork ?? resolve(value)
+    case _ where parent.holdsFacts: channelFact(element, value)
     default: break
     }
   }
 
   // MARK: - Private
 
-  private func channelFact(_ element: FeedElement, _ value: String) {
+  private mutating func channelFact(_ element: FeedElement, _ value: String) {
     switch element {
     case .title: feed.title = feed.title ?? value.squashed
+    case .itunesTitle: claims.dcTitle = claims.dcTitle ?? value.squashed
+    case .itunesSubtitle: feed.subtitle = feed.subtitle ?? value.squashed
     case .link: feed.link = feed.link ?? resolve(value)
     case .description, .subtitle: feed.description = feed.description ?? value
-    case .itunesSummary: itunesSummary = itunesSummary ?? value
-    case .itunesAuthor: feed.author = feed.author ?? value.squashed
-    case .author: atomAuthor = atomAuthor ?? value.squashed
-    case .creator: creator = creator ?? value.squashed
-    case .managingEditor: managingEditor = managingEditor ?? value.squashed
+    case .itunesSummary: claims.itunesSummary = claims.itunesSummary ?? value
+    case .itunesAuthor: feed.author = feed.author ?? FeedWords.personName(value)
+    case .author: claims.atomAuthor = claims.atomAuthor ?? FeedWords.personName(value)
+    case .creator: claims.creator = claims.creator ?? FeedWords.personName(value)
+    case .managingEditor: claims.managingEditor = claims.managingEditor ?? FeedWords.personName(value)
     case .language: feed.language = value
+    case .copyright: feed.copyright = feed.copyright ?? value.squashed
     case .generator: feed.generator = feed.generator ?? value.squashed
-    case .logo: plainArtwork = plainArtwork ?? resolve(value)
+    case .ttl: feed.ttlMinutes = feed.ttlMinutes ?? FeedWords.count(value)
+    case .pubDate, .issued, .dcDate: feed.published = feed.published ?? FeedDate.parse(value)
+    case .updated: feed.updated = feed.updated ?? FeedDate.parse(value)
+    case .icon: claims.iconArtwork = claims.iconArtwork ?? resolve(value)
+    case .logo: claims.plainArtwork = claims.plainArtwork ?? resolve(value)
     case .keywords where feed.keywords.isEmpty:
       feed.keywords = value.split(separator: ",").compactMap { String($0).squashed.nonEmpty }
-    case .locked: feed.locked = feed.locked ?? FeedWords.flag(value)
     case .explicit: feed.explicit = feed.explicit ?? FeedWords.flag(value)
     case .type: feed.kind = feed.kind ?? ParsedFeed.Kind(rawValue: value.lowercased())
+    case .medium: feed.medium = feed.medium ?? value.squashed.lowercased()
     case .newFeedURL: feed.newFeedURL = feed.newFeedURL ?? resolve(value)
     case .podcastGUID: feed.podcastGUID = feed.podcastGUID ?? value
     default: break
     }
   }
 
-  private func channelLink(_ attributes: XMLAttributes, isAtom: Bool) {
+  private mutating func channelLink(_ attributes: MarkupAttributes) {
     guard path.last?.holdsFacts == true, let address = attributes["href"] else { return }
     let type = attributes["type"]?.lowercased() ?? "text/html"
     switch attributes["rel"]?.lowercased().trimmed ?? "alternate" {
     case "alternate" where type.contains("html"): feed.link = feed.link ?? resolve(address)
     case "next": feed.nextPageURL = feed.nextPageURL ?? resolve(address)
-    case "payment": feed.fundingURL = feed.fundingURL ?? resolve(address)
+    case "payment": feed.fundings.keep(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
     default: break
     }
   }
 
-  private func addCategory(_ text: String?) {
+  private mutating func addCategory(_ text: String?) {
     guard let name = text?.squashed.nonEmpty, feed.categories.count < 100 else { return }
     if path.last == .category, let last = feed.categories.indices.last {
       feed.categories[last].append(name)
@@ -80,7 +79,7 @@ extension FeedBuilder {
     }
   }
 
-  private func setOwner(_ change: (inout ParsedOwner) -> Void) {
+  private mutating func setOwner(_ change: (inout ParsedOwner) -> Void) {
     var owner = feed.owner ?? ParsedOwner()
     change(&owner)
     feed.owner = owner

@@ -1,6 +1,6 @@
 /// What is said of an episode.
 extension FeedBuilder {
-  func startInItem(_ element: FeedElement, _ attributes: XMLAttributes) {
+  mutating func startInItem(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {
     case .link, .atomLink: itemLink(attributes)
     case .enclosure:
@@ -10,24 +10,27 @@ extension FeedBuilder {
     case .hrefImage: draft.itunesArtwork = draft.itunesArtwork ?? resolve(attributes["href"] ?? attributes["url"])
     case .content:
       draft.notesBase = base
+      if FeedWords.isBinary(type: attributes["type"]) || attributes["mode"]?.lowercased() == "base64" { dropText() }
       // Atom may leave the content elsewhere, and then it is sound as often as text.
       if let type = attributes["type"], type.hasPrefix("audio/") || type.hasPrefix("video/") {
         addEnclosure(attributes["src"], type: type, length: nil)
       }
+    case .guid: draft.guidMayBeLink = attributes["ispermalink"]?.lowercased() != "false"
     case .chapter: addChapter(attributes)
     case .chaptersFile: draft.episode.chaptersURL = draft.episode.chaptersURL ?? resolve(attributes["url"])
     case .transcript: addTranscript(attributes)
-    case .person: addPerson(attributes)
-    default: break
+    case .alternateEnclosure: addAlternateEnclosure(attributes)
+    case .source: addSource(attributes)
+    case .socialInteraction: addSocialInteraction(attributes)
+    default: startPodcastElement(element, attributes)
     }
   }
 
-  func endInItem(_ element: FeedElement, in parent: FeedElement, _ value: String) {
+  mutating func endInItem(_ element: FeedElement, in parent: FeedElement, _ value: String) {
     switch (element, parent) {
-    case (.hrefImage, _): draft.itunesArtwork = draft.itunesArtwork ?? resolve(value)
+    case (.hrefImage, _) where value.hasPrefix("http"): draft.itunesArtwork = draft.itunesArtwork ?? resolve(value)
     case (.url, .image): draft.mediaArtwork = draft.mediaArtwork ?? resolve(value)
     case (.mediaDescription, _): draft.mediaDescription = draft.mediaDescription ?? value
-    case (.person, _): namePerson(value)
     case _ where parent.holdsFacts: itemFact(element, value)
     default: break
     }
@@ -35,7 +38,7 @@ extension FeedBuilder {
 
   // MARK: - Private
 
-  private func itemFact(_ element: FeedElement, _ value: String) {
+  private mutating func itemFact(_ element: FeedElement, _ value: String) {
     switch element {
     case .title: draft.episode.title = draft.episode.title ?? value.squashed
     case .itunesTitle: draft.itunesTitle = draft.itunesTitle ?? value.squashed
@@ -48,15 +51,13 @@ extension FeedBuilder {
     case .itunesSummary: draft.itunesSummary = draft.itunesSummary ?? value
     case .pubDate, .issued, .dcDate, .updated: date(element, value)
     case .duration: duration(value)
-    case .season: draft.episode.season = draft.episode.season ?? FeedWords.count(value)
-    case .episode: draft.episode.number = draft.episode.number ?? FeedWords.count(value)
     case .episodeType: draft.episode.kind = draft.episode.kind ?? ParsedEpisode.Kind(rawValue: value.lowercased())
     case .explicit: draft.episode.explicit = draft.episode.explicit ?? FeedWords.flag(value)
     default: break
     }
   }
 
-  private func date(_ element: FeedElement, _ value: String) {
+  private mutating func date(_ element: FeedElement, _ value: String) {
     guard let date = FeedDate.parse(value) else {
       repairs.insert(.unreadableDate)
       return
@@ -69,7 +70,7 @@ extension FeedBuilder {
     }
   }
 
-  private func duration(_ value: String) {
+  private mutating func duration(_ value: String) {
     if let seconds = FeedDuration.seconds(value) {
       draft.episode.durationSeconds = draft.episode.durationSeconds ?? seconds
     } else if value.utf8.contains(where: { $0 != UInt8(ascii: "0") && $0 != UInt8(ascii: ":") }) {
@@ -77,8 +78,8 @@ extension FeedBuilder {
     }
   }
 
-  private func itemLink(_ attributes: XMLAttributes) {
-    guard path.last == .item, let address = attributes["href"] else { return }
+  private mutating func itemLink(_ attributes: MarkupAttributes) {
+    guard path.last?.holdsFacts == true, let address = attributes["href"] else { return }
     switch attributes["rel"]?.lowercased().trimmed ?? "alternate" {
     case "enclosure": addEnclosure(address, type: attributes["type"], length: attributes["length"])
     case "alternate": draft.atomLink = draft.atomLink ?? resolve(address)
@@ -86,24 +87,30 @@ extension FeedBuilder {
     }
   }
 
-  private func addEnclosure(_ address: String?, type: String?, length: String?) {
-    guard let url = resolve(address) else { return }
-    let bytes = length.flatMap { FeedWords.count($0.trimmed) }
-    draft.add(ParsedEnclosure(url: url, type: FeedWords.mediaType(type), length: bytes == 0 ? nil : bytes))
+  private mutating func addEnclosure(_ address: String?, type: String?, length: String?) {
+    if let file = file(address, type: type, length: length) { draft.add(file) }
   }
 
-  private func mediaContent(_ attributes: XMLAttributes) {
+  private mutating func file(_ address: String?, type: String?, length: String?) -> ParsedEnclosure? {
+    guard let url = resolve(address) else { return nil }
+    let bytes = length.flatMap { FeedWords.count($0.trimmed) }
+    return ParsedEnclosure(url: url, type: FeedWords.mediaType(type), length: bytes == 0 ? nil : bytes)
+  }
+
+  private mutating func mediaContent(_ attributes: MarkupAttributes) {
     let type = FeedWords.mediaType(attributes["type"])
     let medium = attributes["medium"]?.lowercased()
     if type?.hasPrefix("image/") == true || medium == "image" {
       draft.mediaArtwork = draft.mediaArtwork ?? resolve(attributes["url"])
       return
     }
-    addEnclosure(attributes["url"], type: type, length: attributes["filesize"])
+    if let file = file(attributes["url"], type: type, length: attributes["filesize"]), draft.mediaFiles.count < 200 {
+      draft.mediaFiles.append(file)
+    }
     draft.mediaDuration = draft.mediaDuration ?? attributes["duration"].flatMap(FeedDuration.seconds)
   }
 
-  private func addChapter(_ attributes: XMLAttributes) {
+  private mutating func addChapter(_ attributes: MarkupAttributes) {
     guard let start = attributes["start"].flatMap(FeedDuration.start), draft.episode.chapters.count < 10_000 else { return }
     draft.episode.chapters.append(
       ParsedChapter(
@@ -111,24 +118,38 @@ extension FeedBuilder {
         image: resolve(attributes["image"])))
   }
 
-  private func addTranscript(_ attributes: XMLAttributes) {
+  private mutating func addTranscript(_ attributes: MarkupAttributes) {
     guard let url = resolve(attributes["url"]), draft.episode.transcripts.count < 200 else { return }
     draft.episode.transcripts.append(
       ParsedTranscript(
-        url: url, type: FeedWords.mediaType(attributes["type"]), language: attributes["language"]?.trimmed.nonEmpty))
+        url: url, type: FeedWords.mediaType(attributes["type"]), language: attributes["language"]?.trimmed.nonEmpty,
+        isCaptions: attributes["rel"]?.lowercased() == "captions"))
   }
 
-  // The name is the text within; a person without one is never added.
-  private func addPerson(_ attributes: XMLAttributes) {
-    draft.pendingPerson = ParsedPerson(
-      name: "", role: attributes["role"]?.squashed.lowercased().nonEmpty, href: resolve(attributes["href"]),
-      img: resolve(attributes["img"]))
+  private mutating func addAlternateEnclosure(_ attributes: MarkupAttributes) {
+    draft.episode.alternateEnclosures.keep(
+      ParsedAlternateEnclosure(
+        type: FeedWords.mediaType(attributes["type"]), length: attributes["length"].flatMap(FeedWords.count),
+        bitrate: attributes["bitrate"].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil },
+        height: attributes["height"].flatMap(FeedWords.count), language: attributes["lang"]?.trimmed.nonEmpty,
+        title: attributes["title"]?.squashed.nonEmpty, relation: attributes["rel"]?.squashed.nonEmpty,
+        codecs: attributes["codecs"]?.squashed.nonEmpty, isDefault: attributes["default"].flatMap(FeedWords.flag) ?? false))
   }
 
-  private func namePerson(_ name: String) {
-    guard var person = draft.pendingPerson, draft.episode.persons.count < 500 else { return }
-    person.name = name.squashed
-    draft.episode.persons.append(person)
-    draft.pendingPerson = nil
+  private mutating func addSource(_ attributes: MarkupAttributes) {
+    guard path.last == .alternateEnclosure, let last = draft.episode.alternateEnclosures.indices.last,
+      let url = resolve(attributes["uri"])
+    else { return }
+    draft.episode.alternateEnclosures[last].sources.keep(
+      ParsedAlternateEnclosure.Source(url: url, type: FeedWords.mediaType(attributes["contenttype"])))
+  }
+
+  private mutating func addSocialInteraction(_ attributes: MarkupAttributes) {
+    // "disabled" comes without an address.
+    guard let url = resolve(attributes["uri"]) else { return }
+    draft.episode.socialInteractions.keep(
+      ParsedSocialInteraction(
+        url: url, network: attributes["protocol"]?.squashed.lowercased().nonEmpty, accountID: attributes["accountid"]?.squashed.nonEmpty,
+        accountURL: resolve(attributes["accounturl"]), priority: attributes["priority"].flatMap { FeedWords.count($0.trimmed) }))
   }
 }

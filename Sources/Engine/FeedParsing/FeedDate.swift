@@ -14,7 +14,11 @@ enum FeedDate {
     let bytes = bytes.trimmed
     guard !bytes.isEmpty, bytes.count <= 128 else { return nil }
     if bytes.allSatisfy(\.isDigit) { return digitsOnly(bytes) }
-    if bytes.count >= 8, bytes[0].isDigit, let date = ISO8601Scanner(bytes).date() { return date }
+    if bytes.count >= 7, bytes[0].isDigit {
+      if let date = ISO8601Scanner(bytes).date() { return date }
+      // What looks so much like ISO 8601 is nothing else.
+      if bytes.count > 10, bytes[4] == UInt8(ascii: "-"), bytes[10] | 0x20 == UInt8(ascii: "t") { return nil }
+    }
     var scanner = FreeDateScanner(bytes)
     return scanner.date()
   }
@@ -41,6 +45,13 @@ enum FeedDate {
     return Date(timeIntervalSince1970: Double(seconds - offset))
   }
 
+  /// The first day of a year is 1.
+  static func date(year: Int, dayOfYear: Int) -> Date? {
+    guard (1...(length(of: 2, in: year) == 29 ? 366 : 365)).contains(dayOfYear), let first = date(year: year, month: 1, day: 1)
+    else { return nil }
+    return first.addingTimeInterval(Double(dayOfYear - 1) * 86_400)
+  }
+
   /// "13" is 2013, "98" is 1998.
   static func fullYear(_ value: Int, digits: Int) -> Int {
     digits > 2 ? value : value < 70 ? 2000 + value : 1900 + value
@@ -52,15 +63,21 @@ enum FeedDate {
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
     switch bytes.count {
     case 4: return date(year: number(0..<4), month: 1, day: 1)
+    case 7: return date(year: number(0..<4), dayOfYear: number(4..<7))
     case 8: return date(year: number(0..<4), month: number(4..<6), day: number(6..<8))
-    case 9, 10: return Date(timeIntervalSince1970: Double(number(0..<bytes.count)))
-    case 12, 13: return Date(timeIntervalSince1970: Double(number(0..<bytes.count) / 1000))
+    case 9, 10: return date(unixSeconds: number(0..<bytes.count))
+    case 12, 13: return date(unixSeconds: number(0..<bytes.count) / 1000)
     case 14:
       return date(
         year: number(0..<4), month: number(4..<6), day: number(6..<8),
         hour: number(8..<10), minute: number(10..<12), second: number(12..<14))
     default: return nil
     }
+  }
+
+  /// Up to the end of the century: larger numbers are something else.
+  private static func date(unixSeconds seconds: Int) -> Date? {
+    seconds < 4_102_444_800 ? Date(timeIntervalSince1970: Double(seconds)) : nil
   }
 
   private static func length(of month: Int, in year: Int) -> Int {

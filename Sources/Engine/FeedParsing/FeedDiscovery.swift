@@ -22,16 +22,13 @@ public enum FeedDiscovery {
   ///   - html: the page as it came.
   ///   - url: where it came from, after redirects.
   public static func links(in html: [UInt8], url: String?, contentType: String? = nil) -> [Link] {
-    let reader = LinkReader(pageURL: url)
+    var reader = LinkReader(pageURL: url)
+    var decoder = BodyDecoder(contentType: contentType)
     html.prefix(2 << 20).withUnsafeBytes { bytes in
-      let encoding = FeedEncoding.detect(UnsafeRawBufferPointer(rebasing: bytes.prefix(16 << 10)), contentType: contentType)
-      let body = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(encoding.markLength))
-      if let transcoder = encoding.iconvName.flatMap(Transcoder.init) {
-        transcoder.convert(body, isLast: true).withUnsafeBytes { HTMLEvents.read($0, into: reader) }
-      } else {
+      decoder.decode(bytes, isLast: true) {
         // Once through String, which mends what is not UTF-8.
-        var text = String(decoding: body, as: UTF8.self)
-        text.withUTF8 { HTMLEvents.read(UnsafeRawBufferPointer($0), into: reader) }
+        var text = String(decoding: $0, as: UTF8.self)
+        text.withUTF8 { HTMLEvents.read(UnsafeRawBufferPointer($0), into: &reader) }
       }
     }
     return reader.links.enumerated()
@@ -51,14 +48,14 @@ public enum FeedDiscovery {
     return (ranks[link.type] ?? 9) + (isComments ? 100 : 0)
   }
 
-  private final class LinkReader: HTMLReader {
+  private struct LinkReader: HTMLReader {
     private(set) var links: [Link] = []
     private let pageURL: String?
     private var base: String?
 
     init(pageURL: String?) { self.pageURL = pageURL }
 
-    func start(_ name: String, _ attributes: HTMLAttributes) {
+    mutating func start(_ name: String, _ attributes: HTMLAttributes) {
       if name == "base", base == nil {
         base = attributes["href"].flatMap { FeedAddress.resolve($0, base: pageURL) }
       }

@@ -1,19 +1,22 @@
-/// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M".
+/// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M", "1시간 20분".
 /// Nonsense, nothing and nought give nil.
 enum FeedDuration {
   /// Whole seconds; fractions are cut.
   static func seconds(_ text: String) -> Int? {
-    guard let value = value(of: text), value >= 1, value <= 30 * 86_400 else { return nil }
+    guard let value = value(of: text), value >= 1, value <= limit else { return nil }
     return Int(value)
   }
 
   /// The start of a chapter (normal play time, RFC 2326): nought is a time too.
   static func start(_ text: String) -> Double? {
-    guard let value = value(of: text), value <= 30 * 86_400 else { return nil }
+    guard let value = value(of: text), value <= limit else { return nil }
     return value
   }
 
   // MARK: - Private
+
+  /// A week. The longest episodes there are last two days; larger numbers are bytes or milliseconds.
+  private static let limit = 7.0 * 86_400
 
   private static func value(of text: String) -> Double? {
     var text = text
@@ -42,27 +45,20 @@ enum FeedDuration {
   /// the next smaller unit.
   private static func units(_ bytes: UnsafeRawBufferPointer) -> Double? {
     var (total, at, last) = (0.0, 0, 0.0)
-    if bytes.count > 2, bytes[0] | 0x20 == UInt8(ascii: "p"), bytes[1] | 0x20 == UInt8(ascii: "t") { at = 2 }
+    if bytes.hasPrefixIgnoringCase("pt") { at = 2 }
     while at < bytes.count {
       guard let (value, end) = number(bytes, at) else { return nil }
       at = end
       while at < bytes.count, bytes[at].isSpace { at += 1 }
       let start = at
-      while at < bytes.count, bytes[at].isLetter || bytes[at] == UInt8(ascii: "'") || bytes[at] == UInt8(ascii: "\"") {
-        at += 1
-      }
+      while at < bytes.count, isUnitByte(bytes[at]) { at += 1 }
       let unit: Double
       if start == at {
         guard last > 1, at == bytes.count else { return nil }
         unit = last / 60
       } else {
-        switch bytes[start] | 0x20 {
-        case UInt8(ascii: "h"): unit = 3600
-        case UInt8(ascii: "m"): unit = 60
-        case UInt8(ascii: "s"): unit = 1
-        case UInt8(ascii: "'"): unit = at - start == 1 ? 60 : 1
-        default: return nil
-        }
+        guard let named = DurationUnits.seconds(bytes[start..<at]) else { return nil }
+        unit = named
       }
       guard last == 0 || unit < last else { return nil }
       total += value * unit
@@ -70,6 +66,10 @@ enum FeedDuration {
       at = skipJoiners(bytes, at)
     }
     return last == 0 ? nil : total
+  }
+
+  private static func isUnitByte(_ byte: UInt8) -> Bool {
+    byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
   }
 
   private static func skipJoiners(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
@@ -100,8 +100,8 @@ enum FeedDuration {
         let start = at
         while at < bytes.count, bytes[at].isDigit || bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: ".") { at += 1 }
         let run = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
-        let touchesLetter = at < bytes.count && bytes[at].isLetter
-        guard found == nil, !touchesLetter, run.contains(UInt8(ascii: ":")), let value = clock(run) else { return nil }
+        let isCut = at < bytes.count && bytes[at].isLetter || start > 0 && bytes[start - 1] == UInt8(ascii: "-")
+        guard found == nil, !isCut, run.contains(UInt8(ascii: ":")), let value = clock(run) else { return nil }
         found = value
         continue
       }

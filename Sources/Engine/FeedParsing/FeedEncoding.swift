@@ -1,44 +1,51 @@
-/// Which encoding a body is in: a byte order mark first, then what the bytes themselves prove, then what the HTTP
-/// header says, then the declaration. Labels are those of the WHATWG Encoding Standard.
-struct FeedEncoding: Equatable {
-  /// The name iconv knows it by; nil for UTF-8, which needs no change.
-  var iconvName: String?
-  /// How many bytes of mark stand before the text.
-  var markLength = 0
-  var repair: Repair?
+/// The encodings that feeds use, by the labels of the WHATWG Encoding Standard; and what a body says of its own.
+struct FeedEncoding: Hashable {
+  /// The name iconv knows it by.
+  let name: String
 
-  static let utf8 = FeedEncoding()
+  static let utf8 = FeedEncoding(name: "UTF-8")
+  static let utf16LittleEndian = FeedEncoding(name: "UTF-16LE")
+  static let utf16BigEndian = FeedEncoding(name: "UTF-16BE")
+  static let windows1252 = FeedEncoding(name: "WINDOWS-1252")
 
-  /// Judges by the first block of a body.
-  static func detect(_ bytes: UnsafeRawBufferPointer, contentType: String?) -> FeedEncoding {
-    if bytes.hasPrefix("\u{FEFF}") { return FeedEncoding(markLength: 3) }
-    if bytes.count >= 2 {
-      switch (bytes[0], bytes[1]) {
-      case (0xFF, 0xFE): return FeedEncoding(iconvName: "UTF-16LE", markLength: 2)
-      case (0xFE, 0xFF): return FeedEncoding(iconvName: "UTF-16BE", markLength: 2)
-      case (UInt8(ascii: "<"), 0): return FeedEncoding(iconvName: "UTF-16LE")
-      case (0, UInt8(ascii: "<")): return FeedEncoding(iconvName: "UTF-16BE")
-      default: break
-      }
-    }
-    let labels = [contentType.flatMap(charset), declared(bytes)].compactMap { $0 }
-    if provesUTF8(bytes) {
-      let wrong = labels.contains { names[$0] != "UTF-8" }
-      return FeedEncoding(repair: wrong ? .wrongEncoding : nil)
-    }
-    for label in labels {
-      guard let name = names[label] else { continue }
-      // The bytes can be read one by one, so they are not UTF-16 whatever is declared.
-      if name.hasPrefix("UTF-16") { return FeedEncoding(repair: .wrongEncoding) }
-      return FeedEncoding(iconvName: name == "UTF-8" ? nil : name)
-    }
-    return FeedEncoding(repair: labels.isEmpty ? nil : .unknownEncoding)
+  var isUTF16: Bool { name.hasPrefix("UTF-16") }
+  /// Whether escape sequences of ASCII bytes stand for other characters.
+  var escapes: Bool { name == "ISO-2022-JP" }
+  /// Whether each byte is one character.
+  var isSingleByte: Bool { !isUTF16 && !["UTF-8", "GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "ISO-2022-JP", "UHC"].contains(name) }
+
+  init(name: String) { self.name = name }
+
+  /// Nil for a label that nobody knows.
+  init?(label: String) {
+    guard let name = Self.names[label.lowercased()] else { return nil }
+    self.name = name
   }
 
-  // MARK: - Private
+  /// What feeds of a language use where it is not UTF-8, likeliest first.
+  static func customary(for language: String) -> [FeedEncoding] {
+    let language = language.lowercased()
+    let names: [String] =
+      switch language.prefix(2) {
+      case "zh": ["-tw", "-hk", "-hant"].contains { language.contains($0) } ? ["BIG5-HKSCS", "GB18030"] : ["GB18030", "BIG5-HKSCS"]
+      case "ja": ["EUC-JP", "CP932"]
+      case "ko": ["UHC"]
+      case "ru", "uk", "bg", "be", "mk", "sr": ["WINDOWS-1251"]
+      case "pl", "cs", "sk", "hu", "hr", "sl", "ro": ["WINDOWS-1250"]
+      case "el": ["WINDOWS-1253"]
+      case "tr": ["WINDOWS-1254"]
+      case "he", "iw": ["WINDOWS-1255"]
+      case "ar", "fa": ["WINDOWS-1256"]
+      case "th": ["WINDOWS-874"]
+      default: []
+      }
+    return names.map { FeedEncoding(name: $0) }
+  }
+
+  // MARK: - What is declared
 
   /// `charset=` of a Content-Type header.
-  private static func charset(_ contentType: String) -> String? {
+  static func label(inContentType contentType: String) -> String? {
     let lower = contentType.lowercased()
     guard let range = lower.firstRange(of: "charset=") else { return nil }
     let value = lower[range.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
@@ -46,7 +53,7 @@ struct FeedEncoding: Equatable {
   }
 
   /// `encoding=` of the XML declaration, or the `charset=` of a web page's head.
-  private static func declared(_ bytes: UnsafeRawBufferPointer) -> String? {
+  static func declaredLabel(in bytes: UnsafeRawBufferPointer) -> String? {
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(1024))
     guard var at = find("encoding", in: head) ?? find("charset", in: head) else { return nil }
     while at < head.count, head[at].isSpace || "=\"'".utf8.contains(head[at]) { at += 1 }
@@ -54,6 +61,22 @@ struct FeedEncoding: Equatable {
     while end < head.count, head[end].continuesName { end += 1 }
     return String(decoding: head[at..<end], as: UTF8.self).lowercased().nonEmpty
   }
+
+  /// The text of the first `language` element.
+  static func language(in bytes: UnsafeRawBufferPointer) -> String? {
+    var at = 0
+    while let less = bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
+      at = less + 1
+      guard bytes.hasPrefixIgnoringCase("<language>", at: less) || bytes.hasPrefixIgnoringCase("<dc:language>", at: less),
+        let start = bytes.firstIndex(of: UInt8(ascii: ">"), from: less)
+      else { continue }
+      let text = bytes[(start + 1)...].prefix(64).prefix { $0 != UInt8(ascii: "<") }
+      return String(decoding: text, as: UTF8.self).trimmed.nonEmpty
+    }
+    return nil
+  }
+
+  // MARK: - Private
 
   /// Where a declared attribute's name ends: within the XML declaration, or anywhere for a page's charset.
   private static func find(_ name: StaticString, in head: UnsafeRawBufferPointer) -> Int? {
@@ -71,42 +94,26 @@ struct FeedEncoding: Equatable {
     return nil
   }
 
-  /// At least one multi-byte character and none that is broken, but for the last.
-  private static func provesUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var (at, found) = (0, false)
-    while at < bytes.count {
-      if bytes[at] < 0x80 {
-        at += 1
-        continue
-      }
-      let length = UTF8Sequence.length(in: bytes, at: at)
-      if length == 0 { return false }
-      if length < 0 { return found }
-      found = true
-      at += length
-    }
-    return found
-  }
-
   // A list, not iconv's own: names come from the network, and some of iconv's converters have had holes.
   private static let names: [String: String] = {
     var names: [String: String] = [
       "utf-8": "UTF-8", "utf8": "UTF-8", "unicode-1-1-utf-8": "UTF-8",
       "utf-16": "UTF-16LE", "utf-16le": "UTF-16LE", "utf-16be": "UTF-16BE", "ucs-2": "UTF-16LE",
       "us-ascii": "WINDOWS-1252", "ascii": "WINDOWS-1252", "iso-8859-1": "WINDOWS-1252", "iso8859-1": "WINDOWS-1252",
-      "latin1": "WINDOWS-1252", "latin-1": "WINDOWS-1252", "cp1252": "WINDOWS-1252",
+      "iso_8859-1": "WINDOWS-1252", "latin1": "WINDOWS-1252", "latin-1": "WINDOWS-1252", "l1": "WINDOWS-1252",
       "iso-8859-9": "WINDOWS-1254", "iso-8859-11": "WINDOWS-874", "tis-620": "WINDOWS-874", "windows-874": "WINDOWS-874",
-      "koi8-r": "KOI8-R", "koi8-u": "KOI8-U", "macintosh": "MACINTOSH", "mac-cyrillic": "MAC-CYRILLIC",
+      "koi8-r": "KOI8-R", "koi8": "KOI8-R", "koi8-u": "KOI8-U", "macintosh": "MACINTOSH", "mac-cyrillic": "MAC-CYRILLIC",
       "x-mac-cyrillic": "MAC-CYRILLIC", "ibm866": "IBM866", "cp866": "IBM866",
-      "gbk": "GB18030", "gb2312": "GB18030", "gb18030": "GB18030", "x-gbk": "GB18030", "cp936": "GB18030",
-      "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS",
-      "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932", "windows-31j": "CP932",
-      "euc-jp": "EUC-JP", "iso-2022-jp": "ISO-2022-JP",
-      "euc-kr": "UHC", "ks_c_5601-1987": "UHC", "windows-949": "UHC", "cp949": "UHC",
+      "gbk": "GB18030", "gb2312": "GB18030", "gb_2312-80": "GB18030", "gb18030": "GB18030", "x-gbk": "GB18030", "cp936": "GB18030",
+      "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "x-x-big5": "BIG5-HKSCS",
+      "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932", "windows-31j": "CP932", "ms_kanji": "CP932",
+      "euc-jp": "EUC-JP", "x-euc-jp": "EUC-JP", "iso-2022-jp": "ISO-2022-JP",
+      "euc-kr": "UHC", "ks_c_5601-1987": "UHC", "ksc5601": "UHC", "windows-949": "UHC", "cp949": "UHC",
     ]
     for page in 1250...1258 {
       names["windows-\(page)"] = "WINDOWS-\(page)"
       names["cp\(page)"] = "WINDOWS-\(page)"
+      names["x-cp\(page)"] = "WINDOWS-\(page)"
     }
     for part in [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16] { names["iso-8859-\(part)"] = "ISO-8859-\(part)" }
     return names

@@ -23,6 +23,7 @@ enum FeedNamespace: String {
     if uri.contains("itunes") && uri.contains("podcast-1.0.dtd") { return .itunes }
     if uri.contains("podcastindex.org/namespace") || uri.contains("podcast-namespace") { return .podcast }
     if uri.hasPrefix("http://search.yahoo.com/mrss") { return .media }
+    if uri.hasPrefix("http://backend.userland.com/rss") { return .rss }
     return nil
   }
 

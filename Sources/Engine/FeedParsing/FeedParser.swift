@@ -6,38 +6,36 @@
 /// let feed = try parser.finish()
 /// ```
 ///
+/// Given somebody to hand episodes to, it holds one at a time, and memory stays flat however long the feed is. It has no limit of
+/// its own to the size of a feed; single texts, lists and attributes have.
+///
 /// Bytes are cut anew into blocks of one size before anything looks at them, so that how they arrived never
 /// changes what is read. Nothing is fetched and no entity is expanded. A parser reads one feed, and belongs to one task or
 /// thread at a time; it may take a while, so keep it off Swift's own pool.
 public final class FeedParser {
   private enum Stage {
-    case start
-    case xml
-    case json([UInt8])
+    case start, xml, json
   }
 
   private static let blockSize = 32 << 10
 
-  private let url: String?
-  private let contentType: String?
   private var stage = Stage.start
   private var block: [UInt8] = []
   private var sawContent = false
   private var failure: FeedParsingError?
-  private var transcoder: Transcoder?
-  private var encoding = FeedEncoding.utf8
-  private var filter = ByteFilter()
-  private let builder: FeedBuilder
-  private lazy var events = XMLEvents(builder: builder)
+  private var decoder: BodyDecoder
+  private var xml: MarkupReader
+  private var json: JSONFeedReader
 
   /// - Parameters:
   ///   - url: where the feed came from, after redirects; relative addresses in it are resolved against this.
   ///   - contentType: the HTTP header of that name, for its charset.
-  public init(url: String? = nil, contentType: String? = nil) {
-    self.url = url
-    self.contentType = contentType
-    builder = FeedBuilder(feedURL: url)
-    block.reserveCapacity(Self.blockSize)
+  ///   - episode: called with each episode as soon as its element ends; the parser then keeps none, and `episodes` of the
+  ///     finished feed is empty. It must not call the parser.
+  public init(url: String? = nil, contentType: String? = nil, episode: ((ParsedEpisode) -> Void)? = nil) {
+    decoder = BodyDecoder(contentType: contentType)
+    xml = MarkupReader(builder: FeedBuilder(feedURL: url, handOver: episode))
+    json = JSONFeedReader(feedURL: url, handOver: episode)
   }
 
   /// Reads a whole body at once.
@@ -54,7 +52,13 @@ public final class FeedParser {
     var at = 0
     while at < bytes.count {
       if let failure { throw failure }
-      let taken = min(Self.blockSize - block.count, bytes.count - at)
+      let left = bytes.count - at
+      if block.isEmpty, left >= Self.blockSize {
+        try read(UnsafeRawBufferPointer(rebasing: bytes[at..<at + Self.blockSize]), isLast: false)
+        at += Self.blockSize
+        continue
+      }
+      let taken = min(Self.blockSize - block.count, left)
       block.append(contentsOf: bytes[at..<at + taken])
       at += taken
       if block.count == Self.blockSize { try readBlock(isLast: false) }
@@ -72,24 +76,20 @@ public final class FeedParser {
   public func finish() throws -> ParsedFeed {
     if let failure { throw failure }
     try readBlock(isLast: true)
+    var feed: ParsedFeed
+    var repairs = decoder.repairs
     switch stage {
     case .start: throw fail(.empty)
-    case .json(let bytes):
-      var reader = JSONFeedReader(feedURL: url)
-      var feed = try reader.read(bytes)
-      feed.repairs = Set(feed.repairs).union(encodingRepairs.map(\.rawValue)).sorted()
-      return feed
+    case .json: feed = try json.finish()
     case .xml:
-      events.finish()
-      if let failure = builder.failure { throw fail(failure) }
-      guard builder.sawRoot else { throw fail(sawContent ? .notXML : .empty) }
-      var feed = builder.finish()
-      feed.complete = filter.rootClosed
-      var repairs = filter.repairs.union(builder.repairs).union(encodingRepairs)
+      guard xml.builder.sawRoot else { throw fail(sawContent ? .notXML : .empty) }
+      feed = xml.builder.finish()
+      feed.complete = xml.rootClosed
+      repairs.formUnion(xml.repairs.union(xml.builder.repairs))
       if !feed.complete { repairs.insert(.truncated) }
-      feed.repairs = repairs.map(\.rawValue).sorted()
-      return feed
     }
+    feed.repairs = Set(feed.repairs).union(repairs.map(\.rawValue)).sorted()
+    return feed
   }
 
   // MARK: - Private
@@ -98,58 +98,28 @@ public final class FeedParser {
     // Taken out of self, since reading changes self.
     var bytes: [UInt8] = []
     swap(&bytes, &block)
-    try bytes.withUnsafeBytes { raw in
-      if case .start = stage { try begin(raw) }
-      try read(UnsafeRawBufferPointer(rebasing: raw[min(encoding.markLength, raw.count)...]), isLast: isLast)
-    }
-    encoding.markLength = 0
+    try bytes.withUnsafeBytes { try read($0, isLast: isLast) }
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &block)
   }
 
-  /// Looks at the first block: what is it, and in which encoding?
-  private func begin(_ bytes: UnsafeRawBufferPointer) throws {
-    if bytes.count >= 2, bytes[0] == 0x1F, bytes[1] == 0x8B { throw fail(.compressed) }
-    encoding = FeedEncoding.detect(bytes, contentType: contentType)
-    if let name = encoding.iconvName {
-      transcoder = Transcoder(from: name)
-      if transcoder == nil { encoding.repair = .unknownEncoding }
-    }
-    let first = bytes.dropFirst(encoding.markLength).first { !$0.isSpace && $0 != 0 }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      stage = .json([])
-    } else if !bytes.isEmpty {
-      stage = .xml
-    }
-  }
-
-  private func read(_ raw: UnsafeRawBufferPointer, isLast: Bool) throws {
-    if let transcoder {
-      try transcoder.convert(raw, isLast: isLast).withUnsafeBytes { try readUTF8($0, isLast: isLast) }
-    } else {
-      try readUTF8(raw, isLast: isLast)
-    }
+  private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+    if case .start = stage, bytes.count >= 2, bytes[0] == 0x1F, bytes[1] == 0x8B { throw fail(.compressed) }
+    try decoder.decode(bytes, isLast: isLast) { try readUTF8($0, isLast: isLast) }
   }
 
   private func readUTF8(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+    if !sawContent, let first = bytes.first(where: { !$0.isSpace && $0 != 0 }) {
+      sawContent = true
+      if case .start = stage { stage = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .xml }
+    }
     switch stage {
     case .start: return
-    case .json(var collected):
-      // The copy is the only one while it grows.
-      stage = .json([])
-      collected.append(contentsOf: bytes)
-      stage = .json(collected)
+    case .json: json.push(bytes)
     case .xml:
-      sawContent = sawContent || bytes.contains { !$0.isSpace && $0 != 0 }
-      filter.push(bytes, isLast: isLast) { events.push($0) }
-      if let failure = builder.failure { throw fail(failure) }
+      xml.push(bytes, isLast: isLast)
+      if let failure = xml.builder.failure { throw fail(failure) }
     }
-  }
-
-  private var encodingRepairs: Set<Repair> {
-    var repairs = Set([encoding.repair].compactMap { $0 })
-    if transcoder?.sawInvalid == true { repairs.insert(.wrongEncoding) }
-    return repairs
   }
 
   private func fail(_ failure: FeedParsingError) -> FeedParsingError {

@@ -18,11 +18,29 @@ enum FeedWords {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
+  /// A name that may be joined to an address, as RSS has it: "me@example.org (Somebody)", "Somebody (me@example.org)",
+  /// "Somebody <me@example.org>". An address alone stays.
+  static func personName(_ value: String) -> String {
+    let text = value.squashed
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
+    let parts = text.split { "()<>".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    guard parts.count == 2, parts[0].contains("@") != parts[1].contains("@") else { return text }
+    return parts[0].contains("@") ? parts[1] : parts[0]
+  }
+
   /// A MIME type without parameters, in lower case; nil when it is none.
   static func mediaType(_ value: String?) -> String? {
-    guard let value = value?.split(separator: ";").first.map({ String($0).trimmed.lowercased() }),
-      value.contains("/"), !value.utf8.contains(where: \.isSpace)
-    else { return nil }
-    return value
+    guard let value else { return nil }
+    let type = value.utf8.prefix { $0 != UInt8(ascii: ";") }
+    let isPlain = type.count == value.utf8.count && type.allSatisfy { $0 == $0.lowercased && !$0.isSpace }
+    let word = isPlain ? value : String(value[..<type.endIndex]).trimmed.lowercased()
+    guard word.utf8.contains(UInt8(ascii: "/")), !word.utf8.contains(where: \.isSpace) else { return nil }
+    return word
+  }
+
+  /// Whether a MIME type says that a text is base64 (RFC 4287, section 4.1.3.3).
+  static func isBinary(type: String?) -> Bool {
+    guard let type = mediaType(type) else { return false }
+    return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml") && !type.hasSuffix("html")
   }
 }

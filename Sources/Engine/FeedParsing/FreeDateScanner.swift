@@ -8,20 +8,28 @@ struct FreeDateScanner {
   private var month: Int?
   private var year: Int?
   private var clock: (hour: Int, minute: Int, second: Int)?
+  private var isAfternoon: Bool?
   private var offset: Int?
+  /// For a language that is spoken in one zone only.
+  private var usualOffset = 0
+  /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be none.
+  private var monthIsSure = false
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   mutating func date() -> Date? {
-    while at < bytes.count {
-      let byte = bytes[at]
+    while let byte = peek {
       let understood: Bool
       if byte.isDigit {
         understood = number()
+      } else if skip("\u{A0}") {
+        understood = true
       } else if byte.isLetter || byte >= 0x80 {
         understood = word()
       } else if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
         understood = sign()
+      } else if byte == UInt8(ascii: "(") {
+        understood = comment()
       } else {
         at += 1
         understood = true
@@ -30,17 +38,27 @@ struct FreeDateScanner {
     }
     guard let year, let month, let day else { return nil }
     return FeedDate.date(
-      year: year, month: month, day: day, hour: clock?.hour ?? 0, minute: clock?.minute ?? 0,
-      second: clock?.second ?? 0, offset: offset ?? 0)
+      year: year, month: month, day: day, hour: hour, minute: clock?.minute ?? 0, second: clock?.second ?? 0,
+      offset: offset ?? usualOffset)
   }
 
   // MARK: - Private
 
+  private var hour: Int {
+    guard let hour = clock?.hour else { return 0 }
+    guard let isAfternoon, (1...12).contains(hour) else { return hour }
+    return hour % 12 + (isAfternoon ? 12 : 0)
+  }
+
   private mutating func number() -> Bool {
+    let followsHyphen = at > 0 && bytes[at - 1] == UInt8(ascii: "-")
     guard let (value, digits) = digits() else { return false }
     if peek == UInt8(ascii: ":") { return time(hour: value) }
-    if peek == UInt8(ascii: "/"), year == nil, day == nil { return slashed(value, digits) }
-    if skip("年") || skip("년") {
+    if year == nil, day == nil, threeNumbers(value, digits) { return true }
+    if skip("년") {
+      year = FeedDate.fullYear(value, digits: digits)
+      usualOffset = Self.koreanOffset
+    } else if skip("年") {
       year = FeedDate.fullYear(value, digits: digits)
     } else if skip("月") || skip("월") {
       month = value
@@ -53,6 +71,8 @@ struct FreeDateScanner {
       day = value
     } else if year == nil {
       year = FeedDate.fullYear(value, digits: digits)
+    } else {
+      return !followsHyphen
     }
     return true
   }
@@ -75,54 +95,68 @@ struct FreeDateScanner {
     return true
   }
 
-  // "03/18/2016" is American unless the first number cannot be a month; "2006/09/15" begins with the year.
-  private mutating func slashed(_ first: Int, _ firstDigits: Int) -> Bool {
-    at += 1
-    guard let second = digits(), peek == UInt8(ascii: "/") else { return true }
-    at += 1
-    guard let third = digits() else { return false }
+  /// "18.03.2016", "03/18/2016", "2016-3-18", "2016. 3. 18.": false, and nothing read, when there are not three numbers
+  /// with one separator.
+  ///
+  /// With slashes the month comes first unless it cannot, as in America; else the day does.
+  private mutating func threeNumbers(_ first: Int, _ firstDigits: Int) -> Bool {
+    let start = at
+    // From "-" to "/" in ASCII.
+    guard let separator = peek, (UInt8(ascii: "-")...UInt8(ascii: "/")).contains(separator),
+      let second = digits(after: separator), second.count <= 2, let third = digits(after: separator), third.count != 3,
+      peek != separator || separator != UInt8(ascii: ".") || at + 1 == bytes.count || !bytes[at + 1].isDigit
+    else {
+      at = start
+      return false
+    }
     if firstDigits == 4 {
       (year, month, day) = (first, second.value, third.value)
     } else {
       year = FeedDate.fullYear(third.value, digits: third.count)
-      (month, day) = first > 12 ? (second.value, first) : (first, second.value)
+      let monthIsFirst = separator == UInt8(ascii: "/") ? first <= 12 : second.value > 12
+      (month, day) = monthIsFirst ? (first, second.value) : (second.value, first)
     }
+    monthIsSure = true
     return true
+  }
+
+  private mutating func digits(after separator: UInt8) -> (value: Int, count: Int)? {
+    guard peek == separator else { return nil }
+    at += 1
+    while separator == UInt8(ascii: "."), peek == 0x20 { at += 1 }
+    return digits()
   }
 
   private mutating func word() -> Bool {
     let start = at
-    while at < bytes.count, bytes[at].isLetter || bytes[at] >= 0x80 { at += 1 }
-    var word = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
-    // "p.m.": the letter before a full stop and a second letter.
-    if word.count == 1, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "."), bytes[at + 1] | 0x20 == UInt8(ascii: "m") {
-      at += 2
-      word = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 1])
-      return halfDay(isAfternoon: word[0] | 0x20 == UInt8(ascii: "p"))
-    }
-    if word.count == 2, word[1] | 0x20 == UInt8(ascii: "m") {
-      if word[0] | 0x20 == UInt8(ascii: "p") { return halfDay(isAfternoon: true) }
-      if word[0] | 0x20 == UInt8(ascii: "a") { return halfDay(isAfternoon: false) }
-    }
-    if let zone = DateWords.zone(word) {
+    while let byte = peek, byte.isLetter || byte >= 0x80, !bytes.hasPrefix("\u{A0}", at: at) { at += 1 }
+    let word = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
+    if let isAfternoon = isAfternoon(word) {
+      self.isAfternoon = self.isAfternoon ?? isAfternoon
+      if word.hasPrefix("오") { usualOffset = Self.koreanOffset }
+    } else if clock != nil, let zone = DateWords.zone(word) {
       offset = offset ?? zone
-    } else if let value = DateWords.month(word) {
-      // The later one wins: "mar" is Tuesday in "Mar, 14 Dic 2010".
+    } else if month == nil || (!monthIsSure && clock == nil), let value = DateWords.month(word) {
       month = value
+      monthIsSure = day != nil || year != nil
     }
     return true
   }
 
-  private mutating func halfDay(isAfternoon: Bool) -> Bool {
-    guard let now = clock, (1...12).contains(now.hour) else { return true }
-    clock?.hour = now.hour % 12 + (isAfternoon ? 12 : 0)
-    return true
+  /// "PM", or "p.m." with its second letter still unread.
+  private mutating func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
+    guard word.count <= 2, peek == UInt8(ascii: "."), at + word.count < bytes.count else { return DateWords.isAfternoon(word) }
+    let length = word.count == 1 ? 1 : 2
+    let joined = Array(word) + Array(bytes[at + 1..<min(at + 1 + length, bytes.count)])
+    guard let isAfternoon = joined.withUnsafeBytes(DateWords.isAfternoon) else { return DateWords.isAfternoon(word) }
+    at += 1 + length
+    return isAfternoon
   }
 
   /// An offset when a year or a clock was seen, else a hyphen.
   private mutating func sign() -> Bool {
     let negative = bytes[at] == UInt8(ascii: "-")
-    let afterSpace = at > 0 && !bytes[at - 1].isDigit
+    let afterSpace = at > 0 && bytes[at - 1].isSpace
     at += 1
     guard year != nil || clock != nil, afterSpace || clock != nil else { return true }
     guard let first = digits() else { return negative }
@@ -144,6 +178,25 @@ struct FreeDateScanner {
     return true
   }
 
+  /// RFC 822 lets comments stand anywhere, and within each other.
+  private mutating func comment() -> Bool {
+    var depth = 0
+    while let byte = peek {
+      at += 1
+      switch byte {
+      case UInt8(ascii: "\\"): at += 1
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return true }
+      default: break
+      }
+    }
+    return true
+  }
+
+  private static let koreanOffset = 9 * 3600
+
   private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
   private mutating func digits() -> (value: Int, count: Int)? {
@@ -157,11 +210,8 @@ struct FreeDateScanner {
   }
 
   private mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard at + count <= bytes.count,
-      bytes[at..<at + count].elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: count))
-    else { return false }
-    at += count
+    guard bytes.hasPrefix(text, at: at) else { return false }
+    at += text.utf8CodeUnitCount
     return true
   }
 }

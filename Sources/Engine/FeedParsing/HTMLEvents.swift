@@ -1,18 +1,25 @@
 import CFeedXML
 
 /// What wants to hear of the parts of a web page. Start and end are balanced.
-protocol HTMLReader: AnyObject {
-  func start(_ name: String, _ attributes: HTMLAttributes)
-  func end(_ name: String)
-  func text(_ bytes: UnsafeRawBufferPointer)
+protocol HTMLReader {
+  mutating func start(_ name: String, _ attributes: HTMLAttributes)
+  mutating func end(_ name: String)
+  mutating func text(_ bytes: UnsafeRawBufferPointer)
+  /// Whether it has heard enough. It may be told more all the same.
+  var hasEnough: Bool { get }
 }
 
-/// libxml2's HTML parser, with work and depth bounded.
+extension HTMLReader {
+  var hasEnough: Bool { false }
+}
+
+/// Reads web pages and notes: what is in good order by itself, anything else with libxml2's HTML parser, work and depth bounded.
 enum HTMLEvents {
   /// Deeper pages are not read to their end.
   static let depthLimit: Int32 = 400
 
-  static func read(_ html: UnsafeRawBufferPointer, into reader: any HTMLReader) {
+  static func read<Reader: HTMLReader>(_ html: UnsafeRawBufferPointer, into reader: inout Reader) {
+    if let orderly = OrderlyHTML(html) { return orderly.read(into: &reader) }
     guard let base = html.baseAddress else { return }
     let listener = Listener(reader)
     var handlers = FeedHTMLHandlers(
@@ -32,13 +39,14 @@ enum HTMLEvents {
         base.assumingMemoryBound(to: UInt8.self), html.count, depthLimit, &handlers,
         Unmanaged.passUnretained(listener).toOpaque())
     }
+    if let told = listener.reader as? Reader { reader = told }
   }
 
   // MARK: - Private
 
-  /// A reader may be of any class; C carries one address.
+  /// A reader may be of any type; C carries one address.
   private final class Listener {
-    let reader: any HTMLReader
+    var reader: any HTMLReader
 
     init(_ reader: any HTMLReader) { self.reader = reader }
 
@@ -46,24 +54,4 @@ enum HTMLEvents {
       context.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
     }
   }
-}
-
-/// The attributes of one tag, valid while its event is handled.
-struct HTMLAttributes {
-  private let rows: UnsafeBufferPointer<FeedHTMLAttribute>
-
-  init(_ first: UnsafePointer<FeedHTMLAttribute>?, count: Int32) {
-    rows = UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count))
-  }
-
-  /// The name in lower case. A bare attribute has the value "".
-  subscript(name: String) -> String? {
-    for row in rows {
-      guard let rowName = row.name, String(cString: rowName).lowercased() == name else { continue }
-      return row.value.map { String(cString: $0) } ?? ""
-    }
-    return nil
-  }
-
-  var names: [String] { rows.compactMap { $0.name.map { String(cString: $0) } } }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The W3C profile of ISO 8601 and its near misses: "2003-12-31", "2003-12-31T10:14:55.12-08:00",
-/// "2004-07-08 23:56:58 -0020", "03-12-31", "2006/09/15 08:19". All of the text must fit.
+/// ISO 8601 and its near misses: "2003-12-31", "2003-12-31T10:14:55.12-08:00", "2004-07-08 23:56:58 -0020", "03-12-31",
+/// "2006/09/15 08:19", "2003-365", "20031231T101455Z". All of the text must fit.
 struct ISO8601Scanner {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
+  private var (hour, minute, second, offset) = (0, 0, 0, 0)
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
@@ -16,52 +17,82 @@ struct ISO8601Scanner {
   // MARK: - Private
 
   private mutating func scan() -> Date? {
-    guard let year = number(atMost: 4), year.digits == 4 || year.digits == 2,
-      let dash = take(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }),
-      let month = number(atMost: 2)
-    else { return nil }
+    guard let year = number(atMost: 4), year.digits == 4 || year.digits == 2 else { return nil }
+    guard let dash = take(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }) else {
+      return year.digits == 4 ? compact(year.value) : nil
+    }
+    guard year.digits == 4 || dash == UInt8(ascii: "-"), let month = number(atMost: 3) else { return nil }
     var day = 1
     if take(where: { $0 == dash }) != nil {
       guard let value = number(atMost: 2) else { return nil }
       day = value.value
     } else if year.digits == 2 {
       return nil
+    } else if month.digits == 3 {
+      return at == bytes.count ? FeedDate.date(year: year.value, dayOfYear: month.value) : nil
     }
-    var (hour, minute, second, offset) = (0, 0, 0, 0)
     if at < bytes.count {
-      guard take(where: { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: "t") || $0 == UInt8(ascii: " ") }) != nil
-      else { return nil }
-      while take(where: { $0 == UInt8(ascii: " ") }) != nil {}
-      guard let h = number(atMost: 2), take(where: { $0 == UInt8(ascii: ":") }) != nil, let m = number(atMost: 2)
-      else { return nil }
-      (hour, minute) = (h.value, m.value)
-      if take(where: { $0 == UInt8(ascii: ":") }) != nil {
-        guard let s = number(atMost: 2) else { return nil }
-        second = s.value
-        if take(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) != nil {
-          while take(where: \.isDigit) != nil {}
-        }
-      }
-      guard let zone = zone() else { return nil }
-      offset = zone
+      guard beginsTime(), clock(), zone() else { return nil }
     }
-    return FeedDate.date(
-      year: FeedDate.fullYear(year.value, digits: year.digits), month: month.value, day: day,
-      hour: hour, minute: minute, second: second, offset: offset)
+    return date(FeedDate.fullYear(year.value, digits: year.digits), month.value, day)
   }
 
-  /// The rest of the text as an offset; no zone at all means UTC.
-  private mutating func zone() -> Int? {
-    while take(where: { $0 == UInt8(ascii: " ") }) != nil {}
-    guard at < bytes.count else { return 0 }
-    if let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
-      guard let hours = number(atMost: 2), hours.digits == 2 else { return nil }
-      _ = take { $0 == UInt8(ascii: ":") }
-      let minutes = number(atMost: 2)?.value ?? 0
-      guard at == bytes.count else { return nil }
-      return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours.value * 3600 + minutes * 60)
+  /// "1231T101455Z", which follows a year.
+  private mutating func compact(_ year: Int) -> Date? {
+    guard let month = twoDigits(), let day = twoDigits(), beginsTime(), let hour = twoDigits(), let minute = twoDigits()
+    else { return nil }
+    (self.hour, self.minute) = (hour, minute)
+    second = twoDigits() ?? 0
+    return zone() ? date(year, month, day) : nil
+  }
+
+  private func date(_ year: Int, _ month: Int, _ day: Int) -> Date? {
+    FeedDate.date(year: year, month: month, day: day, hour: hour, minute: minute, second: second, offset: offset)
+  }
+
+  private mutating func beginsTime() -> Bool {
+    guard take(where: { $0 | 0x20 == UInt8(ascii: "t") || $0 == UInt8(ascii: " ") }) != nil else { return false }
+    skipSpaces()
+    return true
+  }
+
+  private mutating func clock() -> Bool {
+    guard let h = number(atMost: 2), take(where: { $0 == UInt8(ascii: ":") }) != nil, let m = number(atMost: 2)
+    else { return false }
+    (hour, minute) = (h.value, m.value)
+    guard take(where: { $0 == UInt8(ascii: ":") }) != nil else { return true }
+    guard let s = number(atMost: 2) else { return false }
+    second = s.value
+    if take(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) != nil {
+      while take(where: \.isDigit) != nil {}
     }
-    return DateWords.zone(UnsafeRawBufferPointer(rebasing: bytes[at...]))
+    return true
+  }
+
+  /// The rest of the text as an offset; no zone at all means UTC. Java names the zone once more: "+01:00[Europe/Paris]".
+  private mutating func zone() -> Bool {
+    skipSpaces()
+    let end = bytes[at...].firstIndex(of: UInt8(ascii: "[")) ?? bytes.count
+    guard at < end else { return true }
+    guard let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else {
+      guard let zone = DateWords.zone(UnsafeRawBufferPointer(rebasing: bytes[at..<end])) else { return false }
+      offset = zone
+      return true
+    }
+    guard let hours = number(atMost: 2) else { return false }
+    guard take(where: { $0 == UInt8(ascii: ":") }) != nil || hours.digits == 2 else { return false }
+    let minutes = number(atMost: 2)?.value ?? 0
+    offset = (sign == UInt8(ascii: "-") ? -1 : 1) * (hours.value * 3600 + minutes * 60)
+    return at == end
+  }
+
+  private mutating func skipSpaces() {
+    while take(where: { $0 == UInt8(ascii: " ") }) != nil {}
+  }
+
+  private mutating func twoDigits() -> Int? {
+    guard let number = number(atMost: 2), number.digits == 2 else { return nil }
+    return number.value
   }
 
   private mutating func number(atMost limit: Int) -> (value: Int, digits: Int)? {

@@ -1,18 +1,33 @@
 import Foundation
 
-/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org).
+/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org) while it arrives: one item is held at a time, and what stands outside the items.
 struct JSONFeedReader {
   private let feedURL: String?
+  private let handOver: ((ParsedEpisode) -> Void)?
+  private var splitter = JSONItemSplitter()
   private var repairs: Set<Repair> = []
+  private var episodes: [ParsedEpisode] = []
+  /// What addresses are relative to; known when the first item ends.
+  private var base: String?
 
-  init(feedURL: String?) { self.feedURL = feedURL }
+  init(feedURL: String?, handOver: ((ParsedEpisode) -> Void)?) {
+    self.feedURL = feedURL
+    self.handOver = handOver
+    base = feedURL
+  }
+
+  mutating func push(_ bytes: UnsafeRawBufferPointer) {
+    var items: [[UInt8]] = []
+    splitter.push(bytes) { items.append($0) }
+    for item in items { read(item) }
+  }
 
   /// - Throws: `FeedParsingError.jsonWithoutFeed`.
-  mutating func read(_ bytes: [UInt8]) throws -> ParsedFeed {
-    guard let root = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
-      let items = root["items"] as? [Any],
+  mutating func finish() throws -> ParsedFeed {
+    guard splitter.sawItems, let root = object(splitter.mendedRest),
       text(root["version"])?.contains("jsonfeed") == true || root["title"] is String
     else { throw FeedParsingError.jsonWithoutFeed }
+    if splitter.sawTooLong { repairs.insert(.brokenItem) }
     var feed = ParsedFeed()
     feed.title = text(root["title"])?.squashed
     feed.link = address(root["home_page_url"])
@@ -21,14 +36,35 @@ struct JSONFeedReader {
     feed.author = author(root)
     feed.artworkURL = address(root["icon"]) ?? address(root["favicon"])
     feed.nextPageURL = address(root["next_url"])
-    feed.episodes = items.compactMap { ($0 as? [String: Any]).map { episode($0, link: feed.link) } }
+    feed.complete = splitter.isComplete
+    feed.episodes = episodes
+    if !feed.complete { repairs.insert(.truncated) }
     feed.repairs = repairs.map(\.rawValue).sorted()
     return feed
   }
 
   // MARK: - Private
 
-  private mutating func episode(_ item: [String: Any], link: String?) -> ParsedEpisode {
+  private mutating func read(_ bytes: [UInt8]) {
+    if base == nil { base = object(splitter.mendedRest).flatMap { address($0["home_page_url"]) } }
+    guard let item = object(bytes) else {
+      repairs.insert(.brokenItem)
+      return
+    }
+    let episode = episode(item)
+    if let handOver { handOver(episode) } else { episodes.append(episode) }
+  }
+
+  /// An object, if need be without the bytes that are no UTF-8.
+  private mutating func object(_ bytes: [UInt8]) -> [String: Any]? {
+    if let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] { return object }
+    let mended = Data(String(decoding: bytes, as: UTF8.self).utf8)
+    guard mended.count != bytes.count, let object = try? JSONSerialization.jsonObject(with: mended) as? [String: Any] else { return nil }
+    repairs.insert(.invalidUTF8)
+    return object
+  }
+
+  private mutating func episode(_ item: [String: Any]) -> ParsedEpisode {
     var draft = EpisodeDraft()
     draft.guid = text(item["id"])
     draft.episode.title = text(item["title"])?.squashed
@@ -38,8 +74,8 @@ struct JSONFeedReader {
     draft.description = text(item["content_text"])
     draft.summary = text(item["summary"])
     draft.itunesArtwork = address(item["image"]) ?? address(item["banner_image"])
-    draft.pubDate = text(item["date_published"]).flatMap(FeedDate.parse)
-    draft.updated = text(item["date_modified"]).flatMap(FeedDate.parse)
+    draft.pubDate = date(item["date_published"])
+    draft.updated = date(item["date_modified"])
     for case let file as [String: Any] in item["attachments"] as? [Any] ?? [] {
       guard let url = address(file["url"]) else { continue }
       let length = (file["size_in_bytes"] as? NSNumber).map(\.intValue)
@@ -50,7 +86,14 @@ struct JSONFeedReader {
         draft.mediaDuration = draft.mediaDuration ?? FeedDuration.seconds(seconds)
       }
     }
-    return draft.finished(base: feedURL ?? link, repairs: &repairs)
+    return draft.finished(base: base, repairs: &repairs)
+  }
+
+  private mutating func date(_ value: Any?) -> Date? {
+    guard let text = text(value) else { return nil }
+    let date = FeedDate.parse(text)
+    if date == nil { repairs.insert(.unreadableDate) }
+    return date
   }
 
   private func author(_ object: [String: Any]) -> String? {

@@ -1,3 +1,5 @@
+import CFeedXML
+
 /// Links in show notes: those that are written as links, and addresses that only stand in the text.
 enum NotesLink {
   /// Where a link may lead; nil when it leads nowhere or does something else.
@@ -11,26 +13,28 @@ enum NotesLink {
 
   static func open(_ address: String, in output: inout [UInt8]) {
     output.append(contentsOf: "<a href=\"".utf8)
-    for byte in address.utf8 { HTMLEscape.append(byte, to: &output) }
+    HTMLEscape.append(address, to: &output)
     output.append(contentsOf: "\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">".utf8)
   }
 
   /// Writes text escaped, without control characters, and with its addresses linked.
   static func write(_ text: UnsafeRawBufferPointer, linking: Bool, to output: inout [UInt8]) {
+    guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     var at = 0
     while at < text.count {
-      if linking, text[at] | 0x20 == UInt8(ascii: "h"), let end = addressEnd(text, at) {
+      let plain = feed_plain_words(base + at, text.count - at)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
+      at += plain
+      guard at < text.count else { break }
+      if linking, let end = addressEnd(text, at) {
         let address = String(decoding: text[at..<end], as: UTF8.self)
         open(address, in: &output)
-        for byte in address.utf8 { HTMLEscape.append(byte, to: &output) }
+        HTMLEscape.append(address, to: &output)
         output.append(contentsOf: "</a>".utf8)
         at = end
         continue
       }
-      let byte = text[at]
-      if byte >= 0x20 || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") {
-        HTMLEscape.append(byte, to: &output)
-      }
+      if text[at] >= 0x20 { HTMLEscape.append(text[at], to: &output) }
       at += 1
     }
   }

@@ -24,9 +24,21 @@ enum NotesShape {
     return output
   }
 
+  /// What a picture says in words. One of a point or two tells its host who reads, and has nothing to say.
+  static func words(ofPicture attributes: HTMLAttributes) -> String? {
+    for side in ["width", "height"] as [StaticString] {
+      // "1" and "1px".
+      if let size = attributes[side], let points = Int(size.trimmed.prefix { $0.isASCII && $0.isNumber }), points <= 2 { return nil }
+    }
+    return attributes["alt"]?.squashed.nonEmpty
+  }
+
+  /// Whether an element of this name only lays text out; the name in lower case.
+  static func isMarkup(_ name: String) -> Bool { known.contains(name) && !dropped.contains(name) && !metadata.contains(name) }
+
   static let dropped: Set<String> = [
-    "script", "style", "iframe", "object", "svg", "math", "template", "noscript", "head", "title", "embed", "applet", "audio",
-    "video", "canvas", "noembed", "noframes", "frameset", "select", "textarea", "xml", "xmp", "plaintext", "datalist",
+    "script", "style", "iframe", "svg", "math", "template", "noscript", "head", "title", "audio", "video", "canvas", "noembed", "noframes",
+    "frameset", "select", "textarea", "xml", "xmp", "plaintext", "datalist",
   ]
 
   /// Elements that stand on lines of their own.
@@ -38,10 +50,15 @@ enum NotesShape {
 
   // MARK: - Private
 
+  /// Names that mean something else in a feed.
+  private static let metadata: Set<String> = ["link", "meta", "base", "input", "button", "source", "time", "frame", "body", "html"]
+
   private static let known: Set<String> = blocks.union(dropped).union([
     "a", "b", "i", "u", "s", "em", "strong", "code", "span", "font", "img", "small", "big", "sub", "sup", "strike", "del",
     "ins", "tt", "td", "th", "cite", "q", "kbd", "var", "abbr", "acronym", "label", "input", "button", "link", "meta", "base",
-    "mark", "picture", "source", "time", "bdi", "bdo", "wbr", "samp", "dfn", "frame", "marquee", "bgsound", "layer",
+    "object", "embed", "applet", "param", "col", "colgroup", "area", "map", "option", "optgroup", "output", "progress", "meter", "ruby",
+    "rt", "rp", "nobr", "blink", "basefont", "keygen", "command", "mark", "picture", "source", "time", "bdi", "bdo", "wbr", "samp", "dfn",
+    "frame", "marquee", "bgsound", "layer",
   ])
 
   private static func containsTag(_ bytes: UnsafeRawBufferPointer, where matches: (String) -> Bool) -> Bool {

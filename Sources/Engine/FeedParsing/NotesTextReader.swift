@@ -1,42 +1,62 @@
 /// Collects the words of a web page, and nothing else.
-final class NotesTextReader: HTMLReader {
+struct NotesTextReader: HTMLReader {
+  private let limit: Int
   private var output: [UInt8] = []
   private var droppedDepth = 0
+  /// Whether there was white space since the last word.
+  private var isApart = false
 
-  func start(_ name: String, _ attributes: HTMLAttributes) {
-    if NotesShape.dropped.contains(name) { droppedDepth += 1 }
+  /// - Parameter limit: how many bytes are enough.
+  init(limit: Int = .max) { self.limit = limit }
+
+  mutating func start(_ name: String, _ attributes: HTMLAttributes) { take(NotesRole(name), attributes, depth: 1) }
+
+  mutating func end(_ name: String) { take(NotesRole(name), nil, depth: -1) }
+
+  /// Words, with one space between them. A no-break space is white space to a reader.
+  mutating func text(_ bytes: UnsafeRawBufferPointer) {
     guard droppedDepth == 0 else { return }
-    if name == "img", let words = attributes["alt"] { output.append(contentsOf: words.utf8) }
-    separate(name)
-  }
-
-  func end(_ name: String) {
-    if NotesShape.dropped.contains(name) { droppedDepth -= 1 }
-    if droppedDepth == 0 { separate(name) }
-  }
-
-  func text(_ bytes: UnsafeRawBufferPointer) {
-    if droppedDepth == 0 { output.append(contentsOf: bytes) }
-  }
-
-  func finish() -> String {
-    // A no-break space is white space to a reader.
-    var index = 0
-    while index + 1 < output.count {
-      if output[index] == 0xC2, output[index + 1] == 0xA0 {
-        output[index] = 0x20
-        output[index + 1] = 0x20
-      } else if output[index] < 0x20 {
-        output[index] = 0x20
+    var at = 0
+    while at < bytes.count {
+      let blank = Self.blankLength(bytes, at)
+      if blank > 0 {
+        isApart = true
+        at += blank
+        continue
       }
-      index += 1
+      let start = at
+      // On to the end of the last word that stands one space from the one before.
+      while at < bytes.count,
+        Self.blankLength(bytes, at) == 0 || (bytes[at] == 0x20 && at + 1 < bytes.count && Self.blankLength(bytes, at + 1) == 0)
+      {
+        at += 1
+      }
+      if isApart, !output.isEmpty { output.append(0x20) }
+      isApart = false
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
     }
-    return String(decoding: output, as: UTF8.self).squashed
   }
+
+  var hasEnough: Bool { output.count >= limit }
+
+  func finish() -> String { String(decoding: output, as: UTF8.self) }
 
   // MARK: - Private
 
-  private func separate(_ name: String) {
-    if NotesShape.blocks.contains(name) || name == "td" || name == "th" { output.append(0x20) }
+  private mutating func take(_ role: NotesRole, _ attributes: HTMLAttributes?, depth: Int) {
+    switch role {
+    case .dropped: droppedDepth += depth
+    case .picture:
+      guard droppedDepth == 0, let attributes, var words = NotesShape.words(ofPicture: attributes) else { return }
+      words.withUTF8 { text(UnsafeRawBufferPointer($0)) }
+    case .inline, .link, .transparent: break
+    case .block, .item, .heading, .rule, .lineBreak, .cell, .paragraph:
+      if droppedDepth == 0 { isApart = true }
+    }
+  }
+
+  private static func blankLength(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
+    if bytes[at] <= 0x20 { return 1 }
+    return bytes[at] == 0xC2 && at + 1 < bytes.count && bytes[at + 1] == 0xA0 ? 2 : 0
   }
 }

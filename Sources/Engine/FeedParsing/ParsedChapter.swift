@@ -1,5 +1,5 @@
 /// A chapter written into the feed (Podlove Simple Chapters 1.2, `psc:chapter`).
-public struct ParsedChapter: Sendable, Equatable {
+public struct ParsedChapter: Sendable, Equatable, Encodable {
   public var startSeconds: Double
   public var title: String?
   public var url: String?
@@ -10,17 +10,5 @@ public struct ParsedChapter: Sendable, Equatable {
     self.title = title
     self.url = url
     self.image = image
-  }
-}
-
-extension ParsedChapter: Encodable {
-  enum CodingKeys: String, CodingKey { case startSeconds, title, url, image }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(startSeconds, forKey: .startSeconds)
-    try container.encode(title, forKey: .title)
-    try container.encode(url, forKey: .url)
-    try container.encode(image, forKey: .image)
   }
 }

@@ -1,5 +1,5 @@
 /// A file that belongs to an episode: RSS `enclosure`, Media RSS `content`, Atom `rel="enclosure"`.
-public struct ParsedEnclosure: Sendable, Equatable {
+public struct ParsedEnclosure: Sendable, Equatable, Encodable {
   /// What the file is for, judged by its type, else by the ending of its URL.
   public enum Medium: Sendable {
     case audio, video, unknown, other
@@ -38,16 +38,5 @@ public struct ParsedEnclosure: Sendable, Equatable {
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(decoding: path[path.index(after: dot)...], as: UTF8.self).lowercased()
-  }
-}
-
-extension ParsedEnclosure: Encodable {
-  enum CodingKeys: String, CodingKey { case url, type, length }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(url, forKey: .url)
-    try container.encode(type, forKey: .type)
-    try container.encode(length, forKey: .length)
   }
 }

@@ -21,20 +21,36 @@ public struct ParsedEpisode: Sendable, Equatable {
   public var notesBase: String?
   /// Nil when the feed gives no date, or none that can be understood; never the time of reading.
   public var published: Date?
+  /// When it was last changed, where the feed tells.
+  public var updated: Date?
   public var durationSeconds: Int?
   /// All media of the episode in document order, without repeats.
   public var enclosures: [ParsedEnclosure] = []
+  public var alternateEnclosures: [ParsedAlternateEnclosure] = []
   public var artworkURL: String?
+  /// The picture in several sizes.
+  public var images: [ParsedImage] = []
   public var season: Int?
+  public var seasonName: String?
   public var number: Int?
+  /// The number as it is to be shown, such as "Ch. 3".
+  public var numberDisplay: String?
   public var kind: Kind?
   public var explicit: Bool?
+  /// Directories must not list the episode.
+  public var isBlocked: Bool?
   /// Podlove simple chapters of the feed itself.
   public var chapters: [ParsedChapter] = []
   /// A chapters file to be fetched (`podcast:chapters`).
   public var chaptersURL: String?
   public var transcripts: [ParsedTranscript] = []
   public var persons: [ParsedPerson] = []
+  public var soundbites: [ParsedSoundbite] = []
+  public var locations: [ParsedLocation] = []
+  public var license: ParsedLicense?
+  public var values: [ParsedValue] = []
+  public var txts: [ParsedTxt] = []
+  public var socialInteractions: [ParsedSocialInteraction] = []
 
   public init() {}
 
@@ -43,6 +59,12 @@ public struct ParsedEpisode: Sendable, Equatable {
 
   /// The notes as one line of plain text. Computed at each use: keep the result.
   public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
+
+  /// The first `count` characters of `notesText`, for a good deal less work than the whole.
+  public func notesBeginning(_ count: Int) -> String? {
+    // UTF-8 takes four bytes a character at most; of those that are made of several a few less will do.
+    notes.flatMap { String(ShowNotes.plainText($0, limit: 4 * count).prefix(count)).nonEmpty }
+  }
 
   /// The enclosure to play: the first audio, else the first video, else the first whose kind is not told;
   /// nil when there is only paper and pictures.
@@ -54,9 +76,11 @@ public struct ParsedEpisode: Sendable, Equatable {
 }
 
 extension ParsedEpisode: Encodable {
+  // Notes are shown as they may be put into a page and as text, never raw.
   enum CodingKeys: String, CodingKey {
-    case guid, title, subtitle, link, notesHTML, notesText, published, durationSeconds, enclosures, artworkURL
-    case season, number, kind, explicit, chapters, chaptersURL, transcripts, persons
+    case guid, title, subtitle, link, notesHTML, notesText, published, updated, durationSeconds, enclosures, alternateEnclosures
+    case artworkURL, images, season, seasonName, number, numberDisplay, kind, explicit, isBlocked, chapters, chaptersURL, transcripts
+    case persons, soundbites, locations, license, values, txts, socialInteractions
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -67,17 +91,29 @@ extension ParsedEpisode: Encodable {
     try container.encode(link, forKey: .link)
     try container.encode(notesHTML, forKey: .notesHTML)
     try container.encode(notesText, forKey: .notesText)
-    try container.encode(published.map(FeedDate.iso8601), forKey: .published)
+    try container.encodeIfPresent(published, forKey: .published)
+    try container.encodeIfPresent(updated, forKey: .updated)
     try container.encode(durationSeconds, forKey: .durationSeconds)
     try container.encode(enclosures, forKey: .enclosures)
+    try container.encode(alternateEnclosures, forKey: .alternateEnclosures)
     try container.encode(artworkURL, forKey: .artworkURL)
+    try container.encode(images, forKey: .images)
     try container.encode(season, forKey: .season)
+    try container.encode(seasonName, forKey: .seasonName)
     try container.encode(number, forKey: .number)
+    try container.encode(numberDisplay, forKey: .numberDisplay)
     try container.encode(kind, forKey: .kind)
     try container.encode(explicit, forKey: .explicit)
+    try container.encode(isBlocked, forKey: .isBlocked)
     try container.encode(chapters, forKey: .chapters)
     try container.encode(chaptersURL, forKey: .chaptersURL)
     try container.encode(transcripts, forKey: .transcripts)
     try container.encode(persons, forKey: .persons)
+    try container.encode(soundbites, forKey: .soundbites)
+    try container.encode(locations, forKey: .locations)
+    try container.encode(license, forKey: .license)
+    try container.encode(values, forKey: .values)
+    try container.encode(txts, forKey: .txts)
+    try container.encode(socialInteractions, forKey: .socialInteractions)
   }
 }

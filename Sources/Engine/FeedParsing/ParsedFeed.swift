@@ -1,13 +1,16 @@
+import Foundation
+
 /// One feed as its publisher wrote it: text trimmed, URLs resolved, nothing made up.
 ///
 /// Encodes to JSON with every key present: an absent value is null, an empty list is [].
-public struct ParsedFeed: Sendable, Equatable {
+public struct ParsedFeed: Sendable, Equatable, Encodable {
   /// How the publisher wants episodes to be heard (`itunes:type`).
   public enum Kind: String, Sendable, Encodable {
     case episodic, serial
   }
 
   public var title: String?
+  public var subtitle: String?
   /// The show's website.
   public var link: String?
   /// As published: plain text or HTML. Use `descriptionHTML` or `descriptionText` to show it.
@@ -15,27 +18,54 @@ public struct ParsedFeed: Sendable, Equatable {
   /// A BCP 47 code such as "en-us", as published.
   public var language: String?
   public var author: String?
+  public var copyright: String?
   public var artworkURL: String?
+  /// The cover in several sizes.
+  public var images: [ParsedImage] = []
   /// Apple categories: the main one first, then its subcategories.
   public var categories: [[String]] = []
   public var owner: ParsedOwner?
   public var generator: String?
   public var keywords: [String] = []
+  /// When the feed says that it was published, and last changed.
+  public var published: Date?
+  public var updated: Date?
   /// `podcast:locked`: the publisher forbids import elsewhere.
   public var locked: Bool?
+  /// Whom to ask for the lock to be opened: an email address.
+  public var lockedOwner: String?
+  /// Directories must not list the show (`itunes:block`, and `podcast:block` where it speaks to all).
+  public var isBlocked: Bool?
   public var explicit: Bool?
   public var kind: Kind?
+  /// `podcast:medium` in lower case, such as "podcast", "music" or "audiobook".
+  public var medium: String?
   /// The feed has moved here (`itunes:new-feed-url`).
   public var newFeedURL: String?
   /// Older episodes (RFC 5005, `rel="next"`).
   public var nextPageURL: String?
-  public var fundingURL: String?
+  /// No need to look again before so many minutes (RSS `ttl`).
+  public var ttlMinutes: Int?
+  public var updateFrequency: ParsedUpdateFrequency?
+  /// Changes are announced through Podping.
+  public var usesPodping: Bool?
   public var podcastGUID: String?
+  public var fundings: [ParsedFunding] = []
+  public var persons: [ParsedPerson] = []
+  public var locations: [ParsedLocation] = []
+  public var license: ParsedLicense?
+  public var trailers: [ParsedTrailer] = []
+  /// Shows that the publisher recommends.
+  public var podroll: [ParsedRemoteItem] = []
+  public var values: [ParsedValue] = []
+  public var txts: [ParsedTxt] = []
   /// False when the body ended before the outermost element did.
   public var complete = true
   /// What had to be mended before or while reading: short stable names such as "stray-ampersand", sorted.
   public var repairs: [String] = []
-  /// In document order.
+  /// In document order; never among the episodes.
+  public var liveItems: [ParsedLiveItem] = []
+  /// In document order. Empty when they were handed over one by one.
   public var episodes: [ParsedEpisode] = []
 
   public init() {}
@@ -47,35 +77,4 @@ public struct ParsedFeed: Sendable, Equatable {
 
   /// The description as one line of plain text. Computed at each use.
   public var descriptionText: String? { description.flatMap { ShowNotes.plainText($0).nonEmpty } }
-}
-
-extension ParsedFeed: Encodable {
-  enum CodingKeys: String, CodingKey {
-    case title, link, description, language, author, artworkURL, categories, owner, generator, keywords, locked
-    case explicit, kind, newFeedURL, nextPageURL, fundingURL, podcastGUID, complete, repairs, episodes
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(title, forKey: .title)
-    try container.encode(link, forKey: .link)
-    try container.encode(description, forKey: .description)
-    try container.encode(language, forKey: .language)
-    try container.encode(author, forKey: .author)
-    try container.encode(artworkURL, forKey: .artworkURL)
-    try container.encode(categories, forKey: .categories)
-    try container.encode(owner, forKey: .owner)
-    try container.encode(generator, forKey: .generator)
-    try container.encode(keywords, forKey: .keywords)
-    try container.encode(locked, forKey: .locked)
-    try container.encode(explicit, forKey: .explicit)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(newFeedURL, forKey: .newFeedURL)
-    try container.encode(nextPageURL, forKey: .nextPageURL)
-    try container.encode(fundingURL, forKey: .fundingURL)
-    try container.encode(podcastGUID, forKey: .podcastGUID)
-    try container.encode(complete, forKey: .complete)
-    try container.encode(repairs, forKey: .repairs)
-    try container.encode(episodes, forKey: .episodes)
-  }
 }

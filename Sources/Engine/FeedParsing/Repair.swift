@@ -20,6 +20,7 @@ enum Repair: String, CaseIterable, Sendable {
   case tooDeep = "too-deep"
   case afterRoot = "content-after-root"
   case undeclaredPrefix = "undeclared-prefix"
+  case brokenItem = "broken-item"
   case missingGUID = "missing-guid"
   case unreadableDate = "unreadable-date"
   case unreadableDuration = "unreadable-duration"

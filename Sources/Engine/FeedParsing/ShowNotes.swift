@@ -16,9 +16,9 @@ public enum ShowNotes {
     return notes.withUTF8 { utf8 in
       let bytes = bounded(UnsafeRawBufferPointer(utf8))
       let isHTML = NotesShape.isHTML(bytes)
-      let writer = NotesWriter(base: base, newlinesBreak: !isHTML || !NotesShape.hasBlocks(bytes))
+      var writer = NotesWriter(base: base, newlinesBreak: !isHTML || !NotesShape.hasBlocks(bytes))
       if isHTML {
-        HTMLEvents.read(bytes, into: writer)
+        HTMLEvents.read(bytes, into: &writer)
       } else {
         NotesShape.decoded(bytes).withUnsafeBytes { writer.text($0) }
       }
@@ -27,13 +27,15 @@ public enum ShowNotes {
   }
 
   /// The notes as one line of plain text, white space collapsed.
-  public static func plainText(_ notes: String) -> String {
+  ///
+  /// - Parameter limit: how many bytes of text are enough; there may be more.
+  public static func plainText(_ notes: String, limit: Int = .max) -> String {
     var notes = notes
     return notes.withUTF8 { utf8 in
       let bytes = bounded(UnsafeRawBufferPointer(utf8))
-      let reader = NotesTextReader()
+      var reader = NotesTextReader(limit: limit)
       if NotesShape.isHTML(bytes) {
-        HTMLEvents.read(bytes, into: reader)
+        HTMLEvents.read(bytes, into: &reader)
       } else {
         NotesShape.decoded(bytes).withUnsafeBytes { reader.text($0) }
       }

@@ -16,6 +16,12 @@ final class Transcoder {
     descriptor = opened
   }
 
+  /// Whether these bytes, up to a character that their end may cut off, can be read without loss.
+  func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    _ = convert(bytes, isLast: false)
+    return !sawInvalid
+  }
+
   deinit { iconv_close(descriptor) }
 
   func convert(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {

@@ -1,8 +1,8 @@
 /// Windows-1252, which nearly always is what "ISO-8859-1" means (WHATWG Encoding Standard).
 enum WindowsLatin {
-  static func scalar(_ byte: UInt8) -> UInt32 {
-    guard (0x80...0x9F).contains(byte) else { return UInt32(byte) }
-    return upperControls[Int(byte) - 0x80]
+  static func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+    return Unicode.Scalar(upperControls[Int(byte) - 0x80]) ?? "\u{FFFD}"
   }
 
   // MARK: - Private

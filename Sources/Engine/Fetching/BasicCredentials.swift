@@ -8,3 +8,26 @@ public struct BasicCredentials: Sendable, Hashable {
     self.password = password
   }
 }
+
+extension BasicCredentials {
+  /// The address with the name and password in it, as a person would type it: "https://ada:s3cret@feeds.example/moss".
+  public func typed(into address: String) -> String {
+    let (scheme, rest) = Self.parts(Self.removed(from: address))
+    let user = PercentEncoding.encode(user, keeping: PercentEncoding.unreserved)
+    return "\(scheme)\(user):\(PercentEncoding.encode(password, keeping: PercentEncoding.unreserved))@\(rest)"
+  }
+
+  /// The address without the name and password that were typed into it.
+  public static func removed(from address: String) -> String {
+    let (scheme, rest) = parts(address)
+    let authority = rest.prefix { !"/?#\\".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return address }
+    return "\(scheme)\(rest[rest.index(after: at)...])"
+  }
+
+  /// "https://" and what follows it; without a scheme, all follows.
+  private static func parts(_ address: String) -> (scheme: Substring, rest: Substring) {
+    guard let range = address.firstRange(of: "://") else { return ("", address[...]) }
+    return (address[..<range.upperBound], address[range.upperBound...])
+  }
+}

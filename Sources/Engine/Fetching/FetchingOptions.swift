@@ -16,7 +16,10 @@ public struct FetchingOptions: Sendable {
 
   private var limits: [FetchKind: FetchLimits] = [:]
 
-  public init(allowPrivate: Set<HostPort> = [], userAgent: String = "Earnest/0.1 (self-hosted podcast app)") {
+  /// What Earnest calls itself where nothing else is wished.
+  public static let usualUserAgent = "Earnest/0.1 (self-hosted podcast app)"
+
+  public init(allowPrivate: Set<HostPort> = [], userAgent: String = usualUserAgent) {
     self.allowPrivate = allowPrivate
     self.userAgent = userAgent
   }

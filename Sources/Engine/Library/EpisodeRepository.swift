@@ -14,7 +14,7 @@ public struct EpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.notes, [.integer(id.rawValue)])?.text("html") }
   }
 
-  /// A show's episodes with what `user` has heard of them.
+  /// A show's episodes with what `user` has heard of them. What the publisher took away stays where `user` has heard of it.
   ///
   /// - Parameters:
   ///   - filter: which of them, and in what order.
@@ -49,7 +49,7 @@ public struct EpisodeRepository: Sendable {
   /// How many episodes of its show stand before `episode`, newest first, with the archived ones of `user` left out.
   public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
     try await database.read {
-      Int(clamping: try $0.row(Self.place, [.integer(episode.rawValue), .integer(user.rawValue)])?.int64("total") ?? 0)
+      Int(clamping: try $0.row(Self.place, [.integer(user.rawValue), .integer(episode.rawValue)])?.int64("total") ?? 0)
     }
   }
 
@@ -89,7 +89,8 @@ public struct EpisodeRepository: Sendable {
   private static let listed = """
     SELECT \(columns), episode.summary, state.position, state.media_duration, state.is_finished
     FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    WHERE episode.show_id = ? AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
+    WHERE episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL)
+      AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
       AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
     """
@@ -109,8 +110,8 @@ public struct EpisodeRepository: Sendable {
     """
     SELECT COUNT(*) AS total FROM episode AS origin
     JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
-    WHERE origin.id = ? AND NOT EXISTS (
-      SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_archived = 1)
+    LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    WHERE origin.id = ? AND COALESCE(state.is_archived, 0) = 0 AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL)
     """)
 
   private static let unplayedOlder = Statement(
@@ -118,7 +119,7 @@ public struct EpisodeRepository: Sendable {
     """
     SELECT episode.id FROM episode AS origin
     JOIN episode ON episode.show_id = origin.show_id AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
-    WHERE origin.id = ? AND NOT EXISTS (
+    WHERE origin.id = ? AND episode.gone_at IS NULL AND NOT EXISTS (
       SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_finished = 1)
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
@@ -128,7 +129,7 @@ public struct EpisodeRepository: Sendable {
     """
     SELECT \(columns) FROM episode JOIN episode AS origin ON origin.id = ?
     WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
-      AND episode.enclosure_url IS NOT NULL
+      AND episode.enclosure_url IS NOT NULL AND episode.gone_at IS NULL
     ORDER BY episode.sort_at, episode.id LIMIT 1
     """)
 
@@ -137,7 +138,7 @@ public struct EpisodeRepository: Sendable {
     """
     SELECT \(columns) FROM episode JOIN episode AS origin ON origin.id = ?
     WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
-      AND episode.enclosure_url IS NOT NULL
+      AND episode.enclosure_url IS NOT NULL AND episode.gone_at IS NULL
     ORDER BY episode.sort_at DESC, episode.id DESC LIMIT 1
     """)
 

@@ -3,8 +3,10 @@ import PodcastModel
 
 /// What one fetch says of a show, ready to be stored.
 public struct ShowFacts: Sendable, Equatable {
+  /// Where the feed lives; never with a user and password.
   public var feedURL: String
-  public var title: String
+  /// Nil when the feed gives none: the one that is known stays, else the address stands in.
+  public var title: String?
   public var author: String?
   /// Who is named as the show's owner.
   public var owner: String?
@@ -19,11 +21,13 @@ public struct ShowFacts: Sendable, Equatable {
   /// What the server sent to recognise this copy by.
   public var etag: String?
   public var lastModified: String?
+  /// The feed broke off: what it does not say may have stood in the rest, so what is known of that stays.
+  public var isPartial: Bool
 
   public init(
-    feedURL: String, title: String, author: String? = nil, owner: String? = nil, summary: String = "", link: String? = nil,
+    feedURL: String, title: String?, author: String? = nil, owner: String? = nil, summary: String = "", link: String? = nil,
     language: String? = nil, category: String? = nil, artworkURL: String? = nil, order: Show.Order = .episodic,
-    isExplicit: Bool = false, etag: String? = nil, lastModified: String? = nil
+    isExplicit: Bool = false, etag: String? = nil, lastModified: String? = nil, isPartial: Bool = false
   ) {
     self.feedURL = feedURL
     self.title = title
@@ -38,6 +42,7 @@ public struct ShowFacts: Sendable, Equatable {
     self.isExplicit = isExplicit
     self.etag = etag
     self.lastModified = lastModified
+    self.isPartial = isPartial
   }
 }
 
@@ -62,12 +67,14 @@ public struct EpisodeFacts: Sendable, Equatable {
   public var number: Int?
   public var kind: Episode.Kind
   public var isExplicit: Bool
+  /// Stands for all that the feed says of the episode: an episode with the same one is not written again. Nil: always written.
+  public var contentHash: Int64?
 
   public init(
     identity: String, title: String, subtitle: String? = nil, summary: String = "", notesHTML: String? = nil,
     link: String? = nil, published: Date? = nil, sortDate: Date, durationSeconds: Double? = nil,
     enclosure: Enclosure? = nil, artworkURL: String? = nil, season: Int? = nil, number: Int? = nil,
-    kind: Episode.Kind = .full, isExplicit: Bool = false
+    kind: Episode.Kind = .full, isExplicit: Bool = false, contentHash: Int64? = nil
   ) {
     self.identity = identity
     self.title = title
@@ -84,5 +91,6 @@ public struct EpisodeFacts: Sendable, Equatable {
     self.number = number
     self.kind = kind
     self.isExplicit = isExplicit
+    self.contentHash = contentHash
   }
 }

@@ -1,56 +1,200 @@
 import Storage
 
 extension FeedRepository {
-  static let statements = [upsertShow, finishShow, knownFeed, unchanged, knownEpisode, upsertEpisode, upsertNotes, deleteNotes]
+  static let statements = [
+    showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
+    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, setWanted, known, hashes, claim, claimAnyway, release,
+    due, postpone, isWanted, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
+  ]
 
-  static let upsertShow = Statement(
-    "feeds.upsertShow",
+  // MARK: - The show
+
+  static let showByURL = Statement("feeds.showByURL", "SELECT id FROM show WHERE feed_url = ?")
+
+  static let insertShow = Statement(
+    "feeds.insertShow",
     """
     INSERT INTO show (feed_url, title, author, owner, summary, link, language, category, artwork_id, play_order, is_explicit,
       episode_count, added_at, fetched_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0)
-    ON CONFLICT (feed_url) DO UPDATE SET title = excluded.title, author = excluded.author, owner = excluded.owner,
-      summary = excluded.summary,
-      link = excluded.link, language = excluded.language, category = excluded.category,
-      artwork_id = excluded.artwork_id, play_order = excluded.play_order, is_explicit = excluded.is_explicit
-    RETURNING id
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0) RETURNING id
+    """)
+
+  static let updateShow = Statement(
+    "feeds.updateShow",
+    """
+    UPDATE show SET feed_url = ?, title = COALESCE(CAST(? AS TEXT), title), author = ?, owner = ?, summary = ?, link = ?, language = ?,
+      category = ?, artwork_id = ?, play_order = ?, is_explicit = ?
+    WHERE id = ?
+    """)
+
+  /// What a feed that broke off does not say may have stood in the rest.
+  static let updatePartOfShow = Statement(
+    "feeds.updatePartOfShow",
+    """
+    UPDATE show SET feed_url = ?, title = COALESCE(CAST(? AS TEXT), title), author = COALESCE(CAST(? AS TEXT), author),
+      owner = COALESCE(CAST(? AS TEXT), owner), summary = COALESCE(NULLIF(CAST(? AS TEXT), ''), summary),
+      link = COALESCE(CAST(? AS TEXT), link), language = COALESCE(CAST(? AS TEXT), language),
+      category = COALESCE(CAST(? AS TEXT), category), artwork_id = COALESCE(CAST(? AS BIGINT), artwork_id),
+      play_order = CASE WHEN CAST(? AS TEXT) = 'serial' THEN 'serial' ELSE play_order END,
+      is_explicit = CASE WHEN CAST(? AS BIGINT) = 1 THEN 1 ELSE is_explicit END
+    WHERE id = ?
     """)
 
   static let finishShow = Statement(
     "feeds.finishShow",
     """
-    UPDATE show SET etag = ?, last_modified = ?, fetched_at = ?,
-      episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ?)
+    UPDATE show SET fetched_at = ?, episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL)
     WHERE id = ?
     """)
 
-  static let knownFeed = Statement(
-    "feeds.knownFeed", "SELECT feed_url, etag, last_modified, fetched_at FROM show WHERE id = ?")
+  // MARK: - Episodes
 
-  static let unchanged = Statement("feeds.unchanged", "UPDATE show SET fetched_at = ? WHERE id = ?")
+  static let known = Statement(
+    "feeds.known",
+    """
+    SELECT id, identity, title, link, published_at, sort_at, enclosure_url, content_hash, missed, gone_at
+    FROM episode WHERE show_id = ? ORDER BY sort_at, id
+    """)
 
-  static let knownEpisode = Statement(
-    "feeds.knownEpisode", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
+  static let hashes = Statement("feeds.hashes", "SELECT content_hash FROM episode WHERE show_id = ?")
 
-  /// An episode without a date keeps the place it was given when it was first seen.
-  static let upsertEpisode = Statement(
-    "feeds.upsertEpisode",
+  /// What is there word for word is not written again. An episode without a date keeps the place it was given when it was
+  /// first seen.
+  static let insertEpisode = Statement(
+    "feeds.insertEpisode",
     """
     INSERT INTO episode (show_id, identity, title, subtitle, summary, link, published_at, sort_at, duration,
-      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, added_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, content_hash, added_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (show_id, identity) DO UPDATE SET title = excluded.title, subtitle = excluded.subtitle,
       summary = excluded.summary, link = excluded.link, published_at = excluded.published_at,
       sort_at = CASE WHEN excluded.published_at IS NULL THEN episode.sort_at ELSE excluded.sort_at END,
       duration = excluded.duration, enclosure_url = excluded.enclosure_url, enclosure_type = excluded.enclosure_type,
       enclosure_length = excluded.enclosure_length, artwork_id = excluded.artwork_id, season = excluded.season,
-      number = excluded.number, kind = excluded.kind, is_explicit = excluded.is_explicit
+      number = excluded.number, kind = excluded.kind, is_explicit = excluded.is_explicit,
+      content_hash = excluded.content_hash, missed = 0, gone_at = NULL
+    WHERE excluded.content_hash IS NULL OR excluded.content_hash IS DISTINCT FROM episode.content_hash
     RETURNING id
     """)
+
+  static let updateEpisode = Statement(
+    "feeds.updateEpisode",
+    """
+    UPDATE episode SET identity = ?, title = ?, subtitle = ?, summary = ?, link = ?, published_at = ?, sort_at = ?, duration = ?,
+      enclosure_url = ?, enclosure_type = ?, enclosure_length = ?, artwork_id = ?, season = ?, number = ?, kind = ?,
+      is_explicit = ?, content_hash = ?, missed = 0, gone_at = NULL
+    WHERE id = ?
+    """)
+
+  static let setMissed = Statement("feeds.setMissed", "UPDATE episode SET missed = ?, gone_at = ? WHERE id = ?")
 
   static let upsertNotes = Statement(
     "feeds.upsertNotes",
     "INSERT INTO episode_notes (episode_id, html) VALUES (?, ?) ON CONFLICT (episode_id) DO UPDATE SET html = excluded.html")
 
   static let deleteNotes = Statement("feeds.deleteNotes", "DELETE FROM episode_notes WHERE episode_id = ?")
+
+  /// A repair that comes again every day, such as of addresses with a token, stays one row with the first identity.
+  static let insertRepair = Statement(
+    "feeds.insertRepair",
+    """
+    INSERT INTO identity_repair (show_id, episode_id, evidence, old_identity, new_identity, old_title, old_link, old_published_at,
+      old_sort_at, old_enclosure_url, old_enclosure_type, old_enclosure_length, repaired_at)
+    SELECT show_id, id, CAST(? AS TEXT), identity, CAST(? AS TEXT), title, link, published_at, sort_at, enclosure_url, enclosure_type,
+      enclosure_length, CAST(? AS BIGINT) FROM episode WHERE id = ?
+    ON CONFLICT (episode_id, evidence) DO UPDATE SET new_identity = excluded.new_identity, repaired_at = excluded.repaired_at,
+      undone_at = NULL
+    """)
+
+  // MARK: - The feed's own row
+
+  static let insertFeed = Statement(
+    "feeds.insertFeed",
+    "INSERT INTO feed (show_id, unwanted_since, lease_owner, generation) VALUES (?, ?, ?, 1)")
+
+  static let generation = Statement("feeds.generation", "SELECT generation, lease_owner FROM feed WHERE show_id = ?")
+
+  static let setCopy = Statement(
+    "feeds.setCopy",
+    """
+    UPDATE feed SET etag = ?, last_modified = ?, podcast_guid = COALESCE(CAST(? AS TEXT), podcast_guid), content_hash = ?
+    WHERE show_id = ?
+    """)
+
+  static let finishFeed = Statement(
+    "feeds.finishFeed",
+    """
+    UPDATE feed SET checked_at = COALESCE(CAST(? AS BIGINT), checked_at), changed_at = COALESCE(CAST(? AS BIGINT), changed_at),
+      next_fetch_at = ?, check_seconds = ?, trouble = ?, failures = ?, pending_page = ?,
+      lease_owner = NULL, lease_until = NULL
+    WHERE show_id = ?
+    """)
+
+  static let byID = Statement(
+    "feeds.byID", "SELECT \(KnownFeed.columns) FROM feed JOIN show ON show.id = feed.show_id WHERE feed.show_id = ?")
+
+  static let setUserAgent = Statement("feeds.setUserAgent", "UPDATE feed SET user_agent = ?, next_fetch_at = ? WHERE show_id = ?")
+
+  static let setURL = Statement("feeds.setURL", "UPDATE show SET feed_url = ? WHERE id = ?")
+
+  // MARK: - Leases
+
+  /// A feed that is being fetched is not due before the lease runs out.
+  static let claim = Statement(
+    "feeds.claim",
+    """
+    UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1,
+      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
+    WHERE show_id = ? AND (lease_owner IS NULL OR lease_owner = ? OR lease_until IS NULL OR lease_until < ?)
+    RETURNING generation
+    """)
+
+  static let claimAnyway = Statement(
+    "feeds.claimAnyway",
+    """
+    UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1,
+      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
+    WHERE show_id = ? RETURNING generation
+    """)
+
+  static let release = Statement(
+    "feeds.release",
+    """
+    UPDATE feed SET lease_owner = NULL, lease_until = NULL,
+      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
+    WHERE lease_owner = ?
+    """)
+
+  static let leaseOwners = Statement(
+    "feeds.leaseOwners", "SELECT DISTINCT lease_owner FROM feed WHERE lease_owner IS NOT NULL")
+
+  // MARK: - Which are due, wanted, or to go
+
+  static let due = Statement(
+    "feeds.due",
+    """
+    SELECT \(KnownFeed.columns) FROM feed JOIN show ON show.id = feed.show_id
+    WHERE feed.next_fetch_at <= ? ORDER BY feed.next_fetch_at, feed.show_id LIMIT ?
+    """)
+
+  static let postpone = Statement(
+    "feeds.postpone", "UPDATE feed SET next_fetch_at = ?, unwanted_since = ? WHERE show_id = ?")
+
+  static let isWanted = Statement(
+    "feeds.isWanted",
+    """
+    SELECT 1 AS wanted FROM show WHERE id = ? AND (
+      EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN episode_state ON episode_state.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
+    """)
+
+  static let wantedFeeds = Statement(
+    "feeds.wanted", "SELECT show_id FROM feed WHERE unwanted_since IS NULL ORDER BY show_id")
+
+  static let setWanted = Statement("feeds.setWanted", "UPDATE feed SET unwanted_since = NULL WHERE show_id = ?")
+
+  static let episodesOfShow = Statement("feeds.episodesOfShow", "SELECT id FROM episode WHERE show_id = ? LIMIT ?")
+  static let removeEpisode = Statement("feeds.removeEpisode", "DELETE FROM episode WHERE id = ?")
+  static let removeShow = Statement("feeds.removeShow", "DELETE FROM show WHERE id = ?")
 }

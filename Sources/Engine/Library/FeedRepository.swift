@@ -4,94 +4,109 @@ import PodcastModel
 import Storage
 
 /// Brings what a feed says into the library, without touching anybody's state.
+///
+/// Transactions hold at most 100 episodes with their notes, so that a position is never kept waiting. What the copy is recognised
+/// by is written last: a store that was cut short is fetched whole the next time.
 public struct FeedRepository: Sendable {
   let database: any Database
   let events: any EventBus
+  let writer: FeedWriter
 
-  /// Stores a show and its episodes: what is known is updated, what is new is added, nothing is duplicated.
-  ///
-  /// Transactions hold at most 200 episodes, so that a position is never kept waiting. The validators and the time of the fetch
-  /// are written last: a store that was cut short is known by their absence, and fetched whole the next time.
+  init(database: any Database, events: any EventBus) {
+    self.database = database
+    self.events = events
+    writer = FeedWriter(database: database)
+  }
+
+  /// Stores a show and its episodes: what is known by its identity is updated, what is new is added, nothing is duplicated.
   ///
   /// - Parameter episodes: oldest first, so that ids grow with time.
   public func store(_ show: ShowFacts, episodes: [EpisodeFacts], at moment: Date) async throws -> FeedStored {
-    let id = try await database.write { try Self.store(show, at: moment, on: $0) }
-    var added = 0
-    for batch in episodes.batches(of: 200) {
-      added += try await database.write { connection in
-        try batch.reduce(0) { try $0 + (Self.store($1, of: id, at: moment, on: connection) ? 1 : 0) }
+    var update = FeedUpdate(show)
+    var completion = FeedCompletion(log: FetchLogEntry(moment: moment, url: show.feedURL, outcome: .updated), next: moment)
+    completion.copy = FeedCopy(etag: show.etag, lastModified: show.lastModified)
+    guard let id = try await id(feedURL: show.feedURL) else {
+      update.additions = episodes
+      return try await add(update, completion, owner: "")
+    }
+    let known = Dictionary(try await episodesKnown(of: id).map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    for var episode in episodes {
+      guard let known = known[episode.identity] else {
+        update.additions.append(episode)
+        continue
       }
+      episode.keepPlace(of: known)
+      update.changes.append(.init(known.id, episode))
     }
-    try await database.write { connection in
-      _ = try connection.run(
-        Self.finishShow,
-        [Value(show.etag), Value(show.lastModified), Value(moment), .integer(id.rawValue), .integer(id.rawValue)])
-    }
-    events.publish(.show(id, addedEpisodes: added))
-    return FeedStored(show: id, addedEpisodes: added)
+    let lease = try await takeOver(id, owner: "", until: moment)
+    return try await store(update, completion, lease: lease)
   }
 
-  /// Where a show's feed lives and which copy of it is known; nil when there is no such show.
-  public func known(_ show: ShowID) async throws -> KnownFeed? {
-    try await database.read { connection in
-      try connection.row(Self.knownFeed, [.integer(show.rawValue)]).map { row in
-        KnownFeed(
-          show: show, url: try row.text("feed_url"), etag: try row.optionalText("etag"),
-          lastModified: try row.optionalText("last_modified"), fetched: try row.date("fetched_at"))
-      }
+  /// Stores a show that is not in the library yet. One of up to 100 episodes is there in one moment.
+  ///
+  /// - Throws: `FeedError.addressTaken` when it has come in meanwhile.
+  public func add(_ update: FeedUpdate, _ completion: FeedCompletion, owner: String) async throws -> FeedStored {
+    let batches = update.batches
+    let moment = completion.log.moment
+    let lease = try await writer.write(rows: batches[0].count * 2) { connection in
+      let lease = try Self.begin(update.show, owner: owner, at: moment, on: connection)
+      try Self.write(batches[0], of: lease.show, at: moment, on: connection)
+      if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
+      return lease
     }
+    try await store(batches.dropFirst(), update, completion, lease)
+    tell(update, completion, lease.show)
+    return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
   }
 
-  /// Notes that the copy that is known was still the newest at `moment`.
-  public func setUnchanged(_ show: ShowID, at moment: Date) async throws {
-    _ = try await database.write { try $0.run(Self.unchanged, [Value(moment), .integer(show.rawValue)]) }
+  /// Stores what a fetch changes, and gives the lease back.
+  ///
+  /// - Throws: `FeedError.superseded` when the lease is no longer held; `.addressTaken` when another show has the address.
+  public func store(_ update: FeedUpdate, _ completion: FeedCompletion, lease: FeedLease) async throws -> FeedStored {
+    let batches = update.batches
+    let moment = completion.log.moment
+    try await writer.write(rows: batches[0].count * 2) { connection in
+      try Self.check(lease, on: connection)
+      try Self.change(update.show, of: lease.show, on: connection)
+      try Self.write(batches[0], of: lease.show, at: moment, on: connection)
+      if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
+    }
+    try await store(batches.dropFirst(), update, completion, lease)
+    tell(update, completion, lease.show)
+    return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
+  }
+
+  /// Notes how a fetch ended that brought nothing to store, and gives the lease back. It touches two small rows.
+  ///
+  /// - Throws: `FeedError.superseded`.
+  public func finish(_ completion: FeedCompletion, lease: FeedLease) async throws {
+    try await writer.write(rows: 1) { connection in
+      try Self.check(lease, on: connection)
+      try Self.finish(completion, lease, on: connection)
+    }
+    tell(nil, completion, lease.show)
   }
 
   // MARK: - Private
 
-  private static func store(_ show: ShowFacts, at moment: Date, on connection: any Connection) throws -> ShowID {
-    let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection) }
-    let row = try connection.row(
-      upsertShow,
-      [
-        .text(show.feedURL), .text(show.title), Value(show.author), Value(show.owner), .text(show.summary), Value(show.link),
-        Value(show.language), Value(show.category), Value(artwork?.rawValue), .text(show.order.rawValue),
-        Value(show.isExplicit), Value(moment),
-      ])
-    guard let row else { throw StorageError.unexpectedValue(column: "id") }
-    return ShowID(try row.int64("id"))
-  }
-
-  /// - Returns: whether the episode is new.
-  private static func store(
-    _ episode: EpisodeFacts, of show: ShowID, at moment: Date, on connection: any Connection
-  ) throws -> Bool {
-    let artwork = try episode.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection) }
-    let isKnown = try connection.row(knownEpisode, [.integer(show.rawValue), .text(episode.identity)]) != nil
-    let row = try connection.row(
-      upsertEpisode,
-      [
-        .integer(show.rawValue), .text(episode.identity), .text(episode.title), Value(episode.subtitle),
-        .text(episode.summary), Value(episode.link), Value(episode.published), Value(episode.sortDate),
-        Value(episode.durationSeconds), Value(episode.enclosure?.url), Value(episode.enclosure?.type),
-        Value(episode.enclosure?.length), Value(artwork?.rawValue), Value(episode.season), Value(episode.number),
-        .text(episode.kind.rawValue), Value(episode.isExplicit), Value(moment),
-      ])
-    guard let row else { throw StorageError.unexpectedValue(column: "id") }
-    let id = try row.int64("id")
-    if let notes = episode.notesHTML {
-      try connection.run(upsertNotes, [.integer(id), .text(notes)])
-    } else {
-      try connection.run(deleteNotes, [.integer(id)])
+  private func store(
+    _ batches: ArraySlice<ArraySlice<FeedUpdate.Row>>, _ update: FeedUpdate, _ completion: FeedCompletion, _ lease: FeedLease
+  ) async throws {
+    let moment = completion.log.moment
+    for (index, batch) in zip(batches.indices, batches) {
+      let isLast = index == batches.endIndex - 1
+      try await writer.write(rows: batch.count * 2) { connection in
+        try Self.check(lease, on: connection)
+        try Self.write(batch, of: lease.show, at: moment, on: connection)
+        if isLast { try Self.finish(update, completion, lease, on: connection) }
+      }
     }
-    return !isKnown
   }
-}
 
-extension Array {
-  /// Runs of at most `size` elements, in order.
-  fileprivate func batches(of size: Int) -> [ArraySlice<Element>] {
-    stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
+  private func tell(_ update: FeedUpdate?, _ completion: FeedCompletion, _ show: ShowID) {
+    if let update { events.publish(.show(show, addedEpisodes: update.additions.count)) }
+    if let subscriber = completion.subscriber { events.publish(.subscription(show, subscriber)) }
+    events.publish(.feed(show))
   }
 }
 
@@ -99,15 +114,30 @@ extension Array {
 public struct FeedStored: Sendable, Equatable {
   public let show: ShowID
   public let addedEpisodes: Int
+
+  public init(show: ShowID, addedEpisodes: Int) {
+    self.show = show
+    self.addedEpisodes = addedEpisodes
+  }
 }
 
-/// A feed that was fetched before.
-public struct KnownFeed: Sendable, Equatable {
-  public let show: ShowID
-  public let url: String
-  /// What the server sent to recognise the copy by.
-  public let etag: String?
-  public let lastModified: String?
-  /// When it was last fetched or found unchanged; 1970 when it was never stored to the end.
-  public let fetched: Date
+extension FeedUpdate {
+  /// One row of episodes to be written.
+  enum Row: Sendable {
+    case change(Change, Repair?)
+    case addition(EpisodeFacts)
+    case returned(EpisodeID)
+    case missed(EpisodeID)
+    case gone(EpisodeID)
+  }
+
+  /// At most 100 a transaction, each with its notes, in order; one at least, be it empty.
+  var batches: [ArraySlice<Row>] {
+    let repairs = Dictionary(repairs.map { ($0.episode, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows =
+      changes.map { Row.change($0, repairs[$0.episode]) } + additions.map(Row.addition) + returned.map(Row.returned)
+      + missed.map(Row.missed) + gone.map(Row.gone)
+    guard !rows.isEmpty else { return [[]] }
+    return stride(from: 0, to: rows.count, by: 100).map { rows[$0..<min($0 + 100, rows.count)] }
+  }
 }

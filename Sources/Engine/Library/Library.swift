@@ -12,6 +12,9 @@ public struct Library: Sendable {
   public let listening: ListeningRepository
   public let history: HistoryRepository
   public let artwork: ArtworkRepository
+  public let fetchLog: FetchLogRepository
+  public let identityRepairs: IdentityRepairRepository
+  public let signIns: SignInRepository
 
   /// Where writes are told.
   public let events: any EventBus
@@ -25,11 +28,14 @@ public struct Library: Sendable {
     listening = ListeningRepository(database: database, events: events)
     history = HistoryRepository(database: database)
     artwork = ArtworkRepository(database: database)
+    fetchLog = FetchLogRepository(database: database)
+    identityRepairs = IdentityRepairRepository(database: database, events: events)
+    signIns = SignInRepository(database: database)
   }
 
   /// Every statement of the library, for the tests that prepare and explain them.
   public static let statements: [Statement] =
     ShowRepository.statements + EpisodeRepository.statements + FeedRepository.statements
     + SubscriptionRepository.statements + ListeningRepository.statements + HistoryRepository.statements
-    + ArtworkRepository.statements
+    + ArtworkRepository.statements + FetchLogRepository.statements + IdentityRepairRepository.statements + SignInRepository.statements
 }

@@ -10,8 +10,9 @@ public struct SubscriptionRepository: Sendable {
 
   /// Subscribing twice is subscribing once.
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
-    _ = try await database.write {
+    try await database.write {
       try $0.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
+      try $0.run(FeedRepository.setWanted, [.integer(show.rawValue)])
     }
     events.publish(.subscription(show, user))
   }
@@ -34,7 +35,7 @@ public struct SubscriptionRepository: Sendable {
 
   static let statements = [insert, delete, one, ofUser]
 
-  private static let insert = Statement(
+  static let insert = Statement(
     "subscriptions.insert",
     "INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (?, ?, ?) ON CONFLICT (user_id, show_id) DO NOTHING")
   private static let delete = Statement(

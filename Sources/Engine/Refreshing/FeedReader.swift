@@ -6,25 +6,42 @@ import Synchronization
 final class FeedReader: Sendable {
   private struct State {
     let parser: FeedParser
+    let items: ItemList
     var beginning: [UInt8] = []
+    var byteCount = 0
     var failure: FeedParsingError?
+  }
+
+  /// What the parser hands over while it reads.
+  private final class ItemList {
+    var items: [FeedItem] = []
   }
 
   private let url: String
   private let contentType: String?
+  private let known: Set<Int64>
+  private let keepsEpisodes: Bool
   private let state: Mutex<State>
 
-  init(url: String, contentType: String?) {
+  /// - Parameter known: what stands for contents that are in the library already: their notes are neither cleaned nor kept.
+  init(url: String, contentType: String?, known: Set<Int64>, keepsEpisodes: Bool = false) {
     self.url = url
     self.contentType = contentType
-    state = Mutex(State(parser: FeedParser(url: url, contentType: contentType)))
+    self.known = known
+    self.keepsEpisodes = keepsEpisodes
+    let list = ItemList()
+    let handOver: ((ParsedEpisode) -> Void)? = keepsEpisodes ? nil : { list.items.append(FeedItem($0, known: known)) }
+    let parser = FeedParser(url: url, contentType: contentType, episode: handOver)
+    state = Mutex(State(parser: parser, items: list))
   }
 
   /// - Returns: whether more is worth reading: a web page is read as far as its feed links may stand, anything else that is
   ///   no feed is not read on.
   func push(_ bytes: [UInt8]) -> Bool {
     state.withLock { state in
-      state.beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - state.beginning.count))
+      state.byteCount += bytes.count
+      // A feed is known by its first bytes; only what is none yet may be a page.
+      if state.items.items.isEmpty { state.beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - state.beginning.count)) }
       if state.failure == nil {
         do {
           try state.parser.push(bytes)
@@ -41,12 +58,19 @@ final class FeedReader: Sendable {
   }
 
   /// - Throws: `FeedParsingError`.
-  func finish() throws -> ParsedFeed {
+  func finish() throws -> (feed: ParsedFeed, items: [FeedItem]) {
     try state.withLock { state in
       if let failure = state.failure { throw failure }
-      return try state.parser.finish()
+      var feed = try state.parser.finish()
+      if keepsEpisodes { return (feed, []) }
+      state.items.items += feed.episodes.map { FeedItem($0, known: known) }
+      feed.episodes = []
+      return (feed, state.items.items)
     }
   }
+
+  /// Bytes read so far.
+  var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// The feeds that the page links to, best first.
   var feedLinks: [FeedDiscovery.Link] {

@@ -1,36 +1,56 @@
 import BlockingWork
+import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Storage
 
-/// Brings feeds into the library.
+/// Brings feeds into the library and keeps them fresh.
+///
+/// `add` brings one in, `refresh` fetches what is there again, `run` does so by itself for as long as the server lives. A feed
+/// that cannot be read leaves the last good copy on show, and says why in `health`.
 public struct Refreshing: Sendable {
   public let loader: FeedLoader
-  private let library: Library
-  private let underWay = RefreshesUnderWay()
-  private let work: BlockingWork
-  private let now: @Sendable () -> Date
+  /// Sign-ins of feeds that ask for them.
+  public let privateFeeds: PrivateFeeds
 
-  /// - Parameter now: the clock; tests hand in a fixed one.
+  let library: Library
+  let places = HostPlaces(most: 8, ofHost: 2)
+  let network = NetworkWatch()
+  let underWay = RefreshesUnderWay()
+  let schedule: RefreshSchedule
+  let instance: Instance
+  let work: BlockingWork
+  let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - privateFeeds: nil keeps sign-ins for as long as the program runs.
+  ///   - instance: this process among those that share the data folder.
+  ///   - random: from 0 to 1; spreads fetches in time. Tests hand in a fixed one, and a fixed clock.
   public init(
-    loader: FeedLoader, library: Library, work: BlockingWork = .shared, now: @escaping @Sendable () -> Date = { Date() }
+    loader: FeedLoader, library: Library, privateFeeds: PrivateFeeds? = nil, instance: Instance = Instance(),
+    work: BlockingWork = .computing, random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.loader = loader
     self.library = library
+    self.privateFeeds = privateFeeds ?? PrivateFeeds(library: library, keyFile: nil)
+    self.instance = instance
     self.work = work
     self.now = now
+    schedule = RefreshSchedule(random: random)
   }
 
-  /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
+  /// Whether this machine has a network, as far as fetching shows.
+  public var connectivity: Connectivity { network.connectivity }
+
+  // MARK: - One show
+
+  /// Fetches a show's feed now, whatever its schedule says. Waits its turn when that is under way already.
   ///
-  /// Adding twice duplicates nothing: the show is recognised by its feed's address, an episode by its GUID, else by its
-  /// enclosure. It is nobody's subscription yet.
-  /// - Throws: `RefreshingError`, and then nothing is stored; what the database throws.
-  public func add(_ address: String) async throws -> FeedStored {
-    let loaded = try await loader.load(address)
-    let moment = now()
-    let facts = try await work.run { (ShowFacts(loaded), EpisodeFacts.all(in: loaded.feed, seen: moment)) }
-    return try await library.feeds.store(facts.0, episodes: facts.1, at: moment)
+  /// - Throws: what the database throws; what is wrong with the feed stands in the outcome.
+  public func refresh(_ show: ShowID) async throws -> RefreshOutcome {
+    try await underWay.holding(.show(show)) { try await fetchNow(show, isOneOfMany: false).outcome }
   }
 
   /// Fetches a show's feed again where that was last done longer than `age` ago. Whoever asks while it is under way does not start
@@ -38,16 +58,11 @@ public struct Refreshing: Sendable {
   ///
   /// - Throws: `RefreshingError`; the last good copy stays.
   public func refresh(_ show: ShowID, olderThan age: Duration) async throws {
-    guard let known = try await library.feeds.known(show), now().timeIntervalSince(known.fetched) > Double(age.components.seconds),
-      await underWay.begin(show, at: now())
+    guard let known = try await library.feeds.known(show), now().timeIntervalSince(known.fetched) > age / .seconds(1),
+      await !underWay.hasJustFailed(show, at: now())
     else { return }
-    do {
-      try await refresh(known)
-      await underWay.end(show, at: nil)
-    } catch {
-      await underWay.end(show, at: now())
-      throw error
-    }
+    let finished = try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: false) }
+    if let error = finished?.error { throw error }
   }
 
   /// Starts `refresh` for each of `shows` and does not wait: pages show the last good copy meanwhile, and hear of what is new.
@@ -60,15 +75,90 @@ public struct Refreshing: Sendable {
   /// What is older than this is fetched again when somebody looks at it.
   public static let stale = Duration.seconds(15 * 60)
 
-  // MARK: - Private
+  // MARK: - Many shows
 
-  private func refresh(_ known: KnownFeed) async throws {
-    let loaded = try await loader.reload(known.url, etag: known.etag, lastModified: known.lastModified)
-    let moment = now()
-    guard let loaded else { return try await library.feeds.setUnchanged(known.show, at: moment) }
-    let facts = try await work.run { (ShowFacts(loaded), EpisodeFacts.all(in: loaded.feed, seen: moment)) }
-    var show = facts.0
-    show.feedURL = known.url
-    _ = try await library.feeds.store(show, episodes: facts.1, at: moment)
+  /// Fetches all feeds of shows that somebody subscribes to, plays or keeps. It goes on when nobody listens any more.
+  ///
+  /// - Throws: what the database throws.
+  public func refreshAll() async throws -> AsyncStream<RefreshProgress> { refresh(try await library.feeds.wanted()) }
+
+  /// Fetches the feeds of `shows`, a few at a time.
+  ///
+  /// - Returns: how far it has come: one at the beginning, then one after each.
+  public func refresh(_ shows: [ShowID]) -> AsyncStream<RefreshProgress> {
+    progress(of: shows) { show in
+      do {
+        return try await underWay.holding(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
+      } catch {
+        return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
+      }
+    }
   }
+
+  // MARK: - Looking after a feed
+
+  /// How a show's feed is doing; nil when there is no such show.
+  public func health(of show: ShowID) async throws -> FeedHealth? {
+    guard let known = try await library.feeds.known(show) else { return nil }
+    return FeedHealth(
+      show: show, feedURL: known.url, checked: known.fetched.timeIntervalSince1970 > 0 ? known.fetched : nil, changed: known.changed,
+      next: known.next, interval: known.interval, trouble: known.trouble, failures: known.failures,
+      isWanted: try await library.feeds.isWanted(show), isSignedIn: try await privateFeeds.isSignedIn(to: show),
+      userAgent: known.userAgent, pendingPageURL: known.pendingPageURL, log: try await library.fetchLog.entries(of: show),
+      repairs: try await library.identityRepairs.repairs(of: show, limit: FetchLogEntry.most))
+  }
+
+  /// What to call ourselves at a feed that refuses our usual name; nil for the usual one. The feed is due at once.
+  public func setUserAgent(_ userAgent: String?, of show: ShowID) async throws {
+    try await library.feeds.setUserAgent(userAgent, of: show, at: now())
+  }
+
+  /// Takes a repair of an episode's identity back, for good.
+  ///
+  /// - Returns: the episode that what came under the new identity is now.
+  /// - Throws: `FeedError.notReversible`.
+  public func undo(_ repair: Int64) async throws -> EpisodeID { try await library.identityRepairs.undo(repair, at: now()) }
+
+  // MARK: - Within the room
+
+  /// Does `body` for each of `all`: which of them moves is for `places` to say, and not for the order they are in.
+  func progress<Element: Sendable>(
+    of all: [Element], _ body: @escaping @Sendable (Element) async -> RefreshOutcome
+  ) -> AsyncStream<RefreshProgress> {
+    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
+    Task {
+      var progress = RefreshProgress(total: all.count)
+      continuation.yield(progress)
+      await withTaskGroup(of: RefreshOutcome.self) { group in
+        for element in all { group.addTask { await body(element) } }
+        for await outcome in group {
+          progress.take(outcome)
+          continuation.yield(progress)
+        }
+      }
+      continuation.finish()
+    }
+    return stream
+  }
+
+  /// Runs `body` at one of the places of the address's host. `answered`, called in it, says that the host is there.
+  func withPlace<Result: Sendable>(
+    _ address: String, _ body: @Sendable (_ answered: @escaping @Sendable () -> Void) async throws -> Result
+  ) async throws -> Result {
+    let host = (try? RemoteURL(address))?.host ?? ""
+    let ticket = await places.enter(host)
+    // A host that is dead keeps only its own feeds waiting.
+    let lending = Task { [places] in
+      try await Task.sleep(for: Self.patience)
+      await places.lend(ticket)
+    }
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await body { lending.cancel() }) } catch { result = .failure(error) }
+    lending.cancel()
+    await places.leave(ticket)
+    return try result.get()
+  }
+
+  /// How long a host may take to begin its answer before others move in its stead.
+  private static let patience = Duration.seconds(2)
 }

@@ -10,3 +10,10 @@ public enum RefreshingError: Error, Equatable {
   /// It is a web page, and the page links to no feed.
   case noFeedOnPage
 }
+
+extension RefreshingError {
+  /// Whether the server wants to know who asks (401).
+  public var isSignInNeeded: Bool {
+    if case .unreachable(.status(401, _)) = self { true } else { false }
+  }
+}

@@ -1,23 +1,35 @@
 import FeedParsing
-import Fetching
 import Foundation
 import Library
 import PodcastModel
 
 extension ShowFacts {
   /// What a fetched feed says of its show.
-  init(_ loaded: LoadedFeed) {
-    let feed = loaded.feed
-    // A feed that broke off must be fetched whole the next time, so it is not to be recognised.
-    let isWhole = feed.complete
+  ///
+  /// - Parameter url: where the feed is fetched from the next time.
+  init(_ feed: ParsedFeed, url: String) {
     self.init(
-      feedURL: loaded.url, title: feed.title ?? Self.substituteTitle(loaded.url), author: feed.author ?? feed.owner?.name,
+      feedURL: url, title: feed.title, author: feed.author ?? feed.owner?.name,
       owner: feed.owner?.name ?? feed.owner?.email, summary: feed.descriptionText ?? "", link: feed.link, language: feed.language,
       category: feed.categories.first?.first, artworkURL: feed.artworkURL,
-      order: feed.kind == .serial ? .serial : .episodic, isExplicit: feed.explicit ?? false, etag: isWhole ? loaded.etag : nil,
-      lastModified: isWhole ? loaded.lastModified : nil)
+      order: feed.kind == .serial ? .serial : .episodic, isExplicit: feed.explicit ?? false, isPartial: !feed.complete)
   }
 
-  /// What a show without a title is called: its address, without a password that may stand in it.
-  private static func substituteTitle(_ url: String) -> String { (try? RemoteURL(url))?.text ?? "–" }
+  /// Stands for all of it.
+  var contentHash: Int64 {
+    var hash = ContentHash()
+    for text in [title, author, owner, summary, link, language, category, artworkURL, order.rawValue] { hash.add(text) }
+    hash.add(isExplicit ? 1 : 0)
+    return hash.value
+  }
+}
+
+extension FeedCopy {
+  /// A feed that broke off must be fetched whole the next time, so it is not to be recognised.
+  init(_ loaded: LoadedFeed, show: ShowFacts) {
+    let isWhole = loaded.feed.complete
+    self.init(
+      etag: isWhole ? loaded.report.etag : nil, lastModified: isWhole ? loaded.report.lastModified : nil,
+      podcastGUID: loaded.feed.podcastGUID, contentHash: isWhole ? show.contentHash : nil)
+  }
 }

@@ -8,8 +8,20 @@ public protocol Database: Sendable {
   /// Runs `body` in a transaction of its own. There is one writer: transactions queue, so keep them short (at most
   /// 200 rows). When `body` throws, nothing of it stays.
   ///
+  /// - Parameter durability: what a power cut may take. A killed process loses nothing either way.
   /// - Throws: `StorageError`, and what `body` throws.
-  func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
+  func write<Result: Sendable>(
+    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+  ) async throws -> Result
+}
+
+extension Database {
+  /// Runs `body` in a transaction of its own, on the disk once it returns.
+  ///
+  /// - Throws: `StorageError`, and what `body` throws.
+  public func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+    try await write(.onDisk, body)
+  }
 }
 
 /// A connection inside `Database.read` or `Database.write`; it must not leave the closure.

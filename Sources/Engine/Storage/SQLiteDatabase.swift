@@ -35,9 +35,14 @@ public struct SQLiteDatabase: Database {
     }
   }
 
-  public func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+  public func write<Result: Sendable>(
+    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+  ) async throws -> Result {
     do {
-      return try await writer.write { try body(SQLiteConnection(database: $0)) }
+      switch durability {
+      case .onDisk: return try await writer.write { try body(SQLiteConnection(database: $0)) }
+      case .withTheNext: return try await writer.writeWithoutTransaction { try Self.writeUnsynced($0, body) }
+      }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
@@ -47,6 +52,20 @@ public struct SQLiteDatabase: Database {
   public func close() throws { try writer.close() }
 
   // MARK: - Private
+
+  /// In write-ahead mode NORMAL commits without waiting for the disk; the next FULL commit takes the pages before it along.
+  private static func writeUnsynced<Result>(
+    _ database: GRDB.Database, _ body: (any Connection) throws -> Result
+  ) throws -> Result {
+    try database.execute(sql: "PRAGMA synchronous = NORMAL")
+    defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
+    var result: Swift.Result<Result, any Error> = .failure(CancellationError())
+    try database.inTransaction {
+      result = .success(try body(SQLiteConnection(database: database)))
+      return .commit
+    }
+    return try result.get()
+  }
 
   private static var configuration: GRDB.Configuration {
     var configuration = GRDB.Configuration()

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Control
 import EngineRoom
+import Fetching
+import Refreshing
 
 /// `earnest add`
 struct Add: AsyncParsableCommand {
@@ -11,6 +13,9 @@ struct Add: AsyncParsableCommand {
 
         earnest add https://example.com/podcast/feed.xml
         earnest add example.com      a website that links to its feed works too
+        earnest add https://name:password@example.com/private/feed.xml
+
+      A private feed's name and password are asked for when they are not in the address, and kept sealed.
 
       Beside a live server the show appears at once in every open tab.
       """)
@@ -22,21 +27,38 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let added = try await saying { try await add(settings) }
-    print("Subscribed to \(added.title): \(added.episodes) episodes, \(added.newEpisodes) of them new.")
+    let added = try await saying { try await addSigningIn(settings) }
+    print(words(.added, ["title": Terminal.plain(added.title), "episodes": "\(added.episodes)", "new": "\(added.newEpisodes)"]))
   }
 
   // MARK: - Private
 
-  private func add(_ settings: Settings) async throws -> AddedShow {
-    switch try await ControlClient.ask(.add(url), of: settings.home) {
+  /// A private feed asks who one is; so does this, where there is somebody to ask.
+  private func addSigningIn(_ settings: Settings) async throws -> AddedShow {
+    do {
+      return try await add(url, settings)
+    } catch let error as RefreshingError where error.isSignInNeeded && Terminal.canAsk {
+      guard let user = Terminal.ask(words(.askUser)), let password = Terminal.askSecretly(words(.askPassword)) else {
+        throw ExitCode.failure
+      }
+      do {
+        return try await add(BasicCredentials(user: user, password: password).typed(into: url), settings)
+      } catch let error as RefreshingError where error.isSignInNeeded {
+        throw Failure(description: words(.signInRefused))
+      }
+    }
+  }
+
+  private func add(_ address: String, _ settings: Settings) async throws -> AddedShow {
+    switch try await ControlClient.ask(.add(address), of: settings.home) {
     case .added(let show): return show
+    case .signInNeeded: throw RefreshingError.unreachable(.status(401, retryAfterSeconds: nil))
     case .failed(let sentence): throw Failure(description: sentence)
-    case nil: break
+    case .progress, .unclear, nil: break
     }
     let engines = try EngineRoom.open(settings)
     do {
-      let show = try await engines.add(url)
+      let show = try await engines.add(address)
       await engines.close()
       return show
     } catch {

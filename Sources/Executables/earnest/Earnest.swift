@@ -13,5 +13,5 @@ struct Earnest: AsyncParsableCommand {
         earnest serve --demo     with a small podcast internet of its own, to look around
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, Add.self, FeedCommand.self])
+    subcommands: [Serve.self, Add.self, Refresh.self, FeedCommand.self])
 }

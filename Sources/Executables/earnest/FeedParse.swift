@@ -47,7 +47,7 @@ struct FeedParse: AsyncParsableCommand {
   // MARK: - Private
 
   private func read(maximumBytes: Int) throws -> ParsedFeed {
-    guard let file = FileHandle(forReadingAtPath: source) else { throw Failure(description: "The file \(source) cannot be read.") }
+    guard let file = FileHandle(forReadingAtPath: source) else { throw Failure(description: words(.unreadableFile, ["path": source])) }
     let parser = FeedParser(url: base)
     do {
       var count = 0
@@ -65,7 +65,7 @@ struct FeedParse: AsyncParsableCommand {
   private func load(allowPrivate: Set<HostPort>, maximumBytes: Int) async throws -> ParsedFeed {
     let fetcher = Fetcher(FetchingOptions(allowPrivate: allowPrivate))
     do {
-      let loaded = try await FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes).load(source)
+      let loaded = try await FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes, keepsEpisodes: true).load(source)
       await fetcher.shutDown()
       return loaded.feed
     } catch {

@@ -28,29 +28,29 @@ func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
   } catch WebServerError.loopbackOnly(let sentence) {
     throw Failure(description: sentence)
   } catch WebServerError.portTaken(let port) {
-    throw Failure(description: "Another program already listens on port \(port). Stop it, or choose another with --port.")
+    throw Failure(description: words(.portTaken, ["port": "\(port)"]))
   } catch DemoPublisherError.portTaken(let port) {
-    throw Failure(description: "Another program already listens on port \(port), which the demo's publisher needs. Choose another --port.")
+    throw Failure(description: words(.demoPortTaken, ["port": "\(port)"]))
   } catch WebServerError.missingAssets(let names) {
-    throw Failure(description: "The installation is incomplete; these files are missing: \(names.joined(separator: ", "))")
+    throw Failure(description: words(.missingAssets, ["names": names.joined(separator: ", ")]))
   }
 }
 
 private func sentence(for error: StorageError) -> String {
   switch error {
-  case .cannotOpen(let path, let reason): "The library at \(path) cannot be opened: \(reason)"
-  case .networkFileSystem(let path): "The library cannot lie on a network drive (\(path)): SQLite's locks do not hold there."
-  case .diskFull: "There is no room left on the disk of the data folder."
-  case .newerSchema(let migration): "This data folder was made by a newer Earnest (\(migration)). Use that version, or another folder."
-  case .constraint(let reason), .failed(let reason): "The library could not be written: \(reason)"
-  case .unexpectedValue(let column): "The library holds something unexpected in \(column)."
+  case .cannotOpen(let path, let reason): words(.cannotOpen, ["path": path, "reason": reason])
+  case .networkFileSystem(let path): words(.networkFileSystem, ["path": path])
+  case .diskFull: words(.diskFull)
+  case .newerSchema(let migration): words(.newerSchema, ["migration": migration])
+  case .constraint(let reason), .failed(let reason): words(.cannotWrite, ["reason": reason])
+  case .unexpectedValue(let column): words(.unexpectedValue, ["column": column])
   }
 }
 
 private func sentence(for error: SettingsError) -> String {
   switch error {
-  case .notANumber(let name, let value): "\(name) must be a whole number above 0, not “\(value)”."
-  case .notHostPort(let name, let value): "\(name) must be a list like 127.0.0.1:9000,nas.local:80, not “\(value)”."
-  case .unreadableFile(let path): "The settings file \(path) is not valid JSON."
+  case .notANumber(let name, let value): words(.notANumber, ["name": name, "value": value])
+  case .notHostPort(let name, let value): words(.notHostPort, ["name": name, "value": value])
+  case .unreadableFile(let path): words(.unreadableSettings, ["path": path])
   }
 }

@@ -53,7 +53,7 @@ struct Serve: AsyncParsableCommand {
     }
     try await saying { [services, logger, settings] in
       if await ControlClient.isServed(settings.home) {
-        throw Failure(description: "Another Earnest already serves the data folder \(settings.home.path).")
+        throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
       let engines = try EngineRoom.open(settings)
       do {
@@ -72,11 +72,11 @@ struct Serve: AsyncParsableCommand {
     options.port = port
     let shownHost = host.contains(":") ? "[\(host)]" : host
     let server = try WebServer(engines: engines, options: options, logger: logger) { port in
-      // Not print(): its buffer would keep the line back from whoever started us and waits for it.
-      FileHandle.standardOutput.write(Data("Earnest is at http://\(shownHost):\(port)\n".utf8))
+      Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n")
     }
     var configuration = ServiceGroupConfiguration(
-      services: services + [ControlSocket(engines: engines, logger: logger), server], gracefulShutdownSignals: [.sigterm, .sigint],
+      services: services + [ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), server],
+      gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
     // A paused player keeps its connection open; nobody waits for it.
     configuration.maximumGracefulShutdownDuration = .seconds(1)

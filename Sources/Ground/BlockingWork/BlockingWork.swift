@@ -1,3 +1,4 @@
+import Foundation
 import NIOPosix
 
 /// The one place where blocking work may wait: a few threads of its own.
@@ -10,6 +11,14 @@ public struct BlockingWork: Sendable {
   /// The pool of this process, started when it is first used. More threads than cores: most of them wait for a disk.
   public static let shared: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: 8)
+    pool.start()
+    return BlockingWork(pool: pool)
+  }()
+
+  /// For work that only computes, such as parsing: a thread a core, so that what waits for a disk or a person is not one of many
+  /// that want to run.
+  public static let computing: BlockingWork = {
+    let pool = NIOThreadPool(numberOfThreads: ProcessInfo.processInfo.activeProcessorCount)
     pool.start()
     return BlockingWork(pool: pool)
   }()

@@ -6,7 +6,7 @@ public enum Components {
   /// Served under "components/". Style sheets first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
-    "search-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css",
+    "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css",
     "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "choice-form.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 

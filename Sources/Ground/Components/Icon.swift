@@ -5,6 +5,7 @@ public enum Icon: String, CaseIterable, Sendable {
   case play, pause, previous, next, back10, forward10
   case search, chevronForward, chevronBack, chevronDown, check, plus, external, retry, wave, soundOff, close
   case person, history, trash, more, select, archive, sort, undo, checkAll
+  case alert, lock, broadcast
 
   /// Turns while the form round it is sending; what has the class `busy-hides` makes room for it.
   public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
@@ -58,6 +59,10 @@ public enum Icon: String, CaseIterable, Sendable {
       "<rect x=\"3.5\" y=\"4.5\" width=\"17\" height=\"4.5\" rx=\"1.2\"/><path d=\"M5.2 9v8.5a2 2 0 0 0 2 2h9.6a2 2 0 0 0 2-2V9M10 13h4\"/>"
     case .sort: "<path d=\"M7.5 19V5.5M4 9l3.5-3.5L11 9M16.5 5v13.5M13 15l3.5 3.5L20 15\"/>"
     case .checkAll: "<path d=\"m2.5 13.2 4 4L15.2 7.5M11.8 16.2l1.2 1.2L21.5 7.5\"/>"
+    case .alert: "<path d=\"M12 4.2 21 19.4H3zM12 10v4.2M12 16.9v.1\"/>"
+    case .lock: "<rect x=\"5\" y=\"10.5\" width=\"14\" height=\"9.5\" rx=\"2.2\"/><path d=\"M8 10.5V8a4 4 0 0 1 8 0v2.5\"/>"
+    case .broadcast:
+      "<path d=\"M8.5 15.5a5 5 0 0 1 0-7M15.5 8.5a5 5 0 0 1 0 7M5.5 18.5a9.2 9.2 0 0 1 0-13M18.5 5.5a9.2 9.2 0 0 1 0 13M12 12v.1\"/>"
     case .undo: "<path d=\"M8.5 4.5 4 9l4.5 4.5M4.5 9H14a5.5 5.5 0 0 1 0 11H8.5\"/>"
     }
   }

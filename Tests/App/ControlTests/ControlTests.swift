@@ -5,6 +5,7 @@ import Foundation
 import Library
 import Logging
 import PodcastModel
+import Refreshing
 import TestSupport
 import Testing
 
@@ -27,6 +28,55 @@ import Testing
         return
       }
       #expect(sentence.contains("links to no podcast feed"))
+    }
+  }
+
+  @Test func aRefreshOfAllIsToldStepByStep() async throws {
+    try await withSocket { engines, publisher in
+      for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
+      var steps: [ControlAnswer] = []
+      #expect(try await ControlClient.ask(.refreshAll, of: engines.settings.home) { steps.append($0) })
+      let progress = steps.compactMap { if case .progress(let progress) = $0 { progress } else { nil } }
+      #expect(progress.count == steps.count && progress.map(\.done) == [0, 1, 2] && progress.allSatisfy { $0.total == 2 })
+      #expect(progress.last?.unchanged == 2)
+      #expect(Set(progress.compactMap { $0.latest?.title }) == ["The Lichen Hour", "Why, Though?"])
+    }
+  }
+
+  @Test func oneShowIsRefreshedByAPartOfItsTitle() async throws {
+    try await withSocket { engines, publisher in
+      _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
+      let answer = try await ControlClient.ask(.refresh("LICHEN"), of: engines.settings.home)
+      guard case .progress(let progress) = answer else {
+        Issue.record("\(String(describing: answer))")
+        return
+      }
+      #expect(progress.total == 1 && progress.done == 1 && progress.failed == 0)
+    }
+  }
+
+  @Test func wordsThatNameSeveralShowsOrNoneAreUnclear() async throws {
+    try await withSocket { engines, publisher in
+      for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
+      let several = try await ControlClient.ask(.refresh("h"), of: engines.settings.home)
+      guard case .unclear(let shows) = several else {
+        Issue.record("\(String(describing: several))")
+        return
+      }
+      #expect(Set(shows.map(\.title)) == ["The Lichen Hour", "Why, Though?"])
+      #expect(try await ControlClient.ask(.refresh("zebra"), of: engines.settings.home) == .unclear([]))
+    }
+  }
+
+  @Test func aFeedThatAsksForAPasswordIsToldAsThat() async throws {
+    try await withSocket { engines, publisher in
+      let address = "\(publisher)/feeds/lichen-hour.xml?sign-in=ada:moss"
+      #expect(try await ControlClient.ask(.add(address), of: engines.settings.home) == .signInNeeded)
+      let typed = BasicCredentials(user: "ada", password: "moss").typed(into: address)
+      guard case .added = try await ControlClient.ask(.add(typed), of: engines.settings.home) else {
+        Issue.record("not added")
+        return
+      }
     }
   }
 

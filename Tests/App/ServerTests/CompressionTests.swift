@@ -1,6 +1,8 @@
 import HTTPTypes
+import Shell
 import TestSupport
 import Testing
+import WebPage
 
 @testable import Server
 
@@ -44,6 +46,22 @@ import Testing
   func asksTheClient(accepts: String, takes: Bool) {
     let headers: HTTPFields = [.acceptEncoding: accepts]
     #expect(headers.takesGzip == takes)
+  }
+
+  /// The budget of design.md: decisions live in Swift.
+  @Test("All JavaScript together stays under 25 KB compressed")
+  func javaScriptStaysSmall() async throws {
+    try await withSite { site in
+      var script: [UInt8] = []
+      for asset in Shell.folders(features: []).flatMap(\.assets) where asset.name.hasSuffix(".js") { script += asset.bytes }
+      let page = try await site.ask("/").text
+      for feature in page.matches(of: /"(\/assets\/[^"]+\/([^"\/]+)\/[^"\/]+\.js)"/) where !["runtime", "components"].contains(feature.2) {
+        script += try await site.ask(String(feature.1)).bytes
+      }
+      let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
+      #expect(packed.count < 25_000)
+      #expect(packed.count > 10_000, "The features' modules were not found.")
+    }
   }
 
   @Test("Sound, pictures and the live stream are left as they are")

@@ -30,13 +30,6 @@ struct ShellTests {
     return String(decoding: folder.assets[0].bytes, as: UTF8.self)
   }
 
-  /// The budget of design.md: 60 KB, and 25 KB when compressed, which takes a bit more than a third of it.
-  @Test("All modules together stay small")
-  func staysSmall() {
-    let modules = Shell.folders(features: []).flatMap(\.assets).filter { $0.name.hasSuffix(".js") }
-    #expect(modules.reduce(0) { $0 + $1.bytes.count } < 54_000, "The features' modules come on top: 60 KB in all.")
-  }
-
   @Test("The catalog has a sentence for each key, and no other")
   func catalogMatchesKeys() {
     #expect(Shell.words.catalogKeys == Set(ShellWord.allCases.map(\.rawValue)))

@@ -15,6 +15,27 @@ struct FaultTests {
     #expect(Fault(query: ["term": "demo", "limit": "9"]) == Fault())
   }
 
+  @Test func theFirstAnswersCanBeAsTheyShouldBe() async throws {
+    let address = "\(feed)?status=410&after=2"
+    for status in [HTTPResponse.Status.ok, .ok, .gone, .gone] { #expect(try await publisher.answer(to: address).status == status) }
+  }
+
+  @Test func aFeedCanGrow() async throws {
+    let address = "/feeds/lichen-hour.xml?episodes=5&grows-after=1"
+    for count in [5, 25, 25] {
+      let feed = String(buffer: try await publisher.answer(to: address).body)
+      #expect(feed.ranges(of: "<item>").count == count)
+    }
+  }
+
+  @Test func aShowCanAskForANameAndPassword() async throws {
+    let address = "\(feed)?sign-in=ada:moss"
+    let refused = try await publisher.answer(to: address)
+    #expect(refused.status == .unauthorized && refused.headers[.wwwAuthenticate]?.hasPrefix("Basic") == true)
+    #expect(try await publisher.answer(to: address, [.authorization: "Basic YWRhOm1vc3M="]).status == .ok)
+    #expect(try await publisher.answer(to: address, [.authorization: "Basic YWRhOmZlcm4="]).status == .unauthorized)
+  }
+
   @Test func delayAndSlownessTakeTheirTime() async throws {
     let clock = ContinuousClock()
     let size = try await publisher.answer(to: sound).body.readableBytes

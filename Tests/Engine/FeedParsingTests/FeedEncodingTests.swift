@@ -46,6 +46,74 @@ struct FeedEncodingTests {
     #expect(feed.title == "cé" && feed.repairs == ["invalid-utf8", "unknown-encoding"])
   }
 
+  @Test func whatTheBytesCanBeReadByWinsOverWhatIsClaimed() throws {
+    // "Привет" in windows-1251 is no UTF-8, and "日本" in Shift-JIS no EUC-KR.
+    let russian: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
+    let servedAsUTF8 = try FeedParser.parse(
+      body("<?xml version='1.0' encoding='windows-1251'?>", russian), contentType: "text/xml; charset=utf-8")
+    #expect(servedAsUTF8.title == "Привет" && servedAsUTF8.repairs == ["wrong-encoding"])
+    let servedAsKorean = try FeedParser.parse(
+      body("<?xml version='1.0' encoding='shift_jis'?>", [0x93, 0xFA, 0x96, 0x7B, 0x82, 0xF0]), contentType: "text/xml; charset=euc-kr")
+    #expect(servedAsKorean.title == "日本を" && servedAsKorean.repairs == ["wrong-encoding"])
+  }
+
+  @Test func aServerThatSaysLatinOfEverythingIsNotBelieved() throws {
+    let feed = try FeedParser.parse(
+      body("<?xml version='1.0' encoding='gbk'?>", [0xB4, 0xFA, 0xC2, 0xEB]), contentType: "text/xml; charset=ISO-8859-1")
+    #expect(feed.title == "代码" && feed.repairs == ["wrong-encoding"])
+  }
+
+  @Test(arguments: [
+    ("zh-cn", [0xB4, 0xFA, 0xC2, 0xEB, 0xCA, 0xC7] as [UInt8], "代码是"), ("zh-TW", [0xA4, 0xA4, 0xA4, 0xE5], "中文"),
+    ("ja", [0xC6, 0xFC, 0xCB, 0xDC], "日本"), ("ja", [0x83, 0x5C, 0x83, 0x74, 0x82, 0xF0], "ソフを"),
+    ("ko-KR", [0xC7, 0xD1, 0xB1, 0xDB], "한글"), ("ru", [0xCF, 0xF0, 0xE8], "При"), ("pl", [0xB3, 0xF3, 0x64, 0x9C], "łódś"),
+  ])
+  func withoutAUsefulClaimTheLanguageTellsTheEncoding(language: String, bytes: [UInt8], expected: String) throws {
+    let body = Array("<?xml version='1.0' encoding='UTF-8'?><rss><channel><language>\(language)</language><title>".utf8)
+    let feed = try FeedParser.parse(body + bytes + Array("</title></channel></rss>".utf8))
+    #expect(feed.title == expected && feed.repairs == ["wrong-encoding"])
+  }
+
+  @Test(arguments: ["us-ascii", "iso-8859-1", "windows-1251", "gb2312"])
+  func utf8ThatShowsUpLateIsReadAsUTF8(claimed: String) throws {
+    let start = "<?xml version='1.0' encoding='\(claimed)'?><rss><channel><description>" + String(repeating: "plain ", count: 20_000)
+    let feed = try FeedParser.parse(Array((start + "</description><title>naïve – 代码</title></channel></rss>").utf8))
+    #expect(feed.title == "naïve – 代码" && feed.repairs == ["wrong-encoding"])
+  }
+
+  @Test func aFeedThatBeginsInLatinAndGoesOnInUTF8IsReadAsBoth() throws {
+    let filler = [UInt8](repeating: 0x20, count: 40_000)
+    let feed = try FeedParser.parse(
+      Array("<?xml version='1.0' encoding='iso-8859-1'?><rss><channel><title>caf".utf8) + [0xE9] + Array("</title>".utf8) + filler
+        + Array("<item><title>naïve ‘café’</title></item></channel></rss>".utf8))
+    #expect(feed.title == "café" && feed.episodes.first?.title == "naïve ‘café’")
+    #expect(feed.repairs.contains("wrong-encoding"))
+  }
+
+  /// The second byte of some characters is a bracket or a backslash.
+  @Test(arguments: 0..<6)
+  func charactersOfSeveralBytesMayLieAcrossBlocks(offset: Int) throws {
+    let start = Array("<?xml version='1.0' encoding='gbk'?><rss><channel><title><![CDATA[".utf8) + [UInt8](repeating: 0x61, count: offset)
+    let bytes = (0..<20_000).flatMap { _ in [0xB4, 0xFA, 0x81, 0x5D] as [UInt8] }
+    let feed = try FeedParser.parse(start + bytes + Array("]]></title></channel></rss>".utf8))
+    #expect(feed.title == String(repeating: "a", count: offset) + String(repeating: "代乚", count: 20_000) && feed.repairs.isEmpty)
+  }
+
+  @Test(arguments: 0..<4)
+  func utf8MayLieAcrossBlocks(offset: Int) throws {
+    let text = String(repeating: "a", count: offset) + String(repeating: "é代😀", count: 20_000)
+    for title in [text, "<![CDATA[\(text)]]>"] {
+      let feed = try FeedParser.parse(Array("<rss><channel><title>\(title)</title></channel></rss>".utf8))
+      #expect(feed.title == text && feed.repairs.isEmpty)
+    }
+  }
+
+  @Test func aJSONFeedMayBeInUTF16AsWell() throws {
+    let text = #"{"version": "https://jsonfeed.org/version/1", "title": "代码", "items": [{"id": "é"}]}"#
+    let feed = try FeedParser.parse(Array(text.data(using: .utf16LittleEndian) ?? Data()))
+    #expect(feed.title == "代码" && feed.episodes.map(\.guid) == ["é"])
+  }
+
   private func body(_ declaration: String, _ title: [UInt8]) -> [UInt8] {
     Array("\(declaration)<rss><channel><title>".utf8) + title + Array("</title></channel></rss>".utf8)
   }

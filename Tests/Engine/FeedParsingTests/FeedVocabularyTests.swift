@@ -1,6 +1,7 @@
-import FeedParsing
 import Foundation
 import Testing
+
+@testable import FeedParsing
 
 /// What each format says, and where it ends up.
 struct FeedVocabularyTests {
@@ -36,7 +37,8 @@ struct FeedVocabularyTests {
     expected.kind = .serial
     expected.newFeedURL = "https://b.example/feed"
     expected.nextPageURL = "https://a.example/feed.xml?page=2"
-    expected.fundingURL = "https://pay.example/"
+    expected.lockedOwner = "x"
+    expected.fundings = [ParsedFunding(url: "https://pay.example/", text: "Pay")]
     expected.podcastGUID = "917393e3-1b1e-5cef-ace4-edaa54e1f810"
     #expect(feed == expected)
     #expect(feed.descriptionHTML == "<p>All about <b>it</b></p>")
@@ -106,6 +108,15 @@ struct FeedVocabularyTests {
     #expect(entry.notesHTML == "<p>a &amp; b &lt;c&gt;<br>d</p>")
   }
 
+  @Test func contentInBase64IsNotShown() throws {
+    for attributes in ["type=\"application/octet-stream\"", "type=\"text/html\" mode=\"base64\""] {
+      let feed = try parse(
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>1</id><content \(attributes)>PGI+</content><summary>Words</summary></entry></feed>"
+      )
+      #expect(feed.episodes.first?.notes == "Words")
+    }
+  }
+
   @Test func rss1KeepsItsItemsBesideTheChannel() throws {
     let feed = try parse(
       """
@@ -146,15 +157,18 @@ struct FeedVocabularyTests {
     let json = try #require(JSONSerialization.jsonObject(with: JSONEncoder().encode(feed)) as? [String: Any])
     #expect(
       Set(json.keys) == [
-        "title", "link", "description", "language", "author", "artworkURL", "categories", "owner", "generator", "keywords", "locked",
-        "explicit", "kind", "newFeedURL", "nextPageURL", "fundingURL", "podcastGUID", "complete", "repairs", "episodes",
+        "title", "subtitle", "link", "description", "language", "author", "copyright", "artworkURL", "images", "categories", "owner",
+        "generator", "keywords", "published", "updated", "locked", "lockedOwner", "isBlocked", "explicit", "kind", "medium", "newFeedURL",
+        "nextPageURL", "ttlMinutes", "updateFrequency", "usesPodping", "podcastGUID", "fundings", "persons", "locations", "license",
+        "trailers", "podroll", "values", "txts", "complete", "repairs", "liveItems", "episodes",
       ])
     #expect(json["owner"] is NSNull && (json["keywords"] as? [Any])?.isEmpty == true)
     let episode = try #require((json["episodes"] as? [[String: Any]])?.first)
     #expect(
       Set(episode.keys) == [
-        "guid", "title", "subtitle", "link", "notesHTML", "notesText", "published", "durationSeconds", "enclosures", "artworkURL", "season",
-        "number", "kind", "explicit", "chapters", "chaptersURL", "transcripts", "persons",
+        "guid", "title", "subtitle", "link", "notesHTML", "notesText", "published", "updated", "durationSeconds", "enclosures",
+        "alternateEnclosures", "artworkURL", "images", "season", "seasonName", "number", "numberDisplay", "kind", "explicit", "isBlocked",
+        "chapters", "chaptersURL", "transcripts", "persons", "soundbites", "locations", "license", "values", "txts", "socialInteractions",
       ])
     #expect(episode["published"] as? String == "2026-01-02T03:04:05Z" && episode["notesHTML"] is NSNull)
     #expect(Set((episode["enclosures"] as? [[String: Any]])?.first?.keys.map { $0 } ?? []) == ["url", "type", "length"])

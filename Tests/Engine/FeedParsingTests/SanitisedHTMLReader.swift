@@ -1,36 +1,38 @@
-@testable import FeedParsing
+/// Reads sanitised notes byte by byte and tells everything that may not be there: a parser would forgive what a browser does not.
+enum SanitisedHTMLReader {
+  static func faults(in html: String) -> [String] {
+    var faults: [String] = []
+    var open: [String] = []
+    // Bytes, since a mark may join ">" to one Swift character.
+    for (index, part) in Array(html.utf8).split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: UInt8(ascii: ">"), omittingEmptySubsequences: false)
+      if pieces.count != (index == 0 ? 1 : 2) { faults.append("a loose < or > at \(String(decoding: part.prefix(40), as: UTF8.self))") }
+      guard index > 0, let tag = pieces.first.map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+      if tag == "br" || tag == "hr" { continue }
+      if tag.hasPrefix("/") {
+        if open.popLast() != String(tag.dropFirst()) { faults.append("<\(tag)> closes nothing") }
+      } else if elements.contains(tag) {
+        open.append(tag)
+      } else {
+        faults += faultsOfLink(tag)
+        open.append("a")
+      }
+    }
+    if html.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) { faults.append("a control character") }
+    return open.isEmpty ? faults : faults + ["unclosed \(open)"]
+  }
 
-/// Reads sanitised notes as a browser would and remembers everything that may not be there.
-final class SanitisedHTMLReader: HTMLReader {
-  private(set) var faults: [String] = []
+  // MARK: - Private
+
   private static let elements: Set<String> = [
-    "p", "br", "hr", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "a", "strong", "b", "em", "i", "u", "s", "code",
+    "p", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "strong", "b", "em", "i", "u", "s", "code",
   ]
 
-  static func faults(in html: String) -> [String] {
-    let reader = SanitisedHTMLReader()
-    var html = html
-    html.withUTF8 { HTMLEvents.read(UnsafeRawBufferPointer($0), into: reader) }
-    // The parser might forgive what a browser does not: look at the bare text too.
-    for (index, part) in html.split(separator: "<", omittingEmptySubsequences: false).enumerated() where index > 0 {
-      let name = part.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-      if !elements.contains(String(name)) { reader.faults.append("a tag <\(part.prefix(20))") }
-    }
-    return reader.faults
+  private static func faultsOfLink(_ tag: String) -> [String] {
+    let (start, end) = ("a href=\"", "\" rel=\"noopener noreferrer nofollow\" target=\"_blank\"")
+    guard tag.hasPrefix(start), tag.hasSuffix(end) else { return ["a tag <\(tag.prefix(60))>"] }
+    let address = tag.dropFirst(start.count).dropLast(end.count)
+    let isSound = !address.contains("\"") && ["http:", "https:", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+    return isSound ? [] : ["a link to \(address.prefix(60))"]
   }
-
-  func start(_ name: String, _ attributes: HTMLAttributes) {
-    if !Self.elements.contains(name) { faults.append("element \(name)") }
-    for attribute in attributes.names where name != "a" || !["href", "rel", "target"].contains(attribute) {
-      faults.append("attribute \(attribute) of \(name)")
-    }
-    if name == "a" {
-      let scheme = attributes["href"].flatMap { FeedAddress.scheme(of: $0) } ?? "none"
-      if !["http", "https", "mailto"].contains(scheme) { faults.append("link to \(scheme)") }
-      if attributes["rel"] != "noopener noreferrer nofollow" { faults.append("link without rel") }
-    }
-  }
-
-  func end(_ name: String) {}
-  func text(_ bytes: UnsafeRawBufferPointer) {}
 }

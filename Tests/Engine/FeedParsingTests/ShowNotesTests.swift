@@ -6,13 +6,16 @@ struct ShowNotesTests {
     // Paragraphs.
     ("<p>One</p><p>Two</p>", "<p>One</p><p>Two</p>"), ("<div>One</div><div><p>Two</p></div>", "<p>One</p><p>Two</p>"),
     ("One<br>two", "<p>One<br>two</p>"), ("<p>&nbsp;</p><p></p>x", "<p>x</p>"), ("a <b>b <i>c</b> d", "<p>a <b>b <i>c</i></b> d</p>"),
-    ("<h1>Big</h1>text<h4>Small</h4>", "<h3>Big</h3><p>text</p><h5>Small</h5>"),
+    ("<h1>Big</h1>text<h4>Small</h4>", "<h3>Big</h3><p>text</p><h4>Small</h4>"),
     ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"), ("<blockquote>q</blockquote>", "<blockquote><p>q</p></blockquote>"),
     ("<pre>a\n  b</pre><hr>", "<pre>a\n  b</pre><hr>"), ("<table><tr><td>a<td>b</table>", "<p>a b</p>"),
     // What must go.
     ("<p onclick=x() style='a' class=b id=c>t</p>", "<p>t</p>"), ("a<script>x()</script>b<style>y</style>", "<p>ab</p>"),
     ("<iframe src=x>y</iframe><svg><a>z</a></svg>t<br>", "<p>t<br></p>"), ("<img src=http://t.example/p.gif alt='A dog'>", "<p>A dog</p>"),
+    ("a <object data=x><param name=y>b</object> <embed src=x>c", "<p>a b c</p>"), ("<blink>t</blink>", "<p>t</p>"),
     ("<foo>t</foo><b>u</b>", "<p>t<b>u</b></p>"), ("<!-- c --><b>t</b>", "<p><b>t</b></p>"),
+    ("t<img width=1 height=\"1\" alt=pixel src=http://t.example/p.gif>", "<p>t</p>"), ("<img height='1px' alt=x>t", "<p>t</p>"),
+    ("<p><img width=100% height=20 alt=x>t", "<p>xt</p>"),
     // Plain text.
     ("AT&T & R&amp;B &lt;3", "<p>AT&amp;T &amp; R&amp;B &lt;3</p>"), ("a < b < c", "<p>a &lt; b &lt; c</p>"),
     ("One\ntwo\n\nThree", "<p>One<br>two</p><p>Three</p>"), ("", ""), (" \n ", ""),
@@ -20,6 +23,16 @@ struct ShowNotesTests {
   ])
   func notesAreSanitised(notes: String, expected: String) {
     #expect(ShowNotes.sanitised(notes, base: nil) == expected)
+  }
+
+  @Test(arguments: [
+    (["h5"], ["h3"]), (["h1", "h2", "h3"], ["h3", "h4", "h5"]), (["h1", "h4", "h6", "h2"], ["h3", "h4", "h5", "h4"]),
+    (["h4", "h2", "h4"], ["h3", "h3", "h4"]), (["h1", "h2", "h3", "h4", "h5", "h6"], ["h3", "h4", "h5", "h6", "h6", "h6"]),
+    (["h6", "h6", "h5", "h1"], ["h3", "h3", "h3", "h3"]),
+  ])
+  func headingsBeginBelowThePageAndSkipNoLevel(levels: [String], expected: [String]) {
+    let notes = levels.map { "<\($0)>x</\($0)>" }.joined()
+    #expect(ShowNotes.sanitised(notes, base: nil) == expected.map { "<\($0)>x</\($0)>" }.joined())
   }
 
   @Test(arguments: [
@@ -52,10 +65,24 @@ struct ShowNotesTests {
 
   @Test(arguments: [
     ("<p>One</p><p>Two&nbsp;&amp;  three</p><script>x</script>", "One Two & three"), ("a<br>b<li>c", "a b c"), ("R&amp;B\n x", "R&B x"),
-    ("", ""),
+    ("", ""), ("<<!\u{2}", "<<!"), ("a\u{A0}", "a"),
   ])
   func plainTextIsOneLine(notes: String, expected: String) {
     #expect(ShowNotes.plainText(notes) == expected)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<a href=", "<a href='https://x'>", "<b", "<b><p>", "</b>", "&", "&#", "<!--", "<!", "<![CDATA[", "<?", "</", "<", ">", "\n", " ",
+      "<p", "<table><tr><td>",
+      "<ul><li>", "<font>", "<blockquote>", "<h1>", "https://a.example/(", "<br>", "<script>", "<x y='", "<a a=1 b=2 c=3 d=4>", "\u{A0}",
+      "<svg><a>", "<pre>\n",
+    ])
+  func notesOfOnePatternEndSoonAndStaySound(pattern: String) {
+    let notes = String(repeating: pattern, count: (256 << 10) / pattern.utf8.count)
+    #expect(SanitisedHTMLReader.faults(in: ShowNotes.sanitised(notes, base: "https://b.example/")).isEmpty)
+    _ = ShowNotes.plainText(notes)
   }
 
   @Test func depthSizeAndAttributesAreBounded() {

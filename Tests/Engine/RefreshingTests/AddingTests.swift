@@ -21,6 +21,8 @@ import Testing
       #expect(episodes.map(\.episode.title) == published.episodes.map(\.title))
       #expect(episodes.filter { $0.episode.enclosure == nil }.count == 1)
       #expect(episodes.allSatisfy { $0.episode.published != nil })
+      let log = try await refresher.library.fetchLog.entries(of: stored.show)
+      #expect(log.map(\.status) == [200] && log.allSatisfy { $0.duration > .zero && $0.bytes > 1_000 })
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func withoutAGUIDTheSoundTellsEpisodesApart() async throws {
     let title = FixedClock(Date(timeIntervalSince1970: 1))
     try await withFeed({
-      item("B", sound: "b") + item("A, version \(Int(title.now.timeIntervalSince1970))", sound: "a") + item("A again", sound: "a")
+      item("B", sound: "b") + item("A, version \(Int(title.now.timeIntervalSince1970))", sound: "a")
     }) { refresher, address in
       let show = try await refresher.refreshing.add(address).show
       let before = try await refresher.episodes(of: show).map(\.episode.id)
@@ -34,6 +34,14 @@ import Testing
       title.advance(by: 1)
       #expect(try await refresher.refreshing.add(address).addedEpisodes == 0)
       #expect(try await refresher.episodes(of: show).map(\.episode.id) == before)
+    }
+  }
+
+  /// A file may stand for what is still to come.
+  @Test func withoutAGUIDOneSoundUnderTwoTitlesIsTwoEpisodes() async throws {
+    try await withFeed({ item("A", sound: "a") + item("A again", sound: "a") + item("A", sound: "a") }) { refresher, address in
+      let show = try await refresher.refreshing.add(address).show
+      #expect(try await refresher.titles(of: show).sorted() == ["A", "A again"])
     }
   }
 

@@ -13,16 +13,50 @@ struct Refresher: Sendable {
   let clock: FixedClock
   private let database: SQLiteDatabase
 
-  init(_ fetcher: Fetcher, maximumBytes: Int? = nil) throws {
+  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, instance: Instance = Instance()) throws {
     database = try SQLiteDatabase(inMemory: Migrations.all)
     library = Library(database: database)
     clock = FixedClock()
-    refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes), library: library, now: clock.read)
+    refreshing = Refreshing(
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes), library: library, instance: instance, random: { 0.5 },
+      now: clock.read)
   }
 
   func episodes(of show: ShowID) async throws -> [ListedEpisode] {
     try await library.episodes.episodes(of: show, for: .local, limit: 2_000)
   }
+
+  /// Newest first.
+  func ids(of show: ShowID) async throws -> [EpisodeID] { try await episodes(of: show).map(\.episode.id) }
+
+  func id(of title: String, _ show: ShowID) async throws -> EpisodeID {
+    guard let found = try await episodes(of: show).first(where: { $0.episode.title == title }) else { throw NotThere(title: title) }
+    return found.episode.id
+  }
+
+  struct NotThere: Error { let title: String }
+
+  /// The one number, called `total`, that a statement answers with.
+  func number(_ statement: Statement) async throws -> Int64 {
+    try await database.write { try $0.row(statement, [])?.int64("total") ?? 0 }
+  }
+
+  /// Everything in the tables about feeds, as text.
+  func dump() async throws -> String {
+    try await database.read { connection in
+      let statements = [
+        "SELECT feed_url || title || summary AS line FROM show",
+        "SELECT COALESCE(pending_page, '') || COALESCE(trouble, '') AS line FROM feed",
+        "SELECT url || redirects || notes AS line FROM fetch_log", "SELECT host || sealed AS line FROM feed_credential",
+        "SELECT identity || title || COALESCE(enclosure_url, '') AS line FROM episode",
+      ]
+      return try statements.flatMap { try connection.rows(Statement("test.dump", $0), []).map { try $0.text("line") } }.joined(
+        separator: "\n")
+    }
+  }
+
+  /// Writes past everything.
+  func mark(_ sql: String) async throws { _ = try await database.write { try $0.run(Statement("test.mark", sql), []) } }
 
   /// Newest first.
   func titles(of show: ShowID) async throws -> [String] { try await episodes(of: show).map(\.episode.title) }
@@ -40,7 +74,7 @@ struct Refresher: Sendable {
   func validators(of show: ShowID) async throws -> [String?] {
     try await database.read { connection in
       let row = try connection.row(
-        Statement("test.validators", "SELECT etag, last_modified FROM show WHERE id = ?"), [.integer(show.rawValue)])
+        Statement("test.validators", "SELECT etag, last_modified FROM feed WHERE show_id = ?"), [.integer(show.rawValue)])
       return [try row?.optionalText("etag"), try row?.optionalText("last_modified")]
     }
   }

@@ -1,15 +1,19 @@
 import Fetching
+import Storage
 import TestSupport
 
 /// A refresher that may fetch from the port, closed afterwards.
 func withRefresher(
-  port: Int, maximumBytes: Int? = nil, configure: (inout FetchingOptions) -> Void = { _ in }, _ test: (Refresher) async throws -> Void
+  port: Int, maximumBytes: Int? = nil, instance: Instance = Instance(), configure: (inout FetchingOptions) -> Void = { _ in },
+  _ test: (Refresher) async throws -> Void
 ) async throws {
   var options = FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)])
   configure(&options)
   let fetcher = Fetcher(options)
   let result: Result<Void, any Error>
-  do { result = .success(try await test(try Refresher(fetcher, maximumBytes: maximumBytes))) } catch { result = .failure(error) }
+  do { result = .success(try await test(try Refresher(fetcher, maximumBytes: maximumBytes, instance: instance))) } catch {
+    result = .failure(error)
+  }
   await fetcher.shutDown()
   try result.get()
 }

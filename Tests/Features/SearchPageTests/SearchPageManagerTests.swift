@@ -104,6 +104,31 @@ import WebPage
     await server.stop()
   }
 
+  @Test func aPrivateFeedAsksForANameAndPasswordAndShowsNeither() async throws {
+    let server = try await LoopbackServer { request in
+      request.headers["authorization"] == "Basic YWRhOm1vc3M=" ? .text(200, [], feed) : .text(401)
+    }
+    try await activated(port: server.port) { sample in
+      let address = server.origin + "/feed.xml"
+      for fields in [
+        ("did-submit", ["term": [address]]), ("did-submit", ["term": [address.replacing("http://", with: "http://ada:fern@")]]),
+        ("did-sign-in", ["address": [address], "user": ["ada"], "password": ["fern"]]),
+      ] {
+        guard case .page(let page) = try await event(fields.0).handle(Form(fields.1), visit) else {
+          Issue.record("another answer")
+          continue
+        }
+        let html = page.body.text
+        #expect(page.status == 422 && html.contains("This feed is private") && html.contains("name=\"address\" value=\"\(address)\""))
+        #expect(!html.contains("fern"))
+      }
+      let path = try await path(event("did-sign-in"), ["address": [address], "user": ["ada"], "password": ["moss"]])
+      let show = try #require(try await sample.library.shows.show(feedURL: address))
+      #expect(path == "/shows/\(show.id.rawValue)")
+    }
+    await server.stop()
+  }
+
   @Test func wordsLeadToTheResults() async throws {
     try await activated { _ in
       let paths = [try await submit(" slow & green "), try await submit("   ")]

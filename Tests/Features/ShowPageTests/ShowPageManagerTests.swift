@@ -84,6 +84,19 @@ import WebPage
     #expect(try await !sample.library.subscriptions.isSubscribed(.local, to: sample.show))
   }
 
+  @Test func aTapForNewEpisodesLeadsBackAtOnce() async throws {
+    let sample = try await activated()
+    let answer = try await event("did-tap-refresh").handle(Form(["show": ["\(sample.show.rawValue)"]]), visit)
+    guard case .navigate("/shows/\(sample.show.rawValue)") = answer else {
+      Issue.record("another answer: \(answer)")
+      return
+    }
+    guard case .missing = try await event("did-tap-refresh").handle(Form(["show": ["99"]]), visit) else {
+      Issue.record("a show that is not there was fetched")
+      return
+    }
+  }
+
   @Test func anUnknownShowCannotBeSubscribedTo() async throws {
     _ = try await activated()
     for name in ["did-tap-subscribe", "did-tap-unsubscribe"] {
@@ -107,7 +120,9 @@ import WebPage
     let sample = if let sample { sample } else { try await SampleLibrary() }
     // The feed was fetched just now by this clock, so that nothing is fetched anew.
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
-    ShowPageManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing)
+    ShowPageManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events))
     return sample
   }
 

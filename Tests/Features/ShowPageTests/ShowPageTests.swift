@@ -8,6 +8,17 @@ import WebPage
 struct ShowPageTests {
   private let hostile = "\"><script>alert(1)</script>"
 
+  @Test("What is wrong with the feed leads to the sheet that says what to do; a feed that is well shows nothing")
+  func troubleLeadsToTheSheet() {
+    #expect(ShowPage.html(.sample).text.contains("<a class=\"show-trouble\" href=\"/shows/3/feed\" data-live=\"trouble-3\">"))
+    var content = ShowPage.Content.sample
+    content.feed.trouble = nil
+    #expect(ShowPage.html(content).text.contains("data-live=\"trouble-3\" hidden>"))
+    content.feed.url = nil
+    let html = ShowPage.html(content).text
+    #expect(!html.contains("show-trouble") && !html.contains("About the feed") && html.contains("did-tap-refresh"))
+  }
+
   @Test("It shows the introduction, the episodes and the way to older ones")
   func rendersSample() {
     let html = ShowPage.html(.sample).text

@@ -9,7 +9,7 @@ struct UserCenterTests {
   @Test("It leads to the history and to each show, whose subscription can be ended")
   func rendersSample() {
     let html = UserCenter.html(.sample).text
-    #expect(html.hasPrefix("<user-center>"))
+    #expect(html.hasPrefix("<user-center"))
     #expect(html.contains("href=\"/history\""))
     #expect(html.contains("<a href=\"/shows/3\">Slow Green Things</a>"))
     #expect(html.contains("2 shows"))
@@ -18,10 +18,31 @@ struct UserCenterTests {
     #expect(html.contains("aria-label=\"Unsubscribe from Tea at Four\""))
   }
 
+  @Test("A check of all shows says how it ended, and which feeds could not be read")
+  func saysHowTheCheckEnded() {
+    let html = UserCenter.html(.sample).text
+    #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes · 1 feed could not be read"))
+    #expect(html.contains("href=\"/shows/4/feed\"") && html.contains("The feed’s server does not answer."))
+  }
+
+  @Test("While it is under way it says how far it has come")
+  func saysHowFarTheCheckIs() {
+    var progress = UserCenter.Content.Progress(isUnderWay: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
+    #expect(UserCenter.progressText(progress) == "Starting…")
+    (progress.total, progress.done, progress.newEpisodes) = (40, 12, 1)
+    #expect(UserCenter.progressText(progress) == "12 of 40 · 1 new episode")
+    var content = UserCenter.Content.sample
+    content.refresh.progress = progress
+    #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))
+    progress = .init(isUnderWay: false, total: 40, done: 40, newEpisodes: 0, failed: 0)
+    #expect(UserCenter.progressText(progress) == "Nothing new")
+  }
+
   @Test("Without subscriptions it leads to where shows are found")
   func saysWhatToDo() {
     var content = UserCenter.Content.sample
     content.subscriptions = []
+    content.refresh = .init()
     let html = UserCenter.html(content).text
     #expect(html.contains("No subscriptions yet"))
     #expect(html.contains("href=\"/\">Find shows</a>"))
@@ -39,6 +60,8 @@ struct UserCenterTests {
     var content = UserCenter.Content.sample
     content.subscriptions[0].title = "\"><script>alert(1)</script>"
     content.subscriptions[0].url = "javascript:alert(1)"
+    content.refresh.failures[0].title = "<script>alert(2)</script>"
+    content.refresh.failures[0].url = "javascript:alert(1)"
     let html = UserCenter.html(content).text
     #expect(!html.contains("<script"))
     #expect(!html.contains("javascript:"))

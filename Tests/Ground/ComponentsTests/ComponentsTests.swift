@@ -29,6 +29,15 @@ struct ComponentsTests {
     #expect(html.contains("aria-hidden=\"true\">\(initial)</span>"))
   }
 
+  @Test("A field has its label, and a password is never in the page")
+  func labelledField() {
+    let text = LabelledField.text(id: "user", name: "user", label: "Name", value: "\"><script>", autocomplete: "username", hint: "Yours")
+      .text
+    #expect(text.contains("<label for=\"user\">Name</label>") && text.contains("autocomplete=\"username\""))
+    #expect(text.contains("aria-describedby=\"user-hint\"") && text.contains("id=\"user-hint\"") && !text.contains("<script"))
+    #expect(!LabelledField.password(id: "password", name: "password", label: "Password").text.contains("value"))
+  }
+
   @Test("A picture from elsewhere with a script for an address is refused")
   func coverRefusesScript() {
     #expect(Cover.html("javascript:alert(1)", title: "x", size: .row).text.contains("src=\"#\""))

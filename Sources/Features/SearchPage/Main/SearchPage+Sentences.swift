@@ -6,6 +6,9 @@ extension SearchPage {
     term.isEmpty ? words(.title) : words(.titleOfSearch, ["term": term])
   }
 
+  /// A name and password were tried in vain.
+  public static var signInRefused: String { words(.signInRefused) }
+
   /// What to say when no show matches.
   public static func nothingFound(for term: String) -> String { words(.nothingFound, ["term": term]) }
 }

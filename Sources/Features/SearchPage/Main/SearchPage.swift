@@ -20,6 +20,7 @@ public enum SearchPage: PageMain {
         <p class="search-hint" id="search-hint">\(words(.hint))</p>
       </header>
       \(notice(content.notice))
+      \(content.privateAddress.map(signIn) ?? .empty)
       \(content.opensAddress ? opener(content.term) : .empty)
       \(results(content))
       <div id="search-shelf" data-refresh>\(shelf(content))</div>
@@ -50,6 +51,22 @@ extension SearchPage {
       <button type="submit"><span class="opener-words">\(words(.openAddress))<span class="opener-address" dir="ltr">\(address)</span></span>\
     <span class="busy-hides">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
     </form>
+    """
+  }
+
+  private static func signIn(_ address: String) -> HTML {
+    """
+    <section class="search-sign-in" aria-labelledby="sign-in-title">
+      <h2 id="sign-in-title">\(Icon.lock.html)\(words(.signInTitle))</h2>
+      <p class="sign-in-address" dir="ltr">\(address)</p>
+      <p>\(words(.signInHint))</p>
+      <form method="post" action="\(url: "/search-page/did-sign-in")">
+        <input type="hidden" name="address" value="\(address)">
+        \(LabelledField.text(id: "sign-in-user", name: "user", label: words(.user), autocomplete: "username", isRequired: true))
+        \(LabelledField.password(id: "sign-in-password", name: "password", label: words(.password)))
+        <button type="submit" class="pill wide">\(Icon.busyMark)<span>\(words(.signIn))</span></button>
+      </form>
+    </section>
     """
   }
 
@@ -104,7 +121,7 @@ extension SearchPage {
   }
 
   private static func isFirstVisit(_ content: Content) -> Bool {
-    content.term.isEmpty && content.results.isEmpty && content.notice == nil
+    content.term.isEmpty && content.privateAddress == nil && content.results.isEmpty && content.notice == nil
   }
 
   /// What to do when there is nothing yet.

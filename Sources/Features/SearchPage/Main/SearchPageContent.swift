@@ -14,6 +14,8 @@ extension SearchPage {
     public var moreURL: String?
     /// The shows one subscribes to.
     public var subscriptions: [Subscription]
+    /// The address that asks for a name and password, without any in it.
+    public var privateAddress: String?
 
     /// A show that a directory knows. It is opened by a post, because the server fetches it first.
     public struct Result: Sendable {

@@ -1,4 +1,5 @@
 import Directory
+import Fetching
 import Library
 import PodcastModel
 import Presenting
@@ -67,11 +68,21 @@ public struct SearchPageManager: Sendable {
   }
 
   /// Fetches and stores the show as a remote fact, which is nobody's subscription, and goes to its page.
-  private func open(_ address: String, shownAs term: String, _ visit: Visit) async throws -> EventAnswer {
+  ///
+  /// - Parameter credentials: what a private feed has asked for.
+  private func open(
+    _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, _ visit: Visit
+  ) async throws -> EventAnswer {
     do {
-      let known = try await library.shows.show(feedURL: address)?.id
-      let show = if let known { known } else { try await refreshing.add(address).show }
+      let known = credentials == nil ? try await library.shows.show(feedURL: address)?.id : nil
+      let show = if let known { known } else { try await refreshing.add(credentials?.typed(into: address) ?? address).show }
       return .navigate(ShowPageServices.Navigate(show: show.rawValue).path)
+    } catch let error as RefreshingError where error.isSignInNeeded {
+      // Refused with a name and password or without: what was typed is not shown again.
+      let isRefused = credentials != nil || (try? RemoteURL(address))?.credentials != nil
+      var content = SearchPage.Content(term: BasicCredentials.removed(from: term), notice: isRefused ? SearchPage.signInRefused : nil)
+      content.privateAddress = BasicCredentials.removed(from: address)
+      return .page(try await page(content, visit, status: 422))
     } catch let error as RefreshingError {
       return .page(try await page(SearchPage.Content(term: term, notice: Sentences.sentence(for: error)), visit, status: 422))
     }
@@ -97,6 +108,12 @@ extension SearchPageManager: SearchPageDelegate {
     }
     if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, visit) }
     return .navigate(SearchPageServices.Navigate(term: term.isEmpty ? nil : term).path)
+  }
+
+  public func searchPage(
+    didSignIn user: String, password: String, to address: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await open(address, signedInAs: BasicCredentials(user: user, password: password), shownAs: "", visit)
   }
 
   public func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer {

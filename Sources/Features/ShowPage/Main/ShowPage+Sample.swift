@@ -11,7 +11,15 @@ extension ShowPage.Content {
       and we do not get up before it has done something.
       """,
     link: "https://slow.example/", category: "Nature", artworkURL: "/artwork/3", isExplicit: false, isSubscribed: false,
-    episodeCount: 128, episodes: [.sample, older], newerURL: nil, olderURL: "/shows/3?page=2")
+    episodeCount: 128, episodes: [.sample, older], newerURL: nil, olderURL: "/shows/3?page=2"
+  ).with(feedURL: "/shows/3/feed", trouble: "The feed’s server does not answer.")
+
+  private func with(feedURL: String, trouble: String?) -> Self {
+    var content = self
+    content.feed.url = feedURL
+    content.feed.trouble = trouble
+    return content
+  }
 
   private static var older: EpisodeRow.Content {
     var row = EpisodeRow.Content.sample

@@ -24,7 +24,9 @@ public enum ShowPage: PageMain {
         <div class="show-actions">
           \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed))
           \(website(content.link))
+          \(feedMenu(content))
         </div>
+        \(feedState(content))
         \(summary(content.summary))
       </header>
       \(playingBar(content))

@@ -25,6 +25,7 @@ extension ShowPage {
     public var olderURL: String?
     /// Other shows that a listener of this one may like.
     public var related: [Related] = []
+    public var feed = Feed()
 
     public init(
       show: Int64, title: String, author: String?, summary: String, link: String?, category: String?,
@@ -89,6 +90,18 @@ extension ShowPage.Content {
         self.isCurrent = isCurrent
       }
     }
+  }
+
+  /// How the feed is doing.
+  public struct Feed: Sendable {
+    /// The sheet that says more; nil when there is none.
+    public var url: String?
+    /// Somebody asked for it to be fetched, and it is not done yet.
+    public var isChecking = false
+    /// What is wrong, in a sentence.
+    public var trouble: String?
+
+    public init() {}
   }
 
   /// Another show, and why it is shown here.

@@ -4,6 +4,8 @@ import WebPage
 public protocol ShowPageDelegate: Sendable {
   func showPage(didTapSubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
   func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
+  /// Fetch the feed now.
+  func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
   /// A verb for one or several episodes, then back to `path`, the page as it was set.
   func showPage(didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// Everything older than `episode` has been played.
@@ -24,6 +26,9 @@ extension ShowPage {
       },
       PageEvent("/show-page/did-tap-unsubscribe", fields: ["show"]) { form, visit in
         try await delegate.showPage(didTapUnsubscribe: form.int64("show"), by: visit)
+      },
+      PageEvent("/show-page/did-tap-refresh", fields: ["show"]) { form, visit in
+        try await delegate.showPage(didTapRefresh: form.int64("show"), by: visit)
       },
       PageEvent("/show-page/did-mark", fields: ["mark", "episode", "back"]) { form, visit in
         guard let mark = Mark(rawValue: try form.text("mark")) else { throw FormError.missing("mark") }

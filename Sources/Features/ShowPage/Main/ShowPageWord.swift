@@ -8,5 +8,6 @@ enum ShowPageWord: String, CaseIterable {
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case moreAbout, choose, markPlayed, markPlayedShort, markUnplayed, markUnplayedShort, markOlder
   case archive, unarchive, unarchiveShort
+  case moreActions, refresh, checking, feed, feedMore
   case related, recommended, sameMaker, sameCategory
 }

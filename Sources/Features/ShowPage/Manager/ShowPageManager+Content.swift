@@ -10,7 +10,7 @@ import ShowPage
 import WebPage
 
 extension ShowPageManager {
-  func page(for task: ShowPageServices.Navigate, _ visit: Visit) async throws -> Page? {
+  func page(for task: ShowPageServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
     guard let show = try await library.shows.show(ShowID(task.show)) else { return nil }
     refreshing.refreshInBackground([show.id])
     let user = UserID(visit.userID)
@@ -32,10 +32,20 @@ extension ShowPageManager {
       olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: show.id, user)
     content.related = try await related(to: show)
+    content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
+    if router.offers(FeedHealthServices.Navigate.self) {
+      content.feed.url = FeedHealthServices.Navigate(show: task.show).path
+      content.feed.trouble = try await trouble(of: show.id)
+    }
     // Another page of the same list is a step of its own; the same page set otherwise takes its place.
     return Page(
       title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
       body: ShowPage.html(content))
+  }
+
+  /// What is wrong with the show's feed, in a sentence.
+  func trouble(of show: ShowID) async throws -> String? {
+    try await library.feeds.known(show)?.trouble.map { FeedSentences.sentence(for: $0) }
   }
 
   // MARK: - Private

@@ -2,6 +2,7 @@ import Events
 import Library
 import Playback
 import PodcastModel
+import Refreshing
 import ShowPage
 import WebPage
 
@@ -9,7 +10,15 @@ extension ShowPageManager {
   /// What a change in the library means to an open page with episodes of a show.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
-    case .session: return []
+    case .session, .refresh: return []
+    case .feed(let show):
+      let trouble = try await trouble(of: show)
+      return [
+        Leaf("checking-show-\(show.rawValue)", attributes: ["data-checking": "\(await manualRefresh.isUnderWay(show))"]),
+        // The last sentence stays where none is, so that a line that goes does not lose its words first.
+        Leaf("trouble-text-\(show.rawValue)", text: trouble),
+        Leaf("trouble-\(show.rawValue)", attributes: ["hidden": trouble == nil ? "" : nil]),
+      ]
     case .subscription(let show, let user):
       let isSubscribed = try await library.subscriptions.isSubscribed(user, to: show)
       return [Leaf("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "\(isSubscribed)"])]

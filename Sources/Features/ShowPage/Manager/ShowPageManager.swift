@@ -14,10 +14,13 @@ public struct ShowPageManager: Sendable {
   let library: Library
   let playback: Playback
   let refreshing: Refreshing
+  let manualRefresh: ManualRefresh
 
-  public static func activate(in router: Router, library: Library, playback: Playback, refreshing: Refreshing) {
-    let manager = ShowPageManager(library: library, playback: playback, refreshing: refreshing)
-    router.navigate(ShowPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+  public static func activate(
+    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh
+  ) {
+    let manager = ShowPageManager(library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh)
+    router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -45,6 +48,12 @@ extension ShowPageManager: ShowPageDelegate {
 
   public func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer {
     try await setSubscribed(false, show: show, visit)
+  }
+
+  public func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    await manualRefresh.start(ShowID(show))
+    return .navigate(ShowPageServices.Navigate(show: show).path)
   }
 
   public func showPage(

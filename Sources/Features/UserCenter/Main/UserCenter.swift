@@ -13,9 +13,10 @@ public enum UserCenter: PageMain {
   /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
-    <user-center>
+    <user-center data-live="refresh-end">
       <h1>\(words(.title))</h1>
       \(places(content))
+      \(content.subscriptions.isEmpty ? .empty : refresh(content))
       <div id="center-shows" data-refresh>\(content.subscriptions.isEmpty ? nothing(content) : shelf(content.subscriptions))</div>
     </user-center>
     """

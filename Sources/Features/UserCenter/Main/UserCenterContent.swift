@@ -8,6 +8,7 @@ extension UserCenter {
     public var historyURL: String?
     /// The page where shows are found, for someone who has none yet.
     public var searchURL: String?
+    public var refresh = Refresh()
 
     public struct Subscription: Sendable {
       public var show: Int64
@@ -31,6 +32,50 @@ extension UserCenter {
       self.subscriptions = subscriptions
       self.historyURL = historyURL
       self.searchURL = searchURL
+    }
+  }
+}
+
+extension UserCenter.Content {
+  /// The check of all shows for new episodes: the one under way, else the last.
+  public struct Refresh: Sendable {
+    /// Nil when there was none.
+    public var progress: Progress?
+    /// What could not be read.
+    public var failures: [Failure] = []
+
+    public init() {}
+  }
+
+  public struct Progress: Sendable, Equatable {
+    public var isUnderWay: Bool
+    /// 0 while it is being found out.
+    public var total: Int
+    public var done: Int
+    public var newEpisodes: Int
+    public var failed: Int
+
+    public init(isUnderWay: Bool, total: Int, done: Int, newEpisodes: Int, failed: Int) {
+      self.isUnderWay = isUnderWay
+      self.total = total
+      self.done = done
+      self.newEpisodes = newEpisodes
+      self.failed = failed
+    }
+  }
+
+  /// A show whose feed could not be read.
+  public struct Failure: Sendable {
+    public var title: String
+    /// What is wrong, in a sentence.
+    public var sentence: String
+    /// Where there is more about it.
+    public var url: String
+
+    public init(title: String, sentence: String, url: String) {
+      self.title = title
+      self.sentence = sentence
+      self.url = url
     }
   }
 }

@@ -2,6 +2,8 @@ import WebPage
 
 /// What the user center reports.
 public protocol UserCenterDelegate: Sendable {
+  /// Fetch all feeds now.
+  func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer
   func userCenter(didDeleteSubscription show: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
@@ -11,7 +13,8 @@ extension UserCenter {
     [
       PageEvent("/user-center/did-delete-subscription", fields: ["show"]) { form, visit in
         try await delegate.userCenter(didDeleteSubscription: form.int64("show"), by: visit)
-      }
+      },
+      PageEvent("/user-center/did-tap-refresh-all") { _, visit in try await delegate.userCenterDidTapRefreshAll(by: visit) },
     ]
   }
 }

@@ -2,5 +2,6 @@
 enum UserCenterWord: String, CaseIterable {
   case title, places, history, historyHint
   case subscriptions, showCount, episodeCount, unsubscribe
+  case refreshAll, starting, place, newEpisodes, nothingNew, failed, failures
   case empty, emptyHint, find
 }

@@ -1,3 +1,11 @@
-// <user-center>: its links and forms speak for themselves.
+// <user-center>: its links and forms speak for themselves. When a check of all shows ends, it asks for itself anew.
 
-customElements.define("user-center", class UserCenter extends HTMLElement {});
+class UserCenter extends HTMLElement {
+  static observedAttributes = ["data-told"];
+
+  attributeChangedCallback() {
+    document.dispatchEvent(new CustomEvent("page-stale"));
+  }
+}
+
+customElements.define("user-center", UserCenter);

@@ -31,6 +31,9 @@ document.addEventListener("play-episode", (event) => {
   if (playerUrl && !isOpen && !event.target.closest("[data-stay]")) stack.open(playerUrl);
 });
 
+/** What a page shows is out of date, and is more than leaves. */
+document.addEventListener("page-stale", () => stack.refresh());
+
 let before = player.state;
 
 /** A page of the episode that was played until now follows to the one that plays next. */

@@ -1,5 +1,6 @@
 // Brings a page that is shown up to date, in its leaves: elements that carry a key in `data-live`. What holds a control is never
-// replaced under a finger; a list (`data-refresh`) is, when it has other members now and nothing in it has the focus.
+// replaced under a finger; a list (`data-refresh`) is, when it has other members now, or another `data-version`, and nothing in it has
+// the focus.
 
 /** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Leaf */
 
@@ -50,5 +51,6 @@ function setAttribute(element, name, value) {
 }
 
 function members(list) {
-  return [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href")).join(" ");
+  const links = [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
+  return [list.dataset.version, ...links].join(" ");
 }

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+// Measures Earnest against other programs. A package of its own, so that ordinary builds never resolve it.
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "earnest", path: "..")],
+  targets: [
+    .systemLibrary(name: "LibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "BareSAX", dependencies: ["LibXML2"]),
+    .target(name: "FeedMaking", swiftSettings: house),
+    .target(name: "Measuring", swiftSettings: house),
+    .executableTarget(
+      name: "bench-parsing",
+      dependencies: ["BareSAX", "FeedMaking", "Measuring", .product(name: "FeedParsing", package: "earnest")],
+      path: "Sources/Parsing", swiftSettings: house),
+    .executableTarget(
+      name: "bench-adding",
+      dependencies: ["FeedMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      path: "Sources/Adding", swiftSettings: house),
+  ]
+)
+
+var house: [SwiftSetting] {
+  [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Measuring
+
+/// Earnest and gPodder, in turn, from one server; of each the best round counts.
+struct AddingContest {
+  let server: FeedServer
+  let folder: URL
+  let rounds: Int
+
+  /// Adding many long feeds, and looking at them again unchanged.
+  func againstGpo(feeds: Int, items: Int, into report: inout BenchReport) throws {
+    let published = try server.publish("long", feeds: feeds + 1, items: items)
+    defer { server.withdraw("long") }
+    // One feed is there before: both have their library, and somebody listens to it.
+    let (first, rest) = (published[0], Array(published.dropFirst()))
+    var (ours, theirs) = (Best(), Best())
+    var (peak, writes) = (0, [Double]())
+    for round in 1...rounds {
+      let gpoHome = folder.appendingPathComponent("gpo-\(round)")
+      let gpo = try Gpo(home: gpoHome)
+      try gpo.prepare(with: first)
+      _ = try server.statuses()
+      theirs.take(add: try gpo.add(rest))
+      try expect([200: feeds], of: "gpo import")
+      theirs.take(recheck: try gpo.recheck())
+      try expect([304: feeds + 1], of: "gpo update")
+      try FileManager.default.removeItem(at: gpoHome)
+
+      let home = folder.appendingPathComponent("earnest-\(round)")
+      _ = try LibraryTask.start(.add, home: home, [first])
+      _ = try server.statuses()
+      let added = try LibraryTask.start(.add, home: home, rest)
+      try expect([200: feeds], of: "adding")
+      ours.take(add: added.seconds)
+      let rechecked = try LibraryTask.start(.recheck, home: home, rest)
+      try expect([304: feeds + 1], of: "re-checking")
+      ours.take(recheck: rechecked.seconds)
+      peak = max(peak, added.outcome.peakBytes, rechecked.outcome.peakBytes)
+      writes += added.outcome.writes
+      try check(home, rest, items: items)
+      try FileManager.default.removeItem(at: home)
+    }
+    let count = Double(feeds)
+    try report.add(
+      .rate(
+        "add \(feeds) feeds of \(items) items, against gpo import", count / ours.add, "feeds/s", against: count / theirs.add, goal: 8))
+    writes.sort()
+    guard !writes.isEmpty else { throw AddingError.notDone("no position was written") }
+    try report.add(BenchRow("position writes meanwhile, p99 of \(writes.count)", percentile(99, of: writes) * 1_000, "ms", goal: .below(50)))
+    try report.add(BenchRow("position writes meanwhile, median", percentile(50, of: writes) * 1_000, "ms"))
+    try report.add(BenchRow("peak resident memory meanwhile", Double(peak) / 1e6, "MB", goal: .below(200)))
+    try report.add(
+      .rate(
+        "re-check \(feeds + 1) unchanged feeds, against gpo update", (count + 1) / ours.recheck, "feeds/s",
+        against: (count + 1) / theirs.recheck, goal: 10))
+  }
+
+  /// Whether the rate holds when there are ten times as many. Feeds of one size on both sides; the clock runs inside the process,
+  /// since starting it would weigh on the few.
+  func manySmall(few: Int, many: Int, items: Int, into report: inout BenchReport) throws {
+    let published = try server.publish("short", feeds: many, items: items)
+    defer { server.withdraw("short") }
+    var (fewTime, manyTime) = (Double.infinity, Double.infinity)
+    for round in 1...rounds {
+      // The few are over soon: three times, so that the best is as good as that of the many.
+      for attempt in 1...3 { fewTime = min(fewTime, try add(Array(published.prefix(few)), "few-\(round)-\(attempt)", items: items)) }
+      manyTime = min(manyTime, try add(published, "many-\(round)", items: items))
+    }
+    try report.add(
+      .rate(
+        "add \(many) feeds of \(items) items, against \(few) of the same", Double(many) / manyTime, "feeds/s",
+        against: Double(few) / fewTime, goal: 0.8))
+  }
+
+  // MARK: - Private
+
+  private struct Best {
+    var add = Double.infinity
+    var recheck = Double.infinity
+
+    mutating func take(add seconds: Double) { add = min(add, seconds) }
+    mutating func take(recheck seconds: Double) { recheck = min(recheck, seconds) }
+  }
+
+  private func add(_ feeds: [PublishedFeed], _ name: String, items: Int) throws -> Double {
+    let home = folder.appendingPathComponent(name)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let outcome = try LibraryTask.start(.add, home: home, feeds).outcome
+    try check(home, feeds, items: items)
+    return outcome.seconds
+  }
+
+  /// The server's own account of what was asked of it.
+  private func expect(_ wanted: [Int: Int], of name: String) throws {
+    let statuses = try server.statuses()
+    guard statuses == wanted else { throw AddingError.notDone("\(name): the server answered \(statuses), not \(wanted)") }
+  }
+
+  private func check(_ home: URL, _ feeds: [PublishedFeed], items: Int) throws {
+    let seen = try LibraryTask.start(.check, home: home, feeds).outcome
+    guard seen.feeds == feeds.count, seen.episodes == feeds.count * items else {
+      throw AddingError.notDone("\(seen.feeds) shows with \(seen.episodes) episodes are to be seen, of \(feeds.count)")
+    }
+  }
+
+  private func percentile(_ percent: Int, of sorted: [Double]) -> Double { sorted[min(sorted.count - 1, sorted.count * percent / 100)] }
+}

@@ -1,0 +1,27 @@
+import Foundation
+import Measuring
+
+/// How fast many feeds are brought in and looked at again, from a real web server, beside gPodder's command line.
+@main
+struct BenchAdding {
+  static func main() async {
+    await benchmark {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      // What is measured runs in processes of its own, so that time and memory are those of nothing else.
+      if arguments.first == LibraryTask.flag {
+        try await LibraryTask(arguments: arguments.dropFirst()).run()
+      } else {
+        try await compare(BenchOptions(arguments))
+      }
+    }
+  }
+
+  private static func compare(_ options: BenchOptions) async throws {
+    var report = try BenchReport(file: options.json)
+    let server = try FeedServer(folder: options.folder.appendingPathComponent("server"))
+    defer { server.end() }
+    let contest = AddingContest(server: server, folder: options.folder, rounds: options.isQuick ? 1 : 2)
+    try contest.againstGpo(feeds: options.isQuick ? 100 : 1_000, items: 100, into: &report)
+    try contest.manySmall(few: options.isQuick ? 200 : 1_000, many: options.isQuick ? 1_000 : 10_000, items: 5, into: &report)
+  }
+}

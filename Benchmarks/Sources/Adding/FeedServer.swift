@@ -1,0 +1,140 @@
+import FeedMaking
+import Foundation
+import Glibc
+
+/// nginx over a folder of feeds, as one hundred hosts: 127.0.1.1 to 127.0.1.100. Nobody but this machine can reach it.
+final class FeedServer {
+  static let hosts = 100
+
+  private let folder: URL
+  private let process = Process()
+  let port: Int
+
+  /// Starts nginx. It serves what `publish` writes, with ETag and Last-Modified.
+  init(folder: URL) throws {
+    self.folder = folder
+    port = try Self.freePort()
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("feeds"), withIntermediateDirectories: true)
+    let configuration = folder.appendingPathComponent("nginx.conf")
+    try Self.configuration(folder: folder.path, port: port).write(to: configuration, atomically: true, encoding: .utf8)
+    process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
+    process.arguments = ["-p", folder.path, "-c", configuration.path, "-e", folder.appendingPathComponent("error.log").path]
+    try process.run()
+    let start = ContinuousClock.now
+    while !Self.isListening(port) {
+      guard process.isRunning, ContinuousClock.now - start < .seconds(10) else { throw AddingError.serverDidNotStart }
+      usleep(20_000)
+    }
+  }
+
+  /// Writes feeds to be served.
+  ///
+  /// - Returns: where they are, hosts in turn.
+  func publish(_ name: String, feeds: Int, items: Int) throws -> [PublishedFeed] {
+    let place = folder.appendingPathComponent("feeds/\(name)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    return try (0..<feeds).map { number in
+      let seed = UInt64(number)
+      try Data(FeedMaker.feed(seed: seed, items: items)).write(to: place.appendingPathComponent("\(number).xml"))
+      return PublishedFeed(
+        address: "http://127.0.1.\(1 + number % Self.hosts):\(port)/\(name)/\(number).xml", title: FeedMaker.title(seed: seed))
+    }
+  }
+
+  func withdraw(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
+
+  /// How many requests since the last call were answered with each status.
+  func statuses() throws -> [Int: Int] {
+    let log = folder.appendingPathComponent("access.log")
+    let text = try String(contentsOf: log, encoding: .utf8)
+    // nginx appends: an emptied file goes on from its beginning.
+    truncate(log.path, 0)
+    return text.split(separator: "\n").reduce(into: [:]) { counts, line in
+      if let status = Int(line) { counts[status, default: 0] += 1 }
+    }
+  }
+
+  func end() {
+    // Swift's own threads block signals, and what they start inherits that: nginx would never hear of a gentler one.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  // MARK: - Private
+
+  /// The charset is named, as most publishers do: without it gPodder guesses, which takes it six times as long.
+  private static func configuration(folder: String, port: Int) -> String {
+    """
+    daemon off;
+    master_process off;
+    pid \(folder)/nginx.pid;
+    events { worker_connections 1024; }
+    http {
+      log_format status '$status';
+      access_log \(folder)/access.log status;
+      client_body_temp_path \(folder)/body;
+      proxy_temp_path \(folder)/proxy;
+      fastcgi_temp_path \(folder)/fastcgi;
+      uwsgi_temp_path \(folder)/uwsgi;
+      scgi_temp_path \(folder)/scgi;
+      types { application/rss+xml xml; }
+      charset utf-8;
+      charset_types application/rss+xml;
+      sendfile on;
+      tcp_nopush on;
+      server {
+    \((1...hosts).map { "    listen 127.0.1.\($0):\(port);" }.joined(separator: "\n"))
+        root \(folder)/feeds;
+      }
+    }
+
+    """
+  }
+
+  private static func freePort() throws -> Int {
+    try withSocket { socket, address in
+      let isBound = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+      }
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isKnown = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) }
+      }
+      guard isBound == 0, isKnown == 0 else { throw AddingError.noPort }
+      return Int(UInt16(bigEndian: address.sin_port))
+    }
+  }
+
+  private static func isListening(_ port: Int) -> Bool {
+    withSocket { socket, address in
+      address.sin_port = UInt16(port).bigEndian
+      return withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) } == 0
+      }
+    }
+  }
+
+  /// A socket, and the first of our hosts with port 0.
+  private static func withSocket<Result>(_ body: (Int32, inout sockaddr_in) throws -> Result) rethrows -> Result {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    inet_pton(AF_INET, "127.0.1.1", &address.sin_addr)
+    return try body(socket, &address)
+  }
+}
+
+struct PublishedFeed {
+  let address: String
+  let title: String
+}
+
+enum AddingError: Error {
+  case noPort
+  case serverDidNotStart
+  /// A program ended badly: its name, its status, and the last that it complained of.
+  case ended(String, Int32, complaints: String)
+  /// Something was not done, so its time says nothing.
+  case notDone(String)
+}

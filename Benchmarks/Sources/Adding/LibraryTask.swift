@@ -1,0 +1,99 @@
+import EngineRoom
+import Foundation
+import Library
+import Measuring
+import PodcastModel
+import Refreshing
+
+/// What a process of its own does with a data folder: the engines of the real program, opened and closed like there.
+struct LibraryTask {
+  enum Kind: String { case add, recheck, check }
+
+  /// What the process prints at its end.
+  struct Outcome: Codable {
+    /// From opening the library to closing it.
+    var seconds = 0.0
+    var feeds = 0
+    var episodes = 0
+    var peakBytes = 0
+    /// How long each write of a position took, in seconds, shortest first.
+    var writes: [Double] = []
+  }
+
+  static let flag = "--library-task"
+
+  private let kind: Kind
+  private let home: URL
+  private let list: URL
+
+  init(arguments: ArraySlice<String>) throws {
+    guard arguments.count == 3, let kind = arguments.first.flatMap(Kind.init) else { throw AddingError.notDone("no such task") }
+    self.kind = kind
+    let paths = arguments.dropFirst().map { URL(fileURLWithPath: $0) }
+    (home, list) = (paths[0], paths[1])
+  }
+
+  /// Runs a task in a process of its own.
+  ///
+  /// - Returns: its seconds from outside, and its own account.
+  static func start(_ kind: Kind, home: URL, _ feeds: [PublishedFeed]) throws -> (seconds: Double, outcome: Outcome) {
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let list = home.appendingPathComponent("addresses.txt")
+    try feeds.map(\.address).joined(separator: "\n").write(to: list, atomically: true, encoding: .utf8)
+    let run = try MeasuredProcess.run(
+      "/proc/self/exe", [flag, kind.rawValue, home.path, list.path], log: home.appendingPathComponent("task.json"))
+    return (run.seconds, try JSONDecoder().decode(Outcome.self, from: run.output))
+  }
+
+  func run() async throws {
+    let addresses = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+    var outcome = Outcome()
+    let start = ContinuousClock.now
+    let engines = try await open(addresses)
+    switch kind {
+    case .add: try await add(addresses, engines, &outcome)
+    case .recheck: try await recheck(engines, &outcome)
+    case .check: try await check(addresses, engines, &outcome)
+    }
+    await engines.close()
+    outcome.seconds = (ContinuousClock.now - start).inSeconds
+    outcome.peakBytes = ResidentMemory.peak
+    FileHandle.standardOutput.write(try JSONEncoder().encode(outcome))
+  }
+
+  // MARK: - Private
+
+  private func open(_ addresses: [String]) async throws -> EngineRoom {
+    var flags = Settings.Flags()
+    flags.home = home.path
+    // Loopback is closed to feeds unless it is allowed, port by port.
+    let port = addresses.first.flatMap { URL(string: $0)?.port } ?? 80
+    flags.allowPrivate = (1...FeedServer.hosts).map { "127.0.1.\($0):\(port)" }.joined(separator: ",")
+    return try EngineRoom.open(try await Settings.read(flags, environment: [:]))
+  }
+
+  private func add(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+    // Somebody listens all the while, once there is something to listen to.
+    let writer = try await PositionWriter(engines)
+    let writing = Task { try await writer?.run() ?? [] }
+    for await progress in engines.refreshing.addAll(addresses, for: .local) {
+      outcome.feeds = progress.done - progress.failed
+      outcome.episodes = progress.newEpisodes
+    }
+    writing.cancel()
+    outcome.writes = try await writing.value.sorted()
+  }
+
+  private func recheck(_ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+    for await progress in try await engines.refreshing.refreshAll() { outcome.feeds = progress.unchanged }
+  }
+
+  /// Counts what a person would see.
+  private func check(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
+    let wanted = Set(addresses)
+    for show in try await engines.library.subscriptions.shows(of: .local) where wanted.contains(show.feedURL) {
+      outcome.feeds += 1
+      outcome.episodes += try await engines.library.episodes.episodes(of: show.id, for: .local, limit: 1_000).count
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+// Throws random bytes at what reads feeds. A package of its own, since everything in it is built with sanitisers; it has the
+// sources of FeedParsing through symbolic links, and no other dependency, so that it builds in a minute.
+
+import PackageDescription
+
+let watched: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"]),
+]
+
+let package = Package(
+  name: "fuzz",
+  targets: [
+    .systemLibrary(name: "CLibXML2", path: "Sources/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/CFeedXML",
+      cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
+    .target(
+      name: "FeedParsing", dependencies: ["CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"], swiftSettings: watched),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FeedParsing"], path: "Sources/Fuzz",
+      swiftSettings: watched + [.unsafeFlags(["-parse-as-library"])],
+      // The usual linker stumbles over what the sanitisers leave.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
+  ]
+)

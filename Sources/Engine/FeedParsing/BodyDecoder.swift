@@ -1,0 +1,108 @@
+import CFeedXML
+
+/// Turns a body into UTF-8, whatever it is in and whatever is claimed of it.
+///
+/// A byte order mark decides at once. Otherwise nothing is decided while all bytes are ASCII; the first block that has others
+/// decides: valid UTF-8 is UTF-8 whoever says otherwise, then the first claim (HTTP header, declaration) that the bytes can be
+/// read by, then what is customary for the feed's language. A later block may still prove that it is UTF-8 after all.
+struct BodyDecoder {
+  private enum State {
+    case beginning, ascii, utf8
+    case legacy(FeedEncoding, Transcoder)
+  }
+
+  /// One proof after the decision must be a good one: short runs of other encodings look like UTF-8 by chance.
+  private static let lateProof = 4
+
+  private(set) var repairs: Set<Repair> = []
+  private let contentType: String?
+  private var state = State.beginning
+  /// What is claimed, most believable first.
+  private var claims: [FeedEncoding] = []
+  private var language: String?
+
+  init(contentType: String?) { self.contentType = contentType }
+
+  /// Hands on the block in UTF-8, in one piece. An invalid byte in what is UTF-8 already stays.
+  mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, deliver: (UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    var bytes = bytes
+    if case .beginning = state { bytes = begin(bytes) }
+    if case .ascii = state, bytes.contains(where: { $0 >= 0x80 }) { decide(bytes) }
+    if case .legacy(let encoding, _) = state, encoding.isSingleByte {
+      let proof = UTF8Proof(bytes)
+      if proof.valid >= Self.lateProof, proof.invalid == 0 {
+        repairs.insert(.wrongEncoding)
+        state = .utf8
+      }
+    }
+    guard case .legacy(_, let transcoder) = state else { return try deliver(bytes) }
+    let text = transcoder.convert(bytes, isLast: isLast)
+    if transcoder.sawInvalid { repairs.insert(.wrongEncoding) }
+    try text.withUnsafeBytes(deliver)
+  }
+
+  // MARK: - Private
+
+  /// Looks at marks and claims; returns what comes after the mark.
+  private mutating func begin(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    if bytes.hasPrefix("\u{FEFF}") {
+      state = .utf8
+      return UnsafeRawBufferPointer(rebasing: bytes[3...])
+    }
+    if bytes.count >= 4 {
+      let isASCII = (0..<4).map { bytes[$0] != 0 && bytes[$0] < 0x80 }
+      switch (bytes[0], bytes[1]) {
+      case (0xFF, 0xFE): return begin(bytes, as: .utf16LittleEndian, mark: 2)
+      case (0xFE, 0xFF): return begin(bytes, as: .utf16BigEndian, mark: 2)
+      case (_, 0) where isASCII[0] && isASCII[2] && bytes[3] == 0: return begin(bytes, as: .utf16LittleEndian, mark: 0)
+      case (0, _) where isASCII[1] && isASCII[3] && bytes[2] == 0: return begin(bytes, as: .utf16BigEndian, mark: 0)
+      default: break
+      }
+    }
+    state = .ascii
+    language = FeedEncoding.language(in: bytes)
+    let labels = [contentType.flatMap(FeedEncoding.label(inContentType:)), FeedEncoding.declaredLabel(in: bytes)].compactMap { $0 }
+    claims = labels.compactMap(FeedEncoding.init(label:))
+    if claims.isEmpty, !labels.isEmpty { repairs.insert(.unknownEncoding) }
+    // Servers say Latin-1 where they know nothing.
+    if claims.count == 2, claims[0] == .windows1252 { claims.swapAt(0, 1) }
+    if claims.contains(where: \.isUTF16) {
+      // The bytes can be read one by one.
+      repairs.insert(.wrongEncoding)
+      claims.removeAll(where: \.isUTF16)
+    }
+    if let claim = claims.first, claim.escapes { _ = begin(bytes, as: claim, mark: 0) }
+    return bytes
+  }
+
+  private mutating func begin(
+    _ bytes: UnsafeRawBufferPointer, as encoding: FeedEncoding, mark: Int
+  ) -> UnsafeRawBufferPointer {
+    if let transcoder = Transcoder(from: encoding.name) {
+      state = .legacy(encoding, transcoder)
+    } else {
+      repairs.insert(.unknownEncoding)
+      state = .utf8
+    }
+    return UnsafeRawBufferPointer(rebasing: bytes[mark...])
+  }
+
+  /// Judges by the first block that has bytes beyond ASCII.
+  private mutating func decide(_ bytes: UnsafeRawBufferPointer) {
+    let proof = UTF8Proof(bytes)
+    var chosen = FeedEncoding.utf8
+    if proof.valid == 0 || proof.valid < 10 * proof.invalid {
+      let legacy = claims.filter { $0 != .utf8 }
+      let customary = proof.invalid > proof.valid ? FeedEncoding.customary(for: language ?? "") : []
+      chosen = (legacy + customary).first { Transcoder(from: $0.name)?.reads(bytes) == true } ?? legacy.first ?? .utf8
+    }
+    if claims.contains(where: { $0 != chosen }) || (claims.isEmpty && chosen != .utf8) { repairs.insert(.wrongEncoding) }
+    if chosen == .utf8 {
+      state = .utf8
+    } else {
+      _ = begin(bytes, as: chosen, mark: 0)
+    }
+  }
+}

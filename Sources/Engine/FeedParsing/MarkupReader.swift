@@ -1,0 +1,142 @@
+import CFeedXML
+
+/// Reads what publishers serve as XML, mending it on the way, and tells a `FeedBuilder` what it finds.
+///
+/// XML parsers refuse what is not well-formed, or lose data in silence when told to recover: `?a=1&b=2` becomes `?a=1=2`,
+/// `caf&eacute;` becomes `caf`, one zero byte ends the feed. This one takes markup the way it was meant: elements come out
+/// balanced, references and attributes as their publisher thought them. Comments, instructions and document types (and
+/// with them every entity bomb) are passed over. Input is UTF-8; text goes on to the builder without being copied.
+struct MarkupReader {
+  enum Mode {
+    case text, cdata, comment, instruction, documentType
+  }
+
+  struct OpenElement {
+    var name: Int
+    var element: FeedElement
+    /// The environment around it, to which its end goes back.
+    var outerEnvironment: Int
+    var outerBindings: Int
+  }
+
+  static let depthLimit = 120
+  static let tagLimit = 256 << 10
+  static let attributeLimit = 128
+  static let bindingLimit = 256
+  static let patienceLimit = 1 << 20
+
+  var builder: FeedBuilder
+  private(set) var repairs: Set<Repair> = []
+  /// Whether the outermost element was closed.
+  private(set) var rootClosed = false
+
+  var mode = Mode.text
+  var open: [OpenElement] = []
+  var names = NameTable()
+  /// The prefixes that are declared here, innermost last.
+  var bindings: [NamespaceBinding] = []
+  /// A number for the set of `bindings`, never used for another.
+  var environment = 0
+  var lastEnvironment = 0
+  /// In a document type: the quote or the bracket that is open.
+  var documentTypeNesting: [UInt8] = []
+  /// The values of the tag at hand that had to be mended or decoded.
+  var decoded: [UInt8] = []
+  var attributeRows: [MarkupAttributes.Row] = []
+  var sawBeyondASCII: Int32 = 0
+  /// How many bytes may still be looked at in vain for the end of a tag with broken quotes. Without an end to this, a feed made
+  /// of such tags would take time that grows with the square of its length.
+  var patience = patienceLimit
+  private var sawMarkup = false
+  private var sawSpaceFirst = false
+  private var carry: [UInt8] = []
+
+  init(builder: FeedBuilder) { self.builder = builder }
+
+  /// Takes a block. Constructs that end beyond it wait, unless it is the last.
+  mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+    patience = min(patience + 8 * bytes.count, Self.patienceLimit)
+    if carry.isEmpty {
+      let consumed = scan(Window(bytes: bytes, isLast: isLast))
+      if consumed < bytes.count { carry.append(contentsOf: bytes[consumed...]) }
+    } else {
+      // Taken out of self while it is read, since scanning changes self.
+      var window: [UInt8] = []
+      swap(&window, &carry)
+      window.append(contentsOf: bytes)
+      let consumed = window.withUnsafeBytes { scan(Window(bytes: $0, isLast: isLast)) }
+      window.removeFirst(consumed)
+      carry = window
+    }
+  }
+
+  mutating func note(_ repair: Repair) { repairs.insert(repair) }
+
+  mutating func rootDidClose() { rootClosed = true }
+
+  // MARK: - Private
+
+  /// Returns how many bytes are done with; the rest waits for more.
+  private mutating func scan(_ window: Window?) -> Int {
+    guard let window else { return 0 }
+    var at = 0
+    while at < window.count {
+      let next: Int?
+      switch mode {
+      case .text: next = open.isEmpty ? outside(window, at) : text(window, at)
+      case .cdata: next = cdata(window, at)
+      case .comment: next = comment(window, at)
+      case .instruction: next = instruction(window, at)
+      case .documentType: next = documentType(window, at)
+      }
+      guard let next else { break }
+      at = next
+    }
+    return at
+  }
+
+  /// Before and after the outermost element only markup counts.
+  private mutating func outside(_ window: Window, _ start: Int) -> Int? {
+    var at = start
+    while at < window.count, window[at] != UInt8(ascii: "<") {
+      if window[at].isSpace || window[at] == 0 {
+        sawSpaceFirst = sawSpaceFirst || !sawMarkup
+      } else {
+        note(rootClosed ? .afterRoot : .leadingJunk)
+      }
+      at += 1
+    }
+    guard at < window.count else { return at }
+    if sawSpaceFirst, !sawMarkup, window.bytes.hasPrefix("<?xml", at: at) { note(.leadingSpace) }
+    sawMarkup = true
+    return markup(window, at) ?? (at > start ? at : nil)
+  }
+
+  private mutating func text(_ window: Window, _ start: Int) -> Int? {
+    let at = start + feed_plain_text(window.base + start, window.count - start, &sawBeyondASCII)
+    if at > start { builder.text(window.slice(start, at)) }
+    guard at < window.count else { return at }
+    let next =
+      switch window[at] {
+      case UInt8(ascii: "<"): markup(window, at)
+      case UInt8(ascii: "&"): reference(window, at)
+      default: oddByte(window, at)
+      }
+    // What was read before a construct that waits for more is done with all the same.
+    return next ?? (at > start ? at : nil)
+  }
+
+  private mutating func cdata(_ window: Window, _ start: Int) -> Int? {
+    let at = start + feed_plain_cdata(window.base + start, window.count - start, &sawBeyondASCII)
+    if at > start { builder.text(window.slice(start, at)) }
+    guard at < window.count else { return at }
+    guard window[at] == UInt8(ascii: "]") else { return oddByte(window, at) ?? (at > start ? at : nil) }
+    if window.bytes.hasPrefix("]]>", at: at) {
+      mode = .text
+      return at + 3
+    }
+    guard at + 2 < window.count || window.isLast else { return at > start ? at : nil }
+    builder.text(window.slice(at, at + 1))
+    return at + 1
+  }
+}

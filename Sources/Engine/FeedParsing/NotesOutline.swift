@@ -1,0 +1,16 @@
+/// The headings of show notes, set below those of the page around them.
+///
+/// Publishers choose headings by their size. The first one becomes an h3, since pages have h1 and h2 of their own, and no
+/// level is ever skipped: who listens to a page moves from heading to heading.
+struct NotesOutline {
+  /// The publisher's levels from the outermost that is open to the last one seen.
+  private var levels: [Int] = []
+
+  /// - Parameter name: "h1" to "h6".
+  mutating func tag(for name: String) -> NotesTag {
+    let level = name.utf8.last.map { Int($0) - 0x30 } ?? 6
+    while let last = levels.last, last >= level { levels.removeLast() }
+    levels.append(level)
+    return levels.count == 1 ? .h3 : levels.count == 2 ? .h4 : levels.count == 3 ? .h5 : .h6
+  }
+}

@@ -1,0 +1,38 @@
+/// The elements that show notes may have.
+enum NotesTag: String {
+  case p, a, b, i, u, s, em, strong, code, ul, ol, li, blockquote, pre, h3, h4, h5, h6
+}
+
+/// What is made of an element of the source.
+enum NotesRole {
+  case inline(NotesTag)
+  case link
+  case block(NotesTag)
+  case item, heading, rule, lineBreak, cell
+  /// It only lays out: a paragraph.
+  case paragraph
+  case picture
+  /// It goes, with all that is in it.
+  case dropped
+  /// It goes; what is in it stays.
+  case transparent
+
+  /// - Parameter name: in lower case.
+  init(_ name: String) { self = Self.ofNames[name] ?? .transparent }
+
+  // MARK: - Private
+
+  private static let ofNames: [String: NotesRole] = {
+    var roles: [String: NotesRole] = [
+      "b": .inline(.b), "i": .inline(.i), "u": .inline(.u), "s": .inline(.s), "strike": .inline(.s), "del": .inline(.s),
+      "em": .inline(.em), "strong": .inline(.strong), "code": .inline(.code), "tt": .inline(.code), "kbd": .inline(.code),
+      "samp": .inline(.code), "a": .link, "ul": .block(.ul), "menu": .block(.ul), "dir": .block(.ul), "ol": .block(.ol),
+      "blockquote": .block(.blockquote), "pre": .block(.pre), "li": .item, "hr": .rule, "br": .lineBreak, "td": .cell, "th": .cell,
+      "img": .picture,
+    ]
+    for level in 1...6 { roles["h\(level)"] = .heading }
+    for name in NotesShape.blocks where roles[name] == nil { roles[name] = .paragraph }
+    for name in NotesShape.dropped { roles[name] = .dropped }
+    return roles
+  }()
+}

@@ -1,0 +1,69 @@
+/// A reference such as `&amp;`, `&#8217;` or `&eacute;`, with or without rights.
+enum Reference {
+  /// No scalar: a character that may not be, and is dropped. `end` is behind the semicolon.
+  case character(Unicode.Scalar?, end: Int, Repair?)
+  /// An ampersand that begins no reference.
+  case none(Repair)
+  /// It may be one when more bytes are here.
+  case more
+
+  /// Longer ones are none.
+  private static let lengthLimit = 34
+
+  /// What stands at the `&` at `at`; nothing from `end` on belongs to it.
+  static func read(_ window: MarkupReader.Window, _ at: Int, end: Int) -> Reference {
+    // The five of XML first: feeds full of escaped HTML consist of little else.
+    if at + 3 < end {
+      switch window[at + 1] {
+      case UInt8(ascii: "l"):
+        if window[at + 2] == UInt8(ascii: "t"), window[at + 3] == UInt8(ascii: ";") { return .character("<", end: at + 4, nil) }
+      case UInt8(ascii: "g"):
+        if window[at + 2] == UInt8(ascii: "t"), window[at + 3] == UInt8(ascii: ";") { return .character(">", end: at + 4, nil) }
+      case UInt8(ascii: "a"):
+        if at + 4 < end, window.bytes.hasPrefix("mp;", at: at + 2) { return .character("&", end: at + 5, nil) }
+        if at + 5 < end, window.bytes.hasPrefix("pos;", at: at + 2) { return .character("'", end: at + 6, nil) }
+      case UInt8(ascii: "q"):
+        if at + 5 < end, window.bytes.hasPrefix("uot;", at: at + 2) { return .character("\"", end: at + 6, nil) }
+      default: break
+      }
+    }
+    var nameEnd = at + 1
+    let isNumber = nameEnd < end && window[nameEnd] == UInt8(ascii: "#")
+    if isNumber { nameEnd += 1 }
+    while nameEnd < end, nameEnd - at < lengthLimit, window[nameEnd].isLetter || window[nameEnd].isDigit { nameEnd += 1 }
+    if nameEnd == end, !window.isLast, nameEnd - at < lengthLimit { return .more }
+    guard nameEnd < end, window[nameEnd] == UInt8(ascii: ";"), nameEnd > at + 1 else { return .none(.strayAmpersand) }
+    return isNumber ? numeric(window, at, nameEnd) : named(window, at, nameEnd)
+  }
+
+  // MARK: - Private
+
+  private static func numeric(_ window: MarkupReader.Window, _ at: Int, _ end: Int) -> Reference {
+    let isHex = window[at + 2] | 0x20 == UInt8(ascii: "x")
+    var value: UInt32 = 0
+    var digits = isHex ? at + 3 : at + 2
+    guard digits < end else { return .none(.strayAmpersand) }
+    while digits < end {
+      guard let digit = Character(Unicode.Scalar(window[digits])).hexDigitValue, isHex || digit < 10, value <= 0x10FFFF
+      else { return .none(.strayAmpersand) }
+      value = value * (isHex ? 16 : 10) + UInt32(digit)
+      digits += 1
+    }
+    switch value {
+    case 0x80...0x9F:
+      // Written by programs that think in Windows-1252.
+      return .character(WindowsLatin.scalar(UInt8(value)), end: end + 1, .characterReference)
+    case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+      return .character(Unicode.Scalar(value), end: end + 1, nil)
+    default:
+      return .character(nil, end: end + 1, .characterReference)
+    }
+  }
+
+  private static func named(_ window: MarkupReader.Window, _ at: Int, _ end: Int) -> Reference {
+    guard let scalar = HTMLEntities.scalar(window.slice(at + 1, end)).flatMap(Unicode.Scalar.init) else {
+      return .none(.undefinedEntity)
+    }
+    return .character(scalar, end: end + 1, .htmlEntity)
+  }
+}

@@ -1,0 +1,121 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// Who fetches which feed, and when.
+extension FeedRepository {
+  /// What is known of a show's feed; nil when there is no such show.
+  public func known(_ show: ShowID) async throws -> KnownFeed? {
+    try await database.read { try $0.row(Self.byID, [.integer(show.rawValue)]).map(KnownFeed.init) }
+  }
+
+  /// The show whose feed lives at `feedURL`; nil when there is none.
+  public func id(feedURL: String) async throws -> ShowID? {
+    try await database.read { try $0.row(Self.showByURL, [.text(feedURL)]).map { ShowID(try $0.int64("id")) } }
+  }
+
+  /// A show's episodes as they may be recognised, oldest first.
+  public func episodesKnown(of show: ShowID) async throws -> [KnownEpisode] {
+    try await database.read { try $0.rows(Self.known, [.integer(show.rawValue)]).map(KnownEpisode.init) }
+  }
+
+  /// What stands for the contents of a show's episodes.
+  public func contentHashes(of show: ShowID) async throws -> Set<Int64> {
+    try await database.read { Set(try $0.rows(Self.hashes, [.integer(show.rawValue)]).compactMap { try $0.optionalInt64("content_hash") }) }
+  }
+
+  // MARK: - Leases
+
+  /// Takes the lease, unless another one holds it. It is given back by `store` or `finish`.
+  ///
+  /// - Returns: nil when another owner holds it, or there is no such show.
+  public func claim(_ show: ShowID, owner: String, at moment: Date, until: Date) async throws -> FeedLease? {
+    try await writer.write(rows: 1) { connection in
+      let values: [Value] = [.text(owner), Value(until), Value(until), .integer(show.rawValue), .text(owner), Value(moment)]
+      return try connection.row(Self.claim, values).map {
+        FeedLease(show: show, owner: owner, generation: try $0.int64("generation"))
+      }
+    }
+  }
+
+  /// Takes the lease from whoever holds it: what that one still wants to store is refused.
+  ///
+  /// - Throws: `FeedError.superseded` when there is no such show any more.
+  public func takeOver(_ show: ShowID, owner: String, until: Date) async throws -> FeedLease {
+    try await writer.write(rows: 1) { connection in
+      guard let row = try connection.row(Self.claimAnyway, [.text(owner), Value(until), Value(until), .integer(show.rawValue)]) else {
+        throw FeedError.superseded
+      }
+      return FeedLease(show: show, owner: owner, generation: try row.int64("generation"))
+    }
+  }
+
+  /// Whoever holds a lease.
+  public func leaseOwners() async throws -> Set<String> {
+    try await database.read { Set(try $0.rows(Self.leaseOwners, []).map { try $0.text("lease_owner") }) }
+  }
+
+  /// Gives back all leases of an owner that is no more: its feeds are due at once.
+  public func release(owner: String, at moment: Date) async throws {
+    _ = try await writer.write(rows: 1) { try $0.run(Self.release, [Value(moment), .text(owner)]) }
+  }
+
+  // MARK: - When
+
+  /// Feeds whose time has come, the longest due first.
+  public func due(at moment: Date, limit: Int) async throws -> [KnownFeed] {
+    try await database.read { try $0.rows(Self.due, [Value(moment), Value(limit)]).map(KnownFeed.init) }
+  }
+
+  /// Puts the next fetch off.
+  ///
+  /// - Parameter unwantedSince: since when nobody wants the show; nil when somebody does.
+  public func postpone(_ show: ShowID, to next: Date?, unwantedSince: Date?) async throws {
+    _ = try await writer.write(rows: 1) { try $0.run(Self.postpone, [Value(next), Value(unwantedSince), .integer(show.rawValue)]) }
+  }
+
+  /// Whether anybody subscribes to the show, plays or keeps it.
+  public func isWanted(_ show: ShowID) async throws -> Bool {
+    try await database.read { try $0.row(Self.isWanted, [.integer(show.rawValue)]) != nil }
+  }
+
+  /// The shows that anybody subscribes to, plays or keeps.
+  public func wanted() async throws -> [ShowID] {
+    try await database.read { try $0.rows(Self.wantedFeeds, []).map { ShowID(try $0.int64("show_id")) } }
+  }
+
+  /// What to call ourselves at this feed; nil for the usual name. It is tried at once.
+  public func setUserAgent(_ userAgent: String?, of show: ShowID, at moment: Date) async throws {
+    _ = try await writer.write(rows: 1) { try $0.run(Self.setUserAgent, [Value(userAgent), Value(moment), .integer(show.rawValue)]) }
+    events.publish(.feed(show))
+  }
+
+  /// Changes where a feed lives.
+  ///
+  /// - Throws: `FeedError.addressTaken`.
+  public func setURL(_ url: String, of show: ShowID) async throws {
+    try await writer.write(rows: 1) { connection in
+      if let other = try connection.row(Self.showByURL, [.text(url)]) { throw FeedError.addressTaken(ShowID(try other.int64("id"))) }
+      try connection.run(Self.setURL, [.text(url), .integer(show.rawValue)])
+    }
+  }
+
+  /// Takes a show out that nobody wants, a few episodes at a time. Stops where somebody wants it after all.
+  ///
+  /// - Returns: whether it is out.
+  public func removeUnwanted(_ show: ShowID) async throws -> Bool {
+    while true {
+      let left: Int? = try await writer.write(rows: 200) { connection in
+        let id = Value.integer(show.rawValue)
+        guard try connection.row(Self.isWanted, [id]) == nil else { return nil }
+        let episodes = try connection.rows(Self.episodesOfShow, [id, .integer(100)])
+        for episode in episodes { try connection.run(Self.removeEpisode, [.integer(try episode.int64("id"))]) }
+        if episodes.isEmpty { try connection.run(Self.removeShow, [id]) }
+        return episodes.count
+      }
+      guard let left else { return false }
+      if left == 0 { return true }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// What happens inside a transaction.
+extension FeedRepository {
+  /// Makes the rows of a show that is not there yet.
+  static func begin(_ show: ShowFacts, owner: String, at moment: Date, on connection: any Connection) throws -> FeedLease {
+    if let other = try connection.row(showByURL, [.text(show.feedURL)]) {
+      throw FeedError.addressTaken(ShowID(try other.int64("id")))
+    }
+    let row = try connection.row(
+      insertShow,
+      [.text(show.feedURL), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
+    guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
+    try connection.run(insertFeed, [.integer(id), Value(moment), .text(owner)])
+    return FeedLease(show: ShowID(id), owner: owner, generation: 1)
+  }
+
+  /// - Throws: `FeedError.superseded` when the lease is no longer held.
+  static func check(_ lease: FeedLease, on connection: any Connection) throws {
+    let row = try connection.row(generation, [.integer(lease.show.rawValue)])
+    guard try row?.int64("generation") == lease.generation, try row?.optionalText("lease_owner") == lease.owner else {
+      throw FeedError.superseded
+    }
+  }
+
+  static func change(_ show: ShowFacts, of id: ShowID, on connection: any Connection) throws {
+    if let other = try connection.row(showByURL, [.text(show.feedURL)]), try other.int64("id") != id.rawValue {
+      throw FeedError.addressTaken(ShowID(try other.int64("id")))
+    }
+    let facts = try facts(of: show, on: connection)
+    try connection.run(
+      show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
+  }
+
+  static func write(_ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, on connection: any Connection) throws {
+    var artwork: [String: Value] = [:]
+    for row in rows {
+      switch row {
+      case .addition(let facts):
+        let row = try connection.row(
+          insertEpisode, [.integer(show.rawValue)] + (try values(of: facts, &artwork, on: connection)) + [Value(moment)])
+        // No row: it is there already, word for word.
+        if let id = try row?.int64("id"), let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
+      case .change(let change, let repair):
+        let id = Value.integer(change.episode.rawValue)
+        if let repair {
+          try connection.run(
+            insertRepair, [.text(repair.evidence.rawValue), .text(repair.newIdentity), Value(moment), id])
+        }
+        try connection.run(updateEpisode, try values(of: change.facts, &artwork, on: connection) + [id])
+        if let notes = change.facts.notesHTML {
+          try connection.run(upsertNotes, [id, .text(notes)])
+        } else {
+          try connection.run(deleteNotes, [id])
+        }
+      case .returned(let id): try connection.run(setMissed, [.integer(0), .null, .integer(id.rawValue)])
+      case .missed(let id): try connection.run(setMissed, [.integer(1), .null, .integer(id.rawValue)])
+      case .gone(let id): try connection.run(setMissed, [.integer(2), Value(moment), .integer(id.rawValue)])
+      }
+    }
+  }
+
+  static func finish(
+    _ update: FeedUpdate, _ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection
+  ) throws {
+    let show = Value.integer(lease.show.rawValue)
+    try connection.run(finishShow, [Value(completion.log.moment), show, show])
+    if let subscriber = completion.subscriber {
+      try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(completion.log.moment)])
+      try connection.run(setWanted, [show])
+    }
+    try finish(completion, lease, on: connection)
+  }
+
+  static func finish(_ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection) throws {
+    let log = completion.log
+    let show = Value.integer(lease.show.rawValue)
+    let answered = log.trouble == nil ? log.moment : nil
+    let changed = log.outcome == .updated || log.outcome == .added ? log.moment : nil
+    try connection.run(
+      finishFeed,
+      [
+        Value(answered), Value(changed), Value(completion.next), Value(completion.interval?.components.seconds ?? 0),
+        Value(log.trouble?.rawValue), Value(completion.failures), Value(completion.pendingPageURL), show,
+      ])
+    if let copy = completion.copy {
+      try connection.run(
+        setCopy, [Value(copy.etag), Value(copy.lastModified), Value(copy.podcastGUID), Value(copy.contentHash), show])
+    }
+    let slot = lease.generation % Int64(FetchLogEntry.most)
+    try connection.run(FetchLogRepository.insert, [show, .integer(slot)] + log.values)
+  }
+
+  // MARK: - Private
+
+  private static func facts(of show: ShowFacts, on connection: any Connection) throws -> [Value] {
+    let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection) }
+    return [
+      Value(show.author), Value(show.owner), .text(show.summary), Value(show.link), Value(show.language), Value(show.category),
+      Value(artwork?.rawValue), .text(show.order.rawValue), Value(show.isExplicit),
+    ]
+  }
+
+  private static func values(
+    of episode: EpisodeFacts, _ artwork: inout [String: Value], on connection: any Connection
+  ) throws -> [Value] {
+    [
+      .text(episode.identity), .text(episode.title), Value(episode.subtitle), .text(episode.summary), Value(episode.link),
+      Value(episode.published), Value(episode.sortDate), Value(episode.durationSeconds), Value(episode.enclosure?.url),
+      Value(episode.enclosure?.type), Value(episode.enclosure?.length),
+      try episode.artworkURL.map { url in
+        // Most episodes of a show share one picture, or have none of their own.
+        if let known = artwork[url] { return known }
+        let id = Value.integer(try ArtworkRepository.id(of: url, on: connection).rawValue)
+        artwork[url] = id
+        return id
+      } ?? .null,
+      Value(episode.season), Value(episode.number), .text(episode.kind.rawValue), Value(episode.isExplicit), Value(episode.contentHash),
+    ]
+  }
+}

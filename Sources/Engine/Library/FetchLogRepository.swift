@@ -1,0 +1,66 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// The last fetches of each feed: a ring of 50 lines, of which a new one takes the place of the oldest.
+public struct FetchLogRepository: Sendable {
+  let database: any Database
+
+  /// The log of a feed, newest first.
+  public func entries(of show: ShowID) async throws -> [FetchLogEntry] {
+    let entries = try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(FetchLogEntry.init) }
+    return entries.sorted { $0.moment > $1.moment }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [insert, ofShow]
+
+  static let insert = Statement(
+    "fetchLog.insert",
+    """
+    INSERT INTO fetch_log (show_id, slot, fetched_at, url, status, bytes, duration_ms, etag, last_modified, repairs, redirects, notes,
+      outcome, trouble, added_episodes, is_complete)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (show_id, slot) DO UPDATE SET fetched_at = excluded.fetched_at, url = excluded.url, status = excluded.status,
+      bytes = excluded.bytes, duration_ms = excluded.duration_ms, etag = excluded.etag, last_modified = excluded.last_modified,
+      repairs = excluded.repairs, redirects = excluded.redirects, notes = excluded.notes, outcome = excluded.outcome,
+      trouble = excluded.trouble, added_episodes = excluded.added_episodes, is_complete = excluded.is_complete
+    """)
+
+  private static let ofShow = Statement(
+    "fetchLog.ofShow",
+    """
+    SELECT fetched_at, url, status, bytes, duration_ms, etag, last_modified, repairs, redirects, notes, outcome, trouble,
+      added_episodes, is_complete
+    FROM fetch_log WHERE show_id = ? ORDER BY slot DESC
+    """)
+}
+
+extension FetchLogEntry {
+  /// In the order of the columns. Lists are words with a space between, redirects lines of a status and an address.
+  var values: [Value] {
+    [
+      Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(duration / .milliseconds(1))), Value(etag), Value(lastModified),
+      .text(repairs.joined(separator: " ")), .text(redirects.map { "\($0.status) \($0.url)" }.joined(separator: "\n")),
+      .text(notes.map(\.rawValue).joined(separator: " ")), .text(outcome.rawValue), Value(trouble?.rawValue), Value(addedEpisodes),
+      Value(isComplete),
+    ]
+  }
+
+  init(_ row: Row) throws {
+    self.init(
+      moment: try row.date("fetched_at"), url: try row.text("url"), status: try row.optionalInt("status"),
+      bytes: Int(clamping: try row.int64("bytes")), duration: .milliseconds(try row.int64("duration_ms")),
+      etag: try row.optionalText("etag"), lastModified: try row.optionalText("last_modified"),
+      repairs: try row.text("repairs").split(separator: " ").map(String.init),
+      redirects: try row.text("redirects").split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: " ", maxSplits: 1)
+        return parts.count == 2 ? Int(parts[0]).map { LoggedRedirect(status: $0, url: String(parts[1])) } : nil
+      },
+      notes: try row.text("notes").split(separator: " ").compactMap { FetchNote(rawValue: String($0)) },
+      outcome: FetchOutcome(rawValue: try row.text("outcome")) ?? .failed,
+      trouble: try row.optionalText("trouble").map { FeedTrouble(rawValue: $0) ?? .failed },
+      addedEpisodes: Int(clamping: try row.int64("added_episodes")), isComplete: try row.bool("is_complete"))
+  }
+}

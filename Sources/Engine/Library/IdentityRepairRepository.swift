@@ -1,0 +1,119 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// Which episodes were recognised under a new identity, and how that is taken back.
+public struct IdentityRepairRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// The repairs in a show, newest first.
+  public func repairs(of show: ShowID, limit: Int) async throws -> [IdentityRepair] {
+    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue), Value(limit)]).map(IdentityRepair.init) }
+  }
+
+  /// Takes a repair back, for good: the episode gets its old identity, address and date again and keeps everybody's state; what
+  /// came under the new identity becomes an episode of its own.
+  ///
+  /// - Returns: the new episode.
+  /// - Throws: `FeedError.notReversible`.
+  public func undo(_ repair: Int64, at moment: Date) async throws -> EpisodeID {
+    let (show, added) = try await database.write { connection in
+      guard let row = try connection.row(Self.byID, [.integer(repair)]) else { throw FeedError.notReversible }
+      let episode = Value.integer(try row.int64("episode_id"))
+      let (show, old, current) = (try row.int64("show_id"), try row.text("old_identity"), try row.text("identity"))
+      guard old != current, try connection.row(Self.taken, [.integer(show), .text(old)]) == nil else { throw FeedError.notReversible }
+      try connection.run(Self.setIdentity, [.text(old), episode])
+      guard let copy = try connection.row(Self.copyEpisode, [.text(current), Value(moment), episode]) else {
+        throw FeedError.notReversible
+      }
+      let added = Value.integer(try copy.int64("id"))
+      try connection.run(Self.copyNotes, [added, episode])
+      try connection.run(Self.restore, [.integer(repair)])
+      try connection.run(Self.setUndone, [Value(moment), .integer(repair)])
+      try connection.run(Self.countEpisodes, [.integer(show), .integer(show)])
+      return (ShowID(show), EpisodeID(try copy.int64("id")))
+    }
+    events.publish(.show(show, addedEpisodes: 0))
+    events.publish(.feed(show))
+    return added
+  }
+
+  // MARK: - Statements
+
+  static let statements = [ofShow, byID, taken, setIdentity, copyEpisode, copyNotes, restore, setUndone, countEpisodes]
+
+  private static let ofShow = Statement(
+    "repairs.ofShow",
+    """
+    SELECT identity_repair.id, episode_id, episode.title, evidence, old_identity, new_identity, repaired_at, undone_at
+    FROM identity_repair JOIN episode ON episode.id = identity_repair.episode_id
+    WHERE identity_repair.show_id = ? ORDER BY identity_repair.id DESC LIMIT ?
+    """)
+
+  private static let byID = Statement(
+    "repairs.byID",
+    """
+    SELECT identity_repair.show_id, episode_id, old_identity, episode.identity
+    FROM identity_repair JOIN episode ON episode.id = identity_repair.episode_id
+    WHERE identity_repair.id = ? AND undone_at IS NULL
+    """)
+
+  private static let taken = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
+
+  /// It counts as missed, so that it is not taken for what has just vanished and paired again.
+  private static let setIdentity = Statement(
+    "repairs.setIdentity", "UPDATE episode SET identity = ?, content_hash = NULL, missed = 1 WHERE id = ?")
+
+  private static let copyEpisode = Statement(
+    "repairs.copyEpisode",
+    """
+    INSERT INTO episode (show_id, identity, title, subtitle, summary, link, published_at, sort_at, duration,
+      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, added_at)
+    SELECT show_id, CAST(? AS TEXT), title, subtitle, summary, link, published_at, sort_at, duration,
+      enclosure_url, enclosure_type, enclosure_length, artwork_id, season, number, kind, is_explicit, CAST(? AS BIGINT)
+    FROM episode WHERE id = ? RETURNING id
+    """)
+
+  private static let copyNotes = Statement(
+    "repairs.copyNotes",
+    "INSERT INTO episode_notes (episode_id, html) SELECT CAST(? AS BIGINT), html FROM episode_notes WHERE episode_id = ?")
+
+  private static let restore = Statement(
+    "repairs.restore",
+    """
+    UPDATE episode SET title = old.old_title, link = old.old_link, published_at = old.old_published_at, sort_at = old.old_sort_at,
+      enclosure_url = old.old_enclosure_url, enclosure_type = old.old_enclosure_type, enclosure_length = old.old_enclosure_length
+    FROM identity_repair AS old WHERE old.id = ? AND episode.id = old.episode_id
+    """)
+
+  private static let setUndone = Statement("repairs.setUndone", "UPDATE identity_repair SET undone_at = ? WHERE id = ?")
+
+  private static let countEpisodes = Statement(
+    "repairs.countEpisodes",
+    "UPDATE show SET episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL) WHERE id = ?")
+}
+
+/// An episode that came under a new identity and was recognised.
+public struct IdentityRepair: Sendable, Equatable {
+  public let id: Int64
+  public let episode: EpisodeID
+  public let title: String
+  public let oldIdentity: String
+  public let newIdentity: String
+  public let evidence: Evidence
+  public let repaired: Date
+  public let undone: Date?
+
+  init(_ row: Row) throws {
+    id = try row.int64("id")
+    episode = EpisodeID(try row.int64("episode_id"))
+    title = try row.text("title")
+    oldIdentity = try row.text("old_identity")
+    newIdentity = try row.text("new_identity")
+    evidence = Evidence(rawValue: try row.text("evidence")) ?? .title
+    repaired = try row.date("repaired_at")
+    undone = try row.optionalDate("undone_at")
+  }
+}

@@ -1,0 +1,69 @@
+import PodcastModel
+import Storage
+
+/// The sign-ins of private feeds, sealed. No other query reads or joins this table.
+public struct SignInRepository: Sendable {
+  let database: any Database
+
+  /// - Parameters:
+  ///   - host: where it may be sent, and nowhere else.
+  ///   - sealed: user and password, encrypted.
+  public func set(_ sealed: String, host: String, of show: ShowID) async throws {
+    _ = try await database.write { try $0.run(Self.upsert, [.integer(show.rawValue), .text(host), .text(sealed)]) }
+  }
+
+  public func remove(of show: ShowID) async throws {
+    _ = try await database.write { try $0.run(Self.delete, [.integer(show.rawValue)]) }
+  }
+
+  public func signIn(of show: ShowID) async throws -> SealedSignIn? {
+    try await database.read { try $0.row(Self.ofShow, [.integer(show.rawValue)]).map(SealedSignIn.init) }
+  }
+
+  /// Those that may be sent to a host.
+  public func signIns(host: String) async throws -> [SealedSignIn] {
+    try await database.read { try $0.rows(Self.ofHost, [.text(host)]).map(SealedSignIn.init) }
+  }
+
+  /// Whether the show, or one of its episodes, names this picture.
+  public func shows(_ show: ShowID, artwork: ArtworkID) async throws -> Bool {
+    try await database.read {
+      let values: [Value] = [.integer(show.rawValue), .integer(artwork.rawValue), .integer(show.rawValue), .integer(artwork.rawValue)]
+      return try $0.row(Self.showsArtwork, values) != nil
+    }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [upsert, delete, ofShow, ofHost, showsArtwork]
+
+  private static let upsert = Statement(
+    "signIns.upsert",
+    """
+    INSERT INTO feed_credential (show_id, host, sealed) VALUES (?, ?, ?)
+    ON CONFLICT (show_id) DO UPDATE SET host = excluded.host, sealed = excluded.sealed
+    """)
+  private static let delete = Statement("signIns.delete", "DELETE FROM feed_credential WHERE show_id = ?")
+  private static let ofShow = Statement("signIns.ofShow", "SELECT show_id, host, sealed FROM feed_credential WHERE show_id = ?")
+  private static let ofHost = Statement("signIns.ofHost", "SELECT show_id, host, sealed FROM feed_credential WHERE host = ?")
+
+  private static let showsArtwork = Statement(
+    "signIns.showsArtwork",
+    """
+    SELECT id FROM show WHERE id = ? AND artwork_id = ?
+    UNION ALL SELECT id FROM episode WHERE show_id = ? AND artwork_id = ?
+    """)
+}
+
+/// A sign-in as it is stored.
+public struct SealedSignIn: Sendable, Equatable {
+  public let show: ShowID
+  public let host: String
+  public let sealed: String
+
+  init(_ row: Row) throws {
+    show = ShowID(try row.int64("show_id"))
+    host = try row.text("host")
+    sealed = try row.text("sealed")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// What the items of a fetch mean for the episodes that are known.
+///
+/// An episode is recognised by its identity. What vanished and what appeared in the same complete fetch may be one episode
+/// under a new identity (`IdentityMending`); only complete fetches say that an episode has gone.
+struct FeedMerge {
+  /// New episodes, oldest first.
+  private(set) var additions: [EpisodeFacts] = []
+  private(set) var changes: [FeedUpdate.Change] = []
+  private(set) var repairs: [FeedUpdate.Repair] = []
+  private(set) var returned: [EpisodeID] = []
+  private(set) var missed: [EpisodeID] = []
+  private(set) var gone: [EpisodeID] = []
+  /// Items that look like known episodes under a new identity, in a feed that broke off: they wait for a whole one.
+  private(set) var heldBack = 0
+
+  /// - Parameters:
+  ///   - known: the show's episodes, oldest first.
+  ///   - items: what the feed has, oldest first.
+  ///   - isComplete: whether that is all the feed has.
+  ///   - isSameTitle: whether the show is still called the same.
+  init(known: [KnownEpisode], items: [PlacedItem], isComplete: Bool, isSameTitle: Bool) {
+    var matches = Self.matches(known, items)
+    let matched = Set(matches.values)
+    let mending = IdentityMending(
+      known: known, items: items,
+      vanished: known.indices.filter { !matched.contains($0) && known[$0].missed == 0 && !known[$0].isGone },
+      appeared: items.indices.filter { matches[$0] == nil }, isSameTitle: isSameTitle)
+    var evidence: [Int: Evidence] = [:]
+    for pair in mending.pairs {
+      if isComplete {
+        matches[pair.item] = pair.known
+        evidence[pair.item] = pair.evidence
+      } else {
+        heldBack += 1
+      }
+    }
+    let waiting = isComplete ? [] : Set(mending.pairs.map(\.item))
+    for index in items.indices where !waiting.contains(index) { take(items[index], matches[index].map { known[$0] }, evidence[index]) }
+    if isComplete { markAbsent(known, present: Set(matches.values), items, matches) }
+  }
+
+  var isEmpty: Bool { additions.isEmpty && changes.isEmpty && returned.isEmpty && missed.isEmpty && gone.isEmpty }
+
+  // MARK: - Private
+
+  private mutating func take(_ placed: PlacedItem, _ known: KnownEpisode?, _ evidence: Evidence?) {
+    guard let known else {
+      guard var facts = placed.item.facts else { return }
+      facts.identity = placed.identity
+      facts.sortDate = placed.place
+      return additions.append(facts)
+    }
+    if let evidence { repairs.append(.init(known.id, newIdentity: placed.identity, evidence: evidence)) }
+    if var facts = placed.item.facts, evidence != nil || known.contentHash != placed.item.contentHash {
+      facts.identity = evidence == nil ? known.identity : placed.identity
+      facts.sortDate = placed.place
+      facts.keepPlace(of: known)
+      changes.append(.init(known.id, facts))
+    } else if known.missed > 0 || known.isGone {
+      returned.append(known.id)
+    }
+  }
+
+  /// Twice in a row, and only what is newer than the oldest that is present: a feed that shrinks to its newest ten loses nothing.
+  private mutating func markAbsent(_ known: [KnownEpisode], present: Set<Int>, _ items: [PlacedItem], _ matches: [Int: Int]) {
+    let oldest = items.indices.map { index in
+      items[index].item.published ?? matches[index].map { known[$0].sortDate } ?? items[index].place
+    }.min()
+    for index in known.indices where !present.contains(index) && !known[index].isGone {
+      if known[index].missed == 0 {
+        missed.append(known[index].id)
+      } else if let oldest, known[index].sortDate > oldest {
+        gone.append(known[index].id)
+      }
+    }
+  }
+
+  /// Which item is which known episode, by identity: by the longest name first, so that of two which share a GUID each stays
+  /// itself when the other one leaves the feed.
+  private static func matches(_ known: [KnownEpisode], _ items: [PlacedItem]) -> [Int: Int] {
+    let byIdentity = Dictionary(known.indices.map { (known[$0].identity, $0) }, uniquingKeysWith: { first, _ in first })
+    var matches: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    for level in (0..<FeedItem.mostCandidates).reversed() {
+      for index in items.indices where matches[index] == nil && level < items[index].candidates.count {
+        let placed = items[index]
+        guard let found = byIdentity[placed.candidates[level]], !taken.contains(found) else { continue }
+        // A name that it shares with others of the feed is not enough to go by.
+        let isOwn = placed.candidates.firstIndex(of: placed.identity).map { level >= $0 } ?? false
+        guard
+          isOwn || known[found].enclosureURL == placed.item.enclosureURL && known[found].enclosureURL != nil
+            || known[found].title == placed.item.title
+        else { continue }
+        matches[index] = found
+        taken.insert(found)
+      }
+    }
+    return matches
+  }
+}

@@ -1,0 +1,85 @@
+import BlockingWork
+import Events
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+
+/// Users and passwords of feeds that ask for them: kept sealed in a table of their own, and sent to the host they were given
+/// for and to no other.
+public struct PrivateFeeds: Sendable {
+  private let library: Library
+  private let key: SignInKey
+  private let work: BlockingWork
+
+  /// - Parameter keyFile: what they are sealed with; made, for its owner's eyes only, when it is first needed. Nil for a key in
+  ///   memory.
+  public init(library: Library, keyFile: URL?, work: BlockingWork = .shared) {
+    self.library = library
+    key = SignInKey(file: keyFile)
+    self.work = work
+  }
+
+  /// Keeps a user and password for a show's feed, and for the files on the same host. An earlier one is forgotten.
+  ///
+  /// - Throws: `StorageError`; what reading or making the key's file throws.
+  public func signIn(_ credentials: BasicCredentials, to show: ShowID) async throws {
+    guard let known = try await library.feeds.known(show), let host = Self.host(known.url) else { return }
+    try await signIn(credentials, to: show, host: host)
+  }
+
+  /// Forgets the user and password of a show.
+  public func signOut(of show: ShowID) async throws {
+    try await library.signIns.remove(of: show)
+    library.events.publish(.feed(show))
+  }
+
+  public func isSignedIn(to show: ShowID) async throws -> Bool { try await library.signIns.signIn(of: show) != nil }
+
+  /// What to send to `url` for a show: nil where nothing is kept, or for another host.
+  public func credentials(for show: ShowID, url: String) async -> BasicCredentials? {
+    guard let signIn = try? await library.signIns.signIn(of: show), signIn.host == Self.host(url) else { return nil }
+    return await open(signIn)
+  }
+
+  /// The same for an episode's sound.
+  public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
+    guard let host = Self.host(url), let signIns = try? await library.signIns.signIns(host: host), !signIns.isEmpty,
+      let show = try? await library.episodes.episode(episode)?.show, let signIn = signIns.first(where: { $0.show == show })
+    else { return nil }
+    return await open(signIn)
+  }
+
+  /// The same for a picture that a show or one of its episodes names.
+  public func credentials(forArtwork artwork: ArtworkID, url: String) async -> BasicCredentials? {
+    guard let host = Self.host(url), let signIns = try? await library.signIns.signIns(host: host) else { return nil }
+    for signIn in signIns where (try? await library.signIns.shows(signIn.show, artwork: artwork)) == true { return await open(signIn) }
+    return nil
+  }
+
+  // MARK: - Within the room
+
+  func signIn(_ credentials: BasicCredentials, to show: ShowID, host: String) async throws {
+    let text = String(decoding: try JSONEncoder().encode([credentials.user, credentials.password]), as: UTF8.self)
+    let key = key
+    let sealed = try await work.run { try key.seal(text, for: Self.purpose(show, host)) }
+    try await library.signIns.set(sealed, host: host, of: show)
+    library.events.publish(.feed(show))
+  }
+
+  /// Where a sign-in at this address is valid.
+  static func host(_ url: String) -> String? { (try? RemoteURL(url))?.hostKey }
+
+  // MARK: - Private
+
+  private func open(_ signIn: SealedSignIn) async -> BasicCredentials? {
+    let key = key
+    let text = try? await work.run { key.open(signIn.sealed, for: Self.purpose(signIn.show, signIn.host)) }
+    guard let text = text ?? nil, let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)), parts.count == 2 else {
+      return nil
+    }
+    return BasicCredentials(user: parts[0], password: parts[1])
+  }
+
+  private static func purpose(_ show: ShowID, _ host: String) -> String { "\(show.rawValue) \(host)" }
+}

@@ -1,0 +1,97 @@
+import FeedParsing
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Storage
+
+extension Refreshing {
+  /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
+  ///
+  /// Adding twice duplicates nothing: the show is recognised by its feed's address, an episode by its identity. A user and
+  /// password in the address are kept apart from it, sealed.
+  /// - Parameter user: who subscribes to the show with it; nil: it is nobody's subscription yet.
+  /// - Throws: `RefreshingError`, and then nothing is stored; what the database throws.
+  public func add(_ address: String, for user: UserID? = nil) async throws -> FeedStored {
+    try await add(address, for: user, isOneOfMany: false)
+  }
+
+  /// Adds many, a few at a time.
+  ///
+  /// - Returns: how far it has come: one at the beginning, then one after each address, in the order in which they are done.
+  public func addAll(_ addresses: [String], for user: UserID? = nil) -> AsyncStream<RefreshProgress> {
+    progress(of: addresses) { address in
+      // What is no address may hold a password all the same.
+      let shown = (try? RemoteURL(address))?.text ?? address.replacing(/\/\/[^\/]*@/, with: "//")
+      do {
+        let stored = try await add(address, for: user, isOneOfMany: true)
+        return RefreshOutcome(show: stored.show, address: shown, result: .added, newEpisodes: stored.addedEpisodes)
+      } catch {
+        return RefreshOutcome(show: nil, address: shown, result: .failed, trouble: FeedTrouble(error))
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private enum Brought: Sendable {
+    case stored(FeedStored)
+    case isThere(ShowID, LoadedFeed, [FetchNote])
+  }
+
+  private func add(_ address: String, for user: UserID?, isOneOfMany: Bool) async throws -> FeedStored {
+    let request = FeedRequest(address)
+    let brought = try await withPlace(request.url) { answered in
+      var loaded = try await load(request, isOneOfMany)
+      answered()
+      var notes: [FetchNote] = []
+      loaded = try await followed(loaded, known: nil, rows: [], request, &notes)
+      if let next = loaded.feed.nextPageURL { notes += try await readPages(of: &loaded, from: next, request.at(loaded.report.url)) }
+      return try await bring(loaded, notes, for: user)
+    }
+    let stored =
+      switch brought {
+      case .stored(let stored): stored
+      case .isThere(let show, let loaded, let notes): try await storeAgain(loaded, for: show, notes, user)
+      }
+    if let typed = request.credentials, let host = PrivateFeeds.host(request.url) {
+      try await privateFeeds.signIn(typed, to: stored.show, host: host)
+    }
+    return stored
+  }
+
+  private func load(_ request: FeedRequest, _ isOneOfMany: Bool) async throws -> LoadedFeed {
+    let host = (try? RemoteURL(request.url))?.host ?? ""
+    // Other feeds of a dead host do not wait for it one after the other.
+    if isOneOfMany, let error = network.recentFailure(of: host, at: now()) { throw RefreshingError.unreachable(error) }
+    do {
+      let loaded = try await loader.load(request)
+      network.answered(host)
+      return loaded
+    } catch RefreshingError.unreachable(let error) {
+      _ = network.failed(host, error, at: now())
+      throw RefreshingError.unreachable(error)
+    }
+  }
+
+  /// Of several who add the same address at once one stores it, and the others find it there.
+  private func bring(_ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?) async throws -> Brought {
+    try await underWay.holding(.address(loaded.url)) {
+      if let show = try await library.feeds.id(feedURL: loaded.url) { return .isThere(show, loaded, notes) }
+      do {
+        return .stored(try await storeNew(loaded, notes: notes, subscriber: user))
+      } catch FeedError.addressTaken(let show) {
+        return .isThere(show, loaded, notes)
+      }
+    }
+  }
+
+  private func storeAgain(_ loaded: LoadedFeed, for show: ShowID, _ notes: [FetchNote], _ user: UserID?) async throws -> FeedStored {
+    try await underWay.holding(.show(show)) {
+      let lease = try await library.feeds.takeOver(show, owner: instance.id, until: now() + Self.leaseTime)
+      guard let known = try await library.feeds.known(show) else { throw FeedError.superseded }
+      let finished = try await store(loaded, for: known, lease, notes: notes, isNewest: true, subscriber: user)
+      return FeedStored(show: show, addedEpisodes: finished.outcome.newEpisodes)
+    }
+  }
+}

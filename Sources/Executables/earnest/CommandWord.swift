@@ -1,0 +1,21 @@
+import WebPage
+
+/// The sentences of words.json: what the command line says. (What `--help` says stands beside the options that it explains.)
+enum CommandWord: String, CaseIterable {
+  case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
+  case cannotOpen, networkFileSystem, diskFull, newerSchema, cannotWrite, unexpectedValue
+  case notANumber, notHostPort, unreadableSettings
+  case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
+  case askUser, askPassword, signInRefused
+  case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent
+  case feedLine, newEpisodes, updated, unchanged, failure, barPlace, barNew, barFailed
+  case summaryShows, summaryNothingNew, summaryNew, summaryFailed
+}
+
+/// The sentence, with `{name}` replaced by `values["name"]`.
+func words(_ word: CommandWord, _ values: [String: String] = [:]) -> String { catalog(word, values) }
+
+/// The sentence in the form that goes with `count`, which also fills `{count}`.
+func words(_ word: CommandWord, count: Int, _ values: [String: String] = [:]) -> String { catalog(word, count: count, values) }
+
+private let catalog = Words<CommandWord>(Asset("words.json", in: .module))

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Control
+import EngineRoom
+import PodcastModel
+import Refreshing
+
+/// `earnest refresh`
+struct Refresh: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look for new episodes now.",
+    discussion: """
+      Example:
+
+        earnest refresh --all
+        earnest refresh lichen          a show by a part of its title, its feed's address or its number
+        earnest refresh --all --json    one JSON object a feed, and a summary at the end
+
+      Beside a live server its open tabs show how far it has come. The exit status is 1 when a feed could not be read, and 64
+      when it is not clear which show is meant.
+      """)
+
+  @Argument(help: "A show: a part of its title, its feed's address, or its number.")
+  var show: String?
+
+  @Flag(help: "All shows that somebody subscribes to, plays or keeps.")
+  var all = false
+
+  @Flag(help: "Print JSON: one object a feed, then a summary.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func validate() throws {
+    if all && show != nil { throw ValidationError(words(.notBoth)) }
+    if !all && show == nil { throw ValidationError(words(.refreshWhat)) }
+  }
+
+  func run() async throws {
+    let settings = try await options.settings()
+    var report = RefreshReport(json ? .json : Terminal.isSeen ? .bar : .lines)
+    do {
+      try await saying { try await refresh(settings) { try report.take($0) } }
+    } catch {
+      report.clear()
+      throw error
+    }
+    if !report.isComplete {
+      report.clear()
+      throw Failure(description: words(.serverWent))
+    }
+    try report.finish()
+    if report.failed > 0 { throw ExitCode.failure }
+  }
+
+  // MARK: - Private
+
+  private func refresh(_ settings: Settings, _ report: (RefreshProgress) throws -> Void) async throws {
+    let isDone = try await ControlClient.ask(show.map(ControlCommand.refresh) ?? .refreshAll, of: settings.home) { answer in
+      switch answer {
+      case .progress(let progress): try report(progress)
+      case .unclear(let shows): throw unclear(shows)
+      case .failed(let sentence): throw Failure(description: sentence)
+      case .added, .signInNeeded: break
+      }
+    }
+    if isDone { return }
+    let engines = try EngineRoom.open(settings)
+    do {
+      for try await progress in try await work(engines) { try report(progress) }
+      await engines.close()
+    } catch {
+      await engines.close()
+      throw error
+    }
+  }
+
+  private func work(_ engines: EngineRoom) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
+    guard let show else { return await engines.manualRefresh.refreshAll() }
+    let shows = try await engines.shows(named: show)
+    guard let only = shows.first, shows.count == 1 else { throw unclear(shows) }
+    return engines.manualRefresh.progress(of: only.id)
+  }
+
+  private func unclear(_ shows: [NamedShow]) -> ValidationError {
+    guard let show, !shows.isEmpty else { return ValidationError(words(.noSuchShow, ["words": show ?? ""])) }
+    let lines = shows.map { words(.severalShow, ["id": "\($0.id.rawValue)", "title": Terminal.plain($0.title)]) }
+    return ValidationError(([words(.severalShows, ["words": show])] + lines).joined(separator: "\n"))
+  }
+}

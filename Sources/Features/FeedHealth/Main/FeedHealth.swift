@@ -1,0 +1,141 @@
+import Components
+import Foundation
+import WebPage
+
+/// How a feed is doing: when it was fetched, what is wrong with it, and what can be done about it.
+public enum FeedHealth: PageMain {
+  public static let name = "feed-health"
+
+  public static let assets = [Asset("feed-health.css", in: .module), Asset("feed-health.js", in: .module)]
+
+  static let words = Words<FeedHealthWord>(Asset("words.json", in: .module))
+
+  /// `data-sheet`: the page lies over the one before. `data-refresh`: what follows from a fetch takes its own place when there was
+  /// another one; a leaf, `data-told`, says when.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <feed-health data-sheet data-live="feed-\(content.show)">
+      <div class="health-bar"><a class="health-dismiss" href="\(url: content.showURL)" data-dismiss aria-label="\(words(.dismiss))">\
+    \(Icon.chevronDown.html)</a></div>
+      <header class="health-head">
+        \(Cover.html(content.artworkURL, title: content.title, size: .row, isLazy: false))
+        <div><h1>\(words(.title))</h1><p dir="auto">\(content.title)</p></div>
+      </header>
+      \(part("health-state", content, state(content)))
+      \(actions(content))
+      \(wantedWay(content))
+      \(part("health-facts", content, facts(content)))
+      \(part("health-findings", content, "\(findings(content))\(recognised(content))"))
+      \(otherWays(content))
+      \(log(content))
+    </feed-health>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension FeedHealth {
+  private static func part(_ id: String, _ content: Content, _ html: HTML) -> HTML {
+    "<div class=\"\(id)\" id=\"\(id)\" data-refresh data-version=\"\(content.version)\">\(html)</div>"
+  }
+
+  private static func state(_ content: Content) -> HTML {
+    switch content.state {
+    case .fine: message("fine", .check, words(.fine), content.isWanted ? nil : words(.unwanted))
+    case .waiting: message("quiet", .broadcast, words(.waiting), nil)
+    case .trouble(let sentence, let advice): message("trouble", .alert, sentence, advice)
+    case .offline(let sentence, let advice): message("quiet", .alert, sentence, advice)
+    }
+  }
+
+  private static func message(_ tone: String, _ icon: Icon, _ sentence: String, _ advice: String?) -> HTML {
+    """
+    <section class="health-message" data-tone="\(tone)" role="status"><span class="message-mark">\(icon.html)</span>\
+    <div><p class="message-sentence">\(sentence)</p>\(advice.map { "<p>\($0)</p>" } ?? .empty)</div></section>
+    """
+  }
+
+  /// Both words of the button, of which one is shown.
+  private static func actions(_ content: Content) -> HTML {
+    """
+    <form class="health-check" method="post" action="\(url: "/feed-health/did-tap-refresh")" data-live="checking-\(content.show)" \
+    data-checking="\(content.isChecking ? "true" : "false")">
+      <input type="hidden" name="show" value="\(content.show)">
+      <button type="submit" class="pill wide" id="health-check"><span class="check-mark">\(Icon.retry.html)</span>\(Icon.busyMark)\
+    <span class="when-idle">\(words(.check))</span><span class="when-checking">\(words(.checking))</span></button>
+    </form>
+    """
+  }
+
+  private static func facts(_ content: Content) -> HTML {
+    """
+    <dl class="health-list">
+      \(fact(.checked, moment(content.checked, content) ?? "\(words(.never))"))
+      \(content.changed.map { fact(.changed, moment($0, content) ?? .empty) })
+      \(fact(.next, next(content)))
+      \(content.intervalSeconds.map { fact(.interval, "\(words(.every, ["time": TimeText.length($0)]))") })
+      \(fact(.address, "<span class=\"health-address\" dir=\"ltr\">\(content.feedURL)</span>"))
+    </dl>
+    """
+  }
+
+  private static func fact(_ word: FeedHealthWord, _ value: HTML) -> HTML { "<div><dt>\(words(word))</dt><dd>\(value)</dd></div>" }
+
+  private static func next(_ content: Content) -> HTML {
+    guard let next = content.next, content.isWanted else { return "\(words(content.isWanted ? .nextNever : .nextWhenLooked))" }
+    return next <= content.now ? "\(words(.nextNow))" : moment(next, content) ?? .empty
+  }
+
+  /// "Today, 14:05"
+  static func moment(_ date: Date?, _ content: Content) -> HTML? {
+    date.map { "\(TimeText.day($0, today: content.now)), \(TimeText.timeOfDay($0))" }
+  }
+
+  private static func findings(_ content: Content) -> HTML {
+    let notes = content.notes + (content.hasPagesLeft ? [words(.pagesLeft)] : [])
+    let moves: HTML =
+      notes.isEmpty && content.redirects.isEmpty
+      ? .empty : section("health-moves", .found, "<ul class=\"health-notes\">\(notes.map(line))\(content.redirects.map(redirect))</ul>")
+    let repairs: HTML =
+      content.repairs.isEmpty
+      ? .empty
+      : section(
+        "health-repairs", .repairs,
+        "<p class=\"health-hint\">\(words(.repairsHint))</p><ul class=\"health-notes\">\(content.repairs.map(line))</ul>")
+    return "\(moves)\(repairs)"
+  }
+
+  private static func section(_ id: String, _ title: FeedHealthWord, _ html: HTML) -> HTML {
+    "<section class=\"health-section\" aria-labelledby=\"\(id)-title\"><h2 id=\"\(id)-title\">\(words(title))</h2>\(html)</section>"
+  }
+
+  private static func line(_ sentence: String) -> HTML { "<li>\(sentence)</li>" }
+
+  static func redirect(_ redirect: Content.Redirect) -> HTML {
+    let word: FeedHealthWord = [301, 308].contains(redirect.status) ? .redirectedForGood : .redirected
+    return "<li>\(words(word)) <span class=\"health-address\" dir=\"ltr\">\(redirect.url)</span></li>"
+  }
+
+  private static func recognised(_ content: Content) -> HTML {
+    guard !content.recognised.isEmpty else { return .empty }
+    let rows = content.recognised.map { episode in
+      let undo: HTML =
+        episode.isUndone
+        ? "<p class=\"recognised-undone\">\(words(.undone))</p>"
+        : """
+        <form method="post" action="\(url: "/feed-health/did-undo")"><input type="hidden" name="show" value="\(content.show)">\
+        <input type="hidden" name="repair" value="\(episode.repair)"><button type="submit" class="chip" \
+        aria-label="\(words(.undoLabel, ["title": episode.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+        <span>\(words(.undo))</span></button></form>
+        """
+      return """
+        <li><div><a href="\(url: episode.url)" dir="auto">\(episode.title)</a><p>\(episode.evidence) \(moment(episode.moment, content))</p></div>\
+        \(undo)</li>
+        """ as HTML
+    }
+    return section(
+      "health-recognised", .recognised,
+      "<p class=\"health-hint\">\(words(.recognisedHint))</p><ul class=\"health-recognised\">\(rows)</ul>")
+  }
+}

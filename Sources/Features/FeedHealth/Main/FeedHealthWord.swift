@@ -1,0 +1,12 @@
+/// The sentences of words.json.
+enum FeedHealthWord: String, CaseIterable {
+  case title, titleOf, dismiss
+  case fine, waiting, unwanted, check, checking
+  case checked, changed, next, interval, address, never, every, nextNever, nextNow, nextWhenLooked
+  case found, redirected, redirectedForGood, pagesLeft, repairs, repairsHint
+  case recognised, recognisedHint, undo, undoLabel, undone, notReversible
+  case signIn, signInShort, signInHint, signInAsked, signedIn, signInRefused, signOut, user, password, badSignIn
+  case userAgent, userAgentLabel, userAgentHint, save, badUserAgent
+  case log, logEmpty, added, newEpisodes, updated, unchanged, status, noAnswer, cutOff, repairCount
+  case bytes, kilobytes, megabytes, milliseconds, seconds
+}

@@ -1,0 +1,98 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+import Refreshing
+import ServiceRouter
+import Services
+import WebPage
+
+import enum FeedHealth.FeedHealth
+
+extension FeedHealthManager {
+  func page(for id: ShowID) async throws -> Page? {
+    guard let show = try await library.shows.show(id), let health = try await refreshing.health(of: id) else { return nil }
+    let isChecking = await manualRefresh.isUnderWay(id)
+    let newest = health.log.first?.moment.timeIntervalSince1970 ?? 0
+    let lastUndo = health.repairs.compactMap(\.undone).max()?.timeIntervalSince1970 ?? 0
+    var content = FeedHealth.Content(
+      show: id.rawValue, title: show.title, artworkURL: show.artwork?.path,
+      showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: health.feedURL, now: now(),
+      version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0)")
+    content.isChecking = isChecking
+    content.checked = health.checked
+    content.changed = health.changed
+    content.next = health.next
+    content.intervalSeconds = health.interval.map { $0 / .seconds(1) }
+    content.isWanted = health.isWanted
+    content.hasPagesLeft = health.pendingPageURL != nil
+    content.userAgent = health.userAgent
+    content.usualUserAgent = FetchingOptions.usualUserAgent
+    content.state = state(health.trouble, checked: health.checked)
+    content.wantsOtherUserAgent = health.trouble == .refused
+    content.door =
+      switch (health.trouble == .signInNeeded, health.isSignedIn) {
+      case (true, true): .refuses
+      case (true, false): .asks
+      case (false, true): .signedIn
+      case (false, false): .open
+      }
+    if let last = health.log.first {
+      content.notes = last.notes.map { FeedSentences.sentence(for: $0) }
+      content.redirects = last.redirects.map(FeedHealth.Content.Redirect.init)
+    }
+    // What was unchanged was not read.
+    content.repairs =
+      (health.log.first { $0.outcome == .added || $0.outcome == .updated })?.repairs.map(FeedSentences.sentence(forRepair:)) ?? []
+    content.recognised = health.repairs.map(FeedHealth.Content.Recognised.init)
+    content.log = health.log.map(FeedHealth.Content.Fetch.init)
+    return Page(
+      title: FeedHealth.title(of: show.title), identity: "\(FeedHealthServices.name):\(id.rawValue)", body: FeedHealth.html(content))
+  }
+
+  // MARK: - Private
+
+  private func state(_ trouble: FeedTrouble?, checked: Date?) -> FeedHealth.Content.State {
+    // The whole machine may be offline before this feed was tried.
+    if case .offline = refreshing.connectivity {
+      return .offline(sentence: FeedSentences.sentence(for: .offline), advice: FeedSentences.advice(for: .offline))
+    }
+    guard let trouble else { return checked == nil ? .waiting : .fine }
+    let (sentence, advice) = (FeedSentences.sentence(for: trouble), FeedSentences.advice(for: trouble))
+    return trouble == .offline ? .offline(sentence: sentence, advice: advice) : .trouble(sentence: sentence, advice: advice)
+  }
+}
+
+extension FeedHealth.Content.Redirect {
+  fileprivate init(_ redirect: LoggedRedirect) { self.init(status: redirect.status, url: redirect.url) }
+}
+
+extension FeedHealth.Content.Recognised {
+  fileprivate init(_ repair: IdentityRepair) {
+    self.init(
+      repair: repair.id, title: repair.title, url: EpisodePageServices.Navigate(episode: repair.episode.rawValue).path,
+      evidence: FeedSentences.sentence(for: repair.evidence), moment: repair.repaired, isUndone: repair.undone != nil)
+  }
+}
+
+extension FeedHealth.Content.Fetch {
+  fileprivate init(_ entry: FetchLogEntry) {
+    self.init(
+      moment: entry.moment, outcome: Outcome(entry), newEpisodes: entry.addedEpisodes, status: entry.status, bytes: entry.bytes,
+      seconds: entry.duration / .seconds(1), isComplete: entry.isComplete || entry.outcome == .failed,
+      redirects: entry.redirects.map(FeedHealth.Content.Redirect.init), notes: entry.notes.map { FeedSentences.sentence(for: $0) },
+      repairCount: entry.repairs.count)
+  }
+}
+
+extension FeedHealth.Content.Fetch.Outcome {
+  fileprivate init(_ entry: FetchLogEntry) {
+    switch entry.outcome {
+    case .added: self = .added
+    case .updated: self = .updated
+    case .unchanged: self = .unchanged
+    case .failed: self = .failed(sentence: FeedSentences.sentence(for: entry.trouble ?? .failed))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Events
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import WebPage
+
+// Named one by one, since Refreshing calls a value by the same name; here it is the page.
+import enum FeedHealth.FeedHealth
+import protocol FeedHealth.FeedHealthDelegate
+
+/// How a show's feed is doing, and the verbs for whoever looks after it.
+public struct FeedHealthManager: Sendable {
+  let library: Library
+  let refreshing: Refreshing
+  let manualRefresh: ManualRefresh
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, library: Library, refreshing: Refreshing, manualRefresh: ManualRefresh,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = FeedHealthManager(library: library, refreshing: refreshing, manualRefresh: manualRefresh, now: now)
+    router.navigate(FeedHealthServices.Navigate.self) { task, _ in try await manager.page(for: ShowID(task.show)) }
+    router.events(FeedHealth.events(for: manager))
+    router.live(Change.self) { change, _ in await manager.leaves(for: change) }
+  }
+
+  // MARK: - Private
+
+  /// The sheet asks for itself anew when it is told: what it shows is no leaf.
+  private func leaves(for change: Change) async -> [Leaf] {
+    guard case .feed(let show) = change else { return [] }
+    let isChecking = await manualRefresh.isUnderWay(show)
+    return [
+      Leaf("feed-\(show.rawValue)", attributes: ["data-told": "\(now().timeIntervalSince1970)"]),
+      Leaf("checking-\(show.rawValue)", attributes: ["data-checking": "\(isChecking)"]),
+    ]
+  }
+
+  private func path(_ show: Int64) -> String { FeedHealthServices.Navigate(show: show).path }
+
+  /// What is sent to a server must not hold what ends a line.
+  private static func isSendable(_ agent: String) -> Bool {
+    agent.utf8.count <= FeedHealth.longestUserAgent && agent.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+
+  private static let longestSecret = 200
+}
+
+extension FeedHealthManager: FeedHealthDelegate {
+  public func feedHealth(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    await manualRefresh.start(ShowID(show))
+    return .navigate(path(show))
+  }
+
+  public func feedHealth(didSetUserAgent agent: String, of show: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    let agent = agent.trimmingCharacters(in: .whitespaces)
+    guard Self.isSendable(agent) else { return .notice(FeedHealth.badUserAgent, backTo: path(show)) }
+    try await refreshing.setUserAgent(agent.isEmpty ? nil : agent, of: ShowID(show))
+    await manualRefresh.startAnew(ShowID(show))
+    return .navigate(path(show))
+  }
+
+  public func feedHealth(didSignIn user: String, password: String, to show: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    // A colon ends the name where the two are sent together (RFC 7617).
+    guard !user.isEmpty, !user.contains(":"), user.count <= Self.longestSecret, password.count <= Self.longestSecret else {
+      return .notice(FeedHealth.badSignIn, backTo: path(show))
+    }
+    try await refreshing.privateFeeds.signIn(BasicCredentials(user: user, password: password), to: ShowID(show))
+    await manualRefresh.startAnew(ShowID(show))
+    return .navigate(path(show))
+  }
+
+  public func feedHealth(didSignOutOf show: Int64, by visit: Visit) async throws -> EventAnswer {
+    try await refreshing.privateFeeds.signOut(of: ShowID(show))
+    return .navigate(path(show))
+  }
+
+  public func feedHealth(didUndo repair: Int64, of show: Int64, by visit: Visit) async throws -> EventAnswer {
+    do {
+      _ = try await refreshing.undo(repair)
+      return .navigate(path(show))
+    } catch FeedError.notReversible {
+      return .notice(FeedHealth.notReversible, backTo: path(show))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Components
+import WebPage
+
+// MARK: - The feed: fetch it now, see how it is doing
+
+extension ShowPage {
+  static func feedMenu(_ content: Content) -> HTML {
+    let about: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(words(.feed))</a>" } ?? .empty
+    return MenuSheet.html(
+      id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: words(.moreActions), title: content.title,
+      items: """
+        <form method="post" action="\(url: "/show-page/did-tap-refresh")"><input type="hidden" name="show" value="\(content.show)">\
+        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(about)
+        """)
+  }
+
+  /// That it is being fetched, and what is wrong with it: both are there, and shown when they are so.
+  static func feedState(_ content: Content) -> HTML {
+    """
+    <p class="show-checking" role="status" data-live="checking-show-\(content.show)" data-checking="\(content.feed.isChecking ? "true" : "false")">\
+    \(Icon.busyMark)<span>\(words(.checking))</span></p>
+    \(trouble(content))
+    """
+  }
+
+  // MARK: - Private
+
+  private static func trouble(_ content: Content) -> HTML {
+    guard let url = content.feed.url else { return .empty }
+    return """
+      <a class="show-trouble" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.trouble == nil)>\
+      \(Icon.alert.html)<span><span data-live="trouble-text-\(content.show)">\(content.feed.trouble)</span> \
+      <span class="trouble-more">\(words(.feedMore))</span></span></a>
+      """
+  }
+}

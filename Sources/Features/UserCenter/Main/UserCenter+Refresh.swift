@@ -1,0 +1,44 @@
+import Components
+import WebPage
+
+// MARK: - Checking all shows for new episodes
+
+extension UserCenter {
+  static func refresh(_ content: Content) -> HTML {
+    let progress = content.refresh.progress
+    return """
+      <div class="center-refresh" data-live="refresh" data-running="\(progress?.isUnderWay == true ? "true" : "false")">
+        <form method="post" action="\(url: "/user-center/did-tap-refresh-all")"><button type="submit" class="pill quiet" id="refresh-all">\
+      <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.refreshAll))</span></button></form>
+        <p class="refresh-text" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
+        <progress class="refresh-bar" data-live="refresh-bar" aria-label="\(words(.refreshAll))" value="\(progress?.done ?? 0)" \
+      max="\(max(progress?.total ?? 1, 1))"></progress>
+      </div>
+      <div id="center-failures" data-refresh>\(failures(content.refresh.failures))</div>
+      """
+  }
+
+  /// How far it has come, or how it ended: "12 of 40 · 3 new episodes".
+  public static func progressText(_ progress: Content.Progress) -> String {
+    let new = progress.newEpisodes > 0 ? words(.newEpisodes, count: progress.newEpisodes) : nil
+    let failed = progress.failed > 0 ? words(.failed, count: progress.failed) : nil
+    if progress.isUnderWay {
+      let place = progress.total > 0 ? words(.place, ["done": "\(progress.done)", "total": "\(progress.total)"]) : words(.starting)
+      return [place, new, failed].compactMap { $0 }.joined(separator: " · ")
+    }
+    return [new ?? words(.nothingNew), failed].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  // MARK: - Private
+
+  private static func failures(_ failures: [Content.Failure]) -> HTML {
+    guard !failures.isEmpty else { return .empty }
+    let rows = failures.map { failure in
+      """
+      <li><a class="refresh-failure" href="\(url: failure.url)">\(Icon.alert.html)<span><span class="failure-title" dir="auto">\
+      \(failure.title)</span><span class="failure-text">\(failure.sentence)</span></span>\(Icon.chevronForward.html)</a></li>
+      """ as HTML
+    }
+    return "<ul class=\"refresh-failures\" aria-label=\"\(words(.failures))\">\(rows)</ul>"
+  }
+}

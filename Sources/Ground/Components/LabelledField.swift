@@ -1,0 +1,28 @@
+import WebPage
+
+/// A field of a form with its label above it. A password is never written into the page.
+public enum LabelledField {
+  /// - Parameters:
+  ///   - id: Unique in its page.
+  ///   - autocomplete: What the browser may fill in: "username"; "off" for nothing.
+  ///   - hint: A line that explains the field.
+  public static func text(
+    id: String, name: String, label: String, value: String = "", placeholder: String? = nil, autocomplete: String = "off",
+    hint: String? = nil, isRequired: Bool = false, longest: Int = 200
+  ) -> HTML {
+    """
+    <div class="labelled-field"><label for="\(id)">\(label)</label>\
+    <input type="text" id="\(id)" name="\(name)" value="\(value)"\(attribute: "placeholder", placeholder) autocomplete="\(autocomplete)" \
+    autocapitalize="off" autocorrect="off" spellcheck="false" dir="auto" maxlength="\(longest)"\(flag: "required", isRequired)\
+    \(attribute: "aria-describedby", hint == nil ? nil : "\(id)-hint")>\
+    \(hint.map { "<p id=\"\(id)-hint\">\($0)</p>" } ?? .empty)</div>
+    """
+  }
+
+  public static func password(id: String, name: String, label: String, longest: Int = 200) -> HTML {
+    """
+    <div class="labelled-field"><label for="\(id)">\(label)</label>\
+    <input type="password" id="\(id)" name="\(name)" autocomplete="current-password" maxlength="\(longest)"></div>
+    """
+  }
+}

@@ -1,0 +1,17 @@
+import ServiceRouter
+
+/// How the feed of a show is doing, and what can be done about it.
+public enum FeedHealthServices: Service {
+  public static let name = "feed-health"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/shows/{show}/feed"
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+
+    public init(_ parameters: TaskParameters) throws { show = try parameters.required("show") }
+
+    public var parameters: TaskParameters { ["show": show] }
+  }
+}

@@ -1,0 +1,201 @@
+"""The sheet of a feed: what is wrong in plain words, and what can be done about it, from the tap to the feed that is well again."""
+
+import urllib.request
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+from server import run
+
+
+def add(server, show, faults=""):
+    """Brings in a show whose feed misbehaves as told; gives back the path of its page."""
+    path = server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/{show}.xml?{faults}")
+    server.post("/show-page/did-tap-subscribe", show=path.split("/")[-1])
+    return path
+
+
+def check(page):
+    page.get_by_role("button", name="Check now").click()
+
+
+def state(page, sentence):
+    """What the sheet says at its top; the log says it as well."""
+    return page.locator(".message-sentence", has_text=sentence)
+
+
+def reload_until(page, sentence):
+    """What a person without scripts does."""
+    for _ in range(50):
+        if state(page, sentence).count():
+            return
+        page.wait_for_timeout(200)
+        page.goto(page.url)
+    pytest.fail(f"the sheet never said: {sentence}")
+
+
+def log(page):
+    page.get_by_text("Log", exact=True).click()
+    return page.locator(".health-log > li")
+
+
+def test_the_sheet_opens_from_the_shows_menu_and_closes_again(server, page):
+    page.goto(server.url + add(server, "lichen-hour"))
+    page.get_by_role("button", name="More about this show").click()
+    page.get_by_role("link", name="About the feed").click()
+    expect(page.get_by_role("heading", name="The feed")).to_be_visible()
+    expect(state(page, "The feed is doing well.")).to_be_visible()
+    lines = log(page)
+    expect(lines).to_have_count(1)
+    expect(lines.first).to_contain_text("Added, with 25 episodes")
+    expect(lines.first).to_contain_text("Status 200")
+    page.get_by_role("link", name="Back to the show").click()
+    expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
+
+
+def test_a_check_shows_without_reloading_and_in_the_log(server, page):
+    page.goto(server.url + add(server, "lichen-hour", "delay=800&after=1") + "/feed")
+    lines = log(page)
+    check(page)
+    expect(page.get_by_role("button", name="Checking")).to_be_visible()
+    expect(lines).to_have_count(2)
+    expect(lines.first).to_contain_text("Nothing new")
+    expect(lines.first).to_contain_text("Status 304")
+    expect(page.get_by_role("button", name="Check now")).to_be_visible()
+
+
+def test_a_server_that_turns_us_away_lets_another_name_in(server, page):
+    show = add(server, "lichen-hour", "refuse=earnest&after=1")
+    page.goto(server.url + show)
+    trouble = page.get_by_role("link", name="The server turns Earnest away.")
+    expect(trouble).to_have_count(0)
+    page.get_by_role("button", name="More about this show").click()
+    page.get_by_role("button", name="Check for new episodes").click()
+    # The line comes by itself, and leads to what can be done.
+    expect(trouble).to_be_visible()
+    trouble.click()
+    page.get_by_label("User agent").fill("Mossreader/1")
+    page.get_by_role("button", name="Save and check").click()
+    expect(state(page, "The feed is doing well.")).to_be_visible()
+    page.get_by_role("link", name="Back to the show").click()
+    expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
+    expect(trouble).to_have_count(0)
+
+
+def test_a_private_feed_asks_who_one_is_when_it_is_added(server, page):
+    page.goto(server.url)
+    page.get_by_role("searchbox").fill(f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="This feed is private")).to_be_visible()
+    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("Password").fill("fern-frond")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("This name and password were not accepted.")).to_be_visible()
+    assert "fern-frond" not in page.content()
+    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("Password").fill("moss")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
+    assert "ada" not in page.url and "ada:moss@" not in page.content()
+    # What is kept is sealed, with a key that only its owner may read.
+    key = server.folder / "credentials.key"
+    assert key.stat().st_mode & 0o777 == 0o600
+
+
+def test_signing_out_and_in_again_on_the_sheet(server, page):
+    show = server.post(
+        "/search-page/did-sign-in", address=f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss", user="ada", password="moss"
+    )
+    page.goto(server.url + show + "/feed")
+    page.get_by_text("Sign in to this feed").click()
+    expect(page.get_by_text("You are signed in.")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_text("You are signed in.")).to_have_count(0)
+    check(page)
+    expect(state(page, "This feed asks for a name and password.")).to_be_visible()
+    page.reload()
+    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("Password").fill("moss")
+    page.get_by_role("button", name="Sign in").click()
+    expect(state(page, "The feed is doing well.")).to_be_visible()
+
+
+def test_a_feed_that_is_gone_is_not_asked_for_by_itself(server, page):
+    page.goto(server.url + add(server, "lichen-hour", "status=410&after=1") + "/feed")
+    check(page)
+    expect(state(page, "The publisher has taken this feed down for good.")).to_be_visible()
+    expect(page.get_by_text("Not by itself any more")).to_be_visible()
+    # What is here stays.
+    page.get_by_role("link", name="Back to the show").click()
+    expect(page.get_by_text("25 episodes")).to_be_visible()
+
+
+def test_a_feed_that_has_moved_says_where_to(server, page):
+    page.goto(server.url + add(server, "lichen-hour", "redirect=1&redirect-status=301&after=1") + "/feed")
+    check(page)
+    findings = page.locator("#health-findings")
+    expect(findings).to_contain_text("The feed has moved for good")
+    expect(findings).to_contain_text("sent us on for good to")
+    assert "redirect=1" not in page.locator(".health-list .health-address").inner_text()
+
+
+def test_what_was_mended_is_said_in_plain_words(server, page):
+    page.goto(server.url + add(server, "crackle-and-hum") + "/feed")
+    expect(page.get_by_role("heading", name="Mended")).to_be_visible()
+    assert page.locator("#health-findings li").count() >= 3
+    assert "stray-" not in page.content()
+
+
+def test_what_one_tab_asks_for_shows_in_another(server, page, context):
+    show = add(server, "lichen-hour", "delay=800&status=503&after=1")
+    page.goto(server.url + show + "/feed")
+    other = context.new_page()
+    other.goto(server.url + show)
+    check(page)
+    expect(other.get_by_text("Checking for new episodes")).to_be_visible()
+    expect(other.get_by_role("link", name="The feed’s server has trouble of its own.")).to_be_visible()
+    expect(other.get_by_text("Checking for new episodes")).to_be_hidden()
+
+
+def test_the_sheet_works_without_scripts(server, chromium):
+    show = add(server, "lichen-hour", "refuse=earnest&after=1")
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto(server.url + show + "/feed")
+        check(page)
+        reload_until(page, "The server turns Earnest away.")
+        page.get_by_label("User agent").fill("Mossreader/1")
+        page.get_by_role("button", name="Save and check").click()
+        reload_until(page, "The feed is doing well.")
+    finally:
+        context.close()
+
+
+def test_the_keyboard_is_enough(server, page):
+    page.goto(server.url + add(server, "lichen-hour"))
+    page.get_by_role("button", name="More about this show").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="About the feed").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The feed")).to_be_focused()
+    page.locator("#health-user-agent summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_label("User agent")).to_be_focused()
+    page.keyboard.type("Mossreader/1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("User agent")).to_have_value("Mossreader/1")
+
+
+def test_no_password_is_written_anywhere(server, tmp_path):
+    secret = "heather-and-bracken"
+    show = server.post("/search-page/did-sign-in", address=f"{server.publisher}/feeds/lichen-hour.xml", user="ada", password=secret)
+    for path in (show, show + "/feed", "/me", "/"):
+        assert secret not in urllib.request.urlopen(server.url + path).read().decode()
+    server.stop()
+    for file in [*server.folder.rglob("*"), tmp_path / "server.log"]:
+        if file.is_file():
+            assert secret.encode() not in file.read_bytes(), file.name
+    status, output, errors = run("refresh", "--all", EARNEST_HOME=str(server.folder))
+    assert secret not in output + errors

@@ -1,0 +1,85 @@
+"""Refreshing by hand: all shows at once with live progress, in the page and on the command line beside it."""
+
+import re
+import subprocess
+
+from playwright.sync_api import expect
+from server import PROGRAM, environment
+
+
+def subscribe(server, show, faults=""):
+    path = server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/{show}.xml?{faults}")
+    server.post("/show-page/did-tap-subscribe", show=path.split("/")[-1])
+    return path
+
+
+def progress(page):
+    return page.locator("progress.refresh-bar")
+
+
+def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, context):
+    subscribe(server, "lichen-hour", "delay=300&after=1")
+    subscribe(server, "why-though", "delay=2500&after=1")
+    failing = subscribe(server, "the-third-half", "status=404&after=1")
+    page.goto(server.url + "/me")
+    other = context.new_page()
+    other.goto(server.url + "/me")
+    page.get_by_role("button", name="Check all shows").click()
+    # The request does not wait for the work, and both tabs see how far it is.
+    for tab in (page, other):
+        expect(progress(tab)).to_be_visible()
+        expect(tab.get_by_text(re.compile("^[12] of 3"))).to_be_visible()
+        assert int(progress(tab).get_attribute("max")) == 3
+    for tab in (page, other):
+        expect(progress(tab)).to_be_hidden()
+        expect(tab.get_by_text("1 feed could not be read")).to_be_visible()
+    # Which one it was stands below, and leads to what can be done.
+    page.get_by_role("link", name="The Third Half There is no feed at its address any more.").click()
+    expect(page.get_by_role("heading", name="The feed")).to_be_visible()
+    expect(page.locator(".message-sentence", has_text="There is no feed at its address any more.")).to_be_visible()
+    assert page.url.endswith(failing + "/feed")
+
+
+def test_it_goes_on_while_one_is_elsewhere(server, page):
+    subscribe(server, "lichen-hour", "delay=2500&after=1")
+    page.goto(server.url + "/me")
+    page.get_by_role("button", name="Check all shows").click()
+    expect(progress(page)).to_be_visible()
+    page.get_by_role("link", name="Search", exact=True).click()
+    expect(page.get_by_role("heading", name="Search")).to_be_visible()
+    page.get_by_role("link", name="Me", exact=True).click()
+    expect(progress(page)).to_be_visible()
+    expect(page.get_by_text("Nothing new")).to_be_visible()
+    expect(progress(page)).to_be_hidden()
+
+
+def test_new_episodes_are_counted_and_show_up(server, page, context):
+    show = subscribe(server, "lichen-hour", "episodes=5&grows-after=1")
+    page.goto(server.url + "/me")
+    other = context.new_page()
+    other.goto(server.url + show)
+    expect(other.get_by_text("5 episodes", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Check all shows").click()
+    expect(page.get_by_text("20 new episodes")).to_be_visible()
+    expect(other.get_by_role("link", name="20 new episodes")).to_be_visible()
+    expect(other.get_by_text("25 episodes", exact=True)).to_be_visible()
+
+
+def test_a_command_beside_the_server_shows_in_an_open_tab(server, page):
+    subscribe(server, "lichen-hour", "delay=2500&after=1")
+    page.goto(server.url + "/me")
+    command = subprocess.Popen(
+        [str(PROGRAM), "refresh", "--all"], stdout=subprocess.PIPE, text=True,
+        env={**environment(), "EARNEST_HOME": str(server.folder)},
+    )
+    expect(progress(page)).to_be_visible()
+    output, _ = command.communicate(timeout=30)
+    assert command.returncode == 0
+    assert output == "The Lichen Hour: nothing new\n1 show: nothing new.\n"
+    expect(page.get_by_text("Nothing new")).to_be_visible()
+
+
+def test_a_person_without_shows_has_nothing_to_check(server, page):
+    page.goto(server.url + "/me")
+    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Check all shows")).to_have_count(0)

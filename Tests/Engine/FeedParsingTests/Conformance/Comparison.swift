@@ -1,0 +1,42 @@
+import FeedParsing
+import Foundation
+
+/// Collects what differs between an expectation and what was read.
+struct Comparison {
+  private(set) var differences: [String] = []
+
+  mutating func equal<Value: Equatable>(_ what: String, _ ours: Value?, _ expected: Value?) {
+    guard ours != expected else { return }
+    differences.append("\(what) \(Self.short(ours)), not \(Self.short(expected))")
+  }
+
+  /// Texts whose white space means nothing.
+  mutating func squashed(_ what: String, _ ours: String?, _ expected: String?) {
+    equal(what, Self.squash(ours), Self.squash(expected))
+  }
+
+  /// Notes are compared by the words in them: what is around the words is a matter of the sanitiser.
+  mutating func words(_ what: String, _ ours: String?, _ expected: String?) {
+    equal(what, Self.words(ours), Self.words(expected))
+  }
+
+  /// Our titles are plain text; others leave the markup in them.
+  mutating func title(_ what: String, _ ours: String?, _ expected: String?) {
+    guard expected != nil, Self.squash(ours) != Self.words(expected) else { return }
+    words(what, ours, expected)
+  }
+
+  mutating func note(_ difference: String) { differences.append(difference) }
+
+  static func words(_ html: String?) -> String? { squash(html.map { ShowNotes.plainText($0) }) }
+
+  /// Without any white space, of which a sanitiser may add some where an element was.
+  static func letters(_ html: String?) -> String { (words(html) ?? "").filter { !$0.isWhitespace } }
+
+  static func squash(_ text: String?) -> String? {
+    let words = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    return words.isEmpty ? nil : words
+  }
+
+  private static func short<Value>(_ value: Value?) -> String { value.map { String("\($0)".prefix(160)) } ?? "nothing" }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Storage
+import Synchronization
+import Testing
+
+@testable import Library
+
+@Suite struct FeedWriterTests {
+  private static let insert = Statement("test.insert", "INSERT INTO artwork (url) VALUES (?)")
+  private static let count = Statement("test.count", "SELECT COUNT(*) AS total FROM artwork")
+
+  @Test func oneThatFailsTakesTheOthersNotWithIt() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let writer = FeedWriter(database: database)
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<100 {
+        group.addTask {
+          // Every tenth wants the same address.
+          let url = index % 10 == 0 ? "same" : "\(index)"
+          return (try? await writer.write(rows: 3) { try $0.run(Self.insert, [.text(url)]) }) == 1
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 } == 91)
+    #expect(try await database.read { try $0.row(Self.count, [])?.int64("total") } == 91)
+  }
+
+  @Test func whatComesTogetherSharesATransactionOfTwoHundredRows() async throws {
+    let database = try CountingDatabase()
+    let writer = FeedWriter(database: database)
+    await withDiscardingTaskGroup { group in
+      for index in 0..<400 {
+        group.addTask { _ = try? await writer.write(rows: 1) { try $0.run(Self.insert, [.text("\(index)")]) } }
+      }
+    }
+    let writes = database.writes.withLock { $0 }
+    #expect(writes.count < 100)
+    // Only the last of a row waits for the disk, and it does.
+    #expect(writes.last == .onDisk && writes.count { $0 == .onDisk } < writes.count)
+    #expect(try await database.read { try $0.row(Self.count, [])?.int64("total") } == 400)
+  }
+}
+
+/// Remembers its transactions.
+private final class CountingDatabase: Database {
+  let writes = Mutex<[Durability]>([])
+  private let database: SQLiteDatabase
+
+  init() throws { database = try SQLiteDatabase(inMemory: Migrations.all) }
+
+  func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+    try await database.read(body)
+  }
+
+  func write<Result: Sendable>(
+    _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
+  ) async throws -> Result {
+    writes.withLock { $0.append(durability) }
+    return try await database.write(durability, body)
+  }
+}

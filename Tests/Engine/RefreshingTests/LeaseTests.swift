@@ -1,0 +1,64 @@
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import Storage
+import TestSupport
+import Testing
+
+@Suite struct LeaseTests {
+  @Test func anOldGenerationIsRefused() async throws {
+    let sample = try await SampleLibrary()
+    let (feeds, now) = (sample.library.feeds, SampleLibrary.added)
+    let old = try #require(try await feeds.claim(sample.show, owner: "one", at: now, until: now + 60))
+    #expect(try await feeds.claim(sample.show, owner: "two", at: now + 59, until: now + 99) == nil)
+    let new = try #require(try await feeds.claim(sample.show, owner: "two", at: now + 61, until: now + 99))
+    #expect(new.generation == old.generation + 1)
+    let completion = FeedCompletion(log: FetchLogEntry(moment: now, url: "https://x.example/", outcome: .unchanged), next: nil)
+    await #expect(throws: FeedError.superseded) { try await feeds.finish(completion, lease: old) }
+    var update = FeedUpdate(ShowFacts(feedURL: SampleLibrary.showFacts.feedURL, title: "Late"))
+    update.gone = sample.episodes
+    await #expect(throws: FeedError.superseded) { _ = try await feeds.store(update, completion, lease: old) }
+    #expect(try await sample.library.shows.show(sample.show)?.title == "Moss & Stone")
+    try await feeds.finish(completion, lease: new)
+    await #expect(throws: FeedError.superseded) { try await feeds.finish(completion, lease: new) }
+  }
+
+  @Test func theWorkOfAKilledProcessIsTakenUpAtOnce() async throws {
+    try await withTemporaryFolder { folder in
+      try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
+        publishing.feed.show([item(1)])
+        let show = try await publishing.added()
+        publishing.refresher.clock.advance(by: 100 * 3600)
+        let now = publishing.refresher.clock.now
+        // One process that lives, then the same killed: its lock goes with it.
+        var other: Instance? = try Instance(folder: folder)
+        let id = try #require(other?.id)
+        _ = try #require(try await publishing.library.feeds.claim(show, owner: id, at: now, until: now + 900))
+        await publishing.refreshing.takeUpWhatIsLeft()
+        #expect(try await publishing.refreshing.refreshDue().isEmpty)
+        #expect(try await publishing.refreshing.refresh(show).result == .unchanged)
+        let asked = publishing.server.requests.count
+        #expect(asked == 1)
+
+        other = nil
+        await publishing.refreshing.takeUpWhatIsLeft()
+        #expect(try await publishing.refreshing.refreshDue().map(\.show) == [show])
+        #expect(publishing.server.requests.count == 2)
+      }
+    }
+  }
+
+  @Test func whoNeedsAFeedTakesItFromTheDead() async throws {
+    try await withTemporaryFolder { folder in
+      try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
+        publishing.feed.show([item(1)])
+        let show = try await publishing.added()
+        let now = publishing.refresher.clock.now
+        _ = try await publishing.library.feeds.claim(show, owner: UUID().uuidString, at: now, until: now + 900)
+        publishing.feed.show([item(2), item(1)])
+        #expect(try await publishing.refreshing.refresh(show).newEpisodes == 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import Storage
+import TestSupport
+import Testing
+
+/// Users and passwords are kept apart, sealed, and sent to nobody else.
+@Suite struct PrivateFeedTests {
+  @Test func whatIsTypedIntoTheAddressIsKeptApart() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let typed = publishing.address.replacing("://", with: "://ada:s%20ecret@")
+      let show = try await publishing.refreshing.add(typed).show
+      #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
+      #expect(try await publishing.refreshing.privateFeeds.isSignedIn(to: show))
+      try await publishing.refreshed(show)
+      #expect(publishing.server.requests.map { $0.headers["authorization"] } == [basic, basic])
+      // Nowhere in the database, in no log and no outcome.
+      let everything = try await publishing.refresher.dump()
+      #expect(!everything.contains("s%20ecret") && !everything.contains("s ecret") && everything.contains(publishing.address))
+    }
+  }
+
+  @Test func aFeedThatAsksForASignInSaysSoAndIsReadWithOne() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .text(401))
+      let refused = try await publishing.refreshed(show)
+      #expect(refused.result == .failed && refused.trouble == .signInNeeded)
+      #expect(try await publishing.refreshing.health(of: show)?.trouble == .signInNeeded)
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
+
+      try await publishing.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "s ecret"), to: show)
+      publishing.feed.answer("/feed.xml", nil)
+      #expect(try await publishing.refreshed(show).trouble == nil)
+      #expect(publishing.server.requests.last?.headers["authorization"] == basic)
+      #expect(try await publishing.refreshing.health(of: show)?.isSignedIn == true)
+      try await publishing.refreshing.privateFeeds.signOut(of: show)
+      try await publishing.refreshed(show)
+      #expect(publishing.server.requests.last?.headers["authorization"] == nil)
+    }
+  }
+
+  @Test func aRedirectToAnotherHostTakesNoSignInAlong() async throws {
+    let other = ChangingFeed()
+    other.show([item(1)])
+    let elsewhere = try await LoopbackServer { other.reply(to: $0) }
+    try await Publishing.run(allowing: elsewhere.port) { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@")).show
+      publishing.feed.answer("/feed.xml", .redirect(301, to: elsewhere.origin + "/feed.xml"))
+      try await publishing.refreshed(show)
+      #expect(try await publishing.library.shows.show(show)?.feedURL == elsewhere.origin + "/feed.xml")
+      // Nor later, now that the feed lives there.
+      try await publishing.refreshed(show)
+      #expect(elsewhere.requests.count == 2 && elsewhere.requests.allSatisfy { $0.headers["authorization"] == nil })
+    }
+    await elsewhere.stop()
+  }
+
+  @Test func filesOfTheSameHostGetItToo() async throws {
+    try await Publishing.run { publishing in
+      let origin = publishing.server.origin
+      publishing.feed.set(channel: "<itunes:image href=\"\(origin)/cover.jpg\"/>")
+      publishing.feed.show([item(1, sound: origin + "/1.mp3")])
+      let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@")).show
+      let stranger = try await publishing.refreshing.add(origin + "/stranger.xml").show
+      let feeds = publishing.refreshing.privateFeeds
+      let secret = BasicCredentials(user: "ada", password: "s ecret")
+      let episode = try await publishing.refresher.id(of: "Part 1", show)
+      #expect(await feeds.credentials(forEpisode: episode, url: origin + "/1.mp3") == secret)
+      #expect(await feeds.credentials(forEpisode: episode, url: "https://cdn.example/1.mp3") == nil)
+      #expect(await feeds.credentials(for: show, url: origin.replacing("127.0.0.1", with: "localhost")) == nil)
+      let strangers = try await publishing.refresher.id(of: "Part 1", stranger)
+      #expect(await feeds.credentials(forEpisode: strangers, url: origin + "/1.mp3") == nil)
+      let cover = try #require(try await publishing.library.shows.show(show)?.artwork)
+      #expect(await feeds.credentials(forArtwork: cover, url: origin + "/cover.jpg") == secret)
+      let another = try await publishing.library.artwork.id(of: origin + "/another.jpg")
+      #expect(await feeds.credentials(forArtwork: another, url: origin + "/another.jpg") == nil)
+    }
+  }
+
+  @Test func theKeyIsForItsOwnersEyesAndOpensNothingElse() async throws {
+    try await withTemporaryFolder { folder in
+      let sample = try await SampleLibrary()
+      let file = folder.appending(path: "credentials.key")
+      let secret = BasicCredentials(user: "ada", password: "s ecret: & more")
+      let url = SampleLibrary.showFacts.feedURL
+      try await PrivateFeeds(library: sample.library, keyFile: file).signIn(secret, to: sample.show)
+      #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == secret)
+      // A key that others can read is closed to them.
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == secret)
+      #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+      // Moved to another show, or without its key, it does not open, and the feed asks again.
+      let other = try await sample.library.feeds.store(
+        ShowFacts(feedURL: url + "?2", title: "Other"), episodes: [], at: SampleLibrary.added
+      ).show
+      let sealed = try #require(try await sample.library.signIns.signIn(of: sample.show))
+      try await sample.library.signIns.set(sealed.sealed, host: sealed.host, of: other)
+      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: other, url: url) == nil)
+      try FileManager.default.removeItem(at: file)
+      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == nil)
+    }
+  }
+
+  @Test func anAddressFromBeforeIsCleanedAtTheNextRefresh() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      let old = publishing.address.replacing("://", with: "://ada:s%20ecret@")
+      try await publishing.refresher.mark("UPDATE show SET feed_url = '\(old)'")
+      try await publishing.refreshed(show)
+      #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
+      try await publishing.refreshed(show)
+      #expect(publishing.server.requests.last?.headers["authorization"] == basic)
+    }
+  }
+
+  private let basic = "Basic " + Data("ada:s ecret".utf8).base64EncodedString()
+}

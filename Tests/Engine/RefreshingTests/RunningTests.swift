@@ -1,0 +1,168 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import Storage
+import TestSupport
+import Testing
+
+/// What is fetched by itself, when, and what is noted of it.
+@Suite struct RunningTests {
+  @Test func onlyWhatSomebodyWantsIsFetchedWhenItIsDue() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(2), item(1)])
+      let wanted = try await publishing.added()
+      let played = try await publishing.refreshing.add(publishing.server.origin + "/played.xml").show
+      _ = try await publishing.listen(to: "Part 1", of: played)
+      let unwanted = try await publishing.refreshing.add(publishing.server.origin + "/unwanted.xml").show
+      #expect(try await publishing.refreshing.refreshDue().isEmpty)
+      publishing.refresher.clock.advance(by: 25 * 3600)
+      #expect(Set(try await publishing.refreshing.refreshDue().map(\.show)) == [wanted, played])
+      #expect(try await publishing.refreshing.refreshDue().isEmpty)
+      #expect(try await publishing.refreshing.health(of: unwanted)?.isWanted == false)
+      #expect(try await publishing.library.shows.show(unwanted) != nil)
+      // Thirty days without anybody.
+      for _ in 0..<30 {
+        publishing.refresher.clock.advance(by: 25 * 3600)
+        _ = try await publishing.refreshing.refreshDue()
+      }
+      #expect(try await publishing.library.shows.show(unwanted) == nil)
+      for show in [wanted, played] { #expect(try await publishing.library.shows.show(show) != nil) }
+    }
+  }
+
+  @Test func aShowOfManyEpisodesGoesInSmallSteps() async throws {
+    let sample = try await SampleLibrary(episodes: 450, silent: [])
+    #expect(try await sample.library.feeds.removeUnwanted(sample.show))
+    #expect(try await sample.library.shows.show(sample.show) == nil)
+    #expect(try await sample.library.episodes.episode(sample.episodes[449]) == nil)
+  }
+
+  @Test func whatIsGoneIsFetchedByHandOnly() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .text(410))
+      #expect(try await publishing.refreshed(show).trouble == .gone)
+      let health = try #require(try await publishing.refreshing.health(of: show))
+      #expect(health.trouble == .gone && health.next == nil && health.failures == 1)
+      publishing.refresher.clock.advance(by: 1_000 * 3600)
+      #expect(try await publishing.refreshing.refreshDue().isEmpty)
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
+      publishing.feed.answer("/feed.xml", nil)
+      #expect(try await publishing.refreshed(show).trouble == nil)
+      #expect(try await publishing.refreshing.health(of: show)?.next != nil)
+    }
+  }
+
+  @Test(arguments: [(403, FeedTrouble.refused), (404, .notFound), (429, .tooManyRequests), (503, .serverError)])
+  func aServersRefusalIsTypedAndCounted(status: Int, trouble: FeedTrouble) async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .text(status, [("Retry-After", "90000")]))
+      for count in 1...3 {
+        #expect(try await publishing.refreshed(show).trouble == trouble)
+        let health = try #require(try await publishing.refreshing.health(of: show))
+        #expect(health.failures == count && health.next == publishing.refresher.clock.now + 90_000)
+      }
+      publishing.feed.answer("/feed.xml", nil)
+      try await publishing.refreshed(show)
+      #expect(try await publishing.refreshing.health(of: show)?.failures == 0)
+    }
+  }
+
+  @Test func aUserAgentOfItsOwnIsSent() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      try await publishing.refreshing.setUserAgent("AppleCoreMedia/1.0", of: show)
+      #expect(try await publishing.refreshing.refreshDue().count == 1)
+      #expect(publishing.server.requests.last?.headers["user-agent"] == "AppleCoreMedia/1.0")
+      try await publishing.refreshing.setUserAgent(nil, of: show)
+      try await publishing.refreshed(show)
+      #expect(publishing.server.requests.last?.headers["user-agent"]?.hasPrefix("Earnest/") == true)
+    }
+  }
+
+  @Test func theLogKeepsTheLastFifty() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.set(headers: [("ETag", "\"one\""), ("Last-Modified", "Sat, 01 Aug 2026 00:00:00 GMT")])
+      publishing.feed.show(["<item><guid>1</guid><title>A & B</title></item>"])
+      let show = try await publishing.added()
+      let first = try #require(try await publishing.refreshing.health(of: show)?.log.first)
+      #expect(first.outcome == .added && first.status == 200 && first.bytes == publishing.feed.body.utf8.count && first.addedEpisodes == 1)
+      #expect(first.etag == "\"one\"" && first.lastModified == "Sat, 01 Aug 2026 00:00:00 GMT" && first.isComplete)
+      #expect(first.repairs.contains("stray-ampersand") && first.url == publishing.address)
+      publishing.feed.answer("/feed.xml", .text(304))
+      for _ in 0..<55 { try await publishing.refreshed(show) }
+      let log = try #require(try await publishing.refreshing.health(of: show)?.log)
+      #expect(log.count == 50 && log.allSatisfy { $0.outcome == .unchanged && $0.status == 304 })
+      #expect(log.first?.moment == publishing.refresher.clock.now && log.map(\.moment) == log.map(\.moment).sorted(by: >))
+      #expect(publishing.server.requests.last?.headers["if-none-match"] == "\"one\"")
+      #expect(publishing.server.requests.last?.headers["if-modified-since"] == "Sat, 01 Aug 2026 00:00:00 GMT")
+    }
+  }
+
+  @Test func anUnchangedFeedTouchesNothingButTwoSmallRows() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show((1...20).reversed().map { item($0) })
+      let show = try await publishing.added()
+      let changes = Statement("test.changes", "SELECT total_changes() AS total")
+      let before = try await publishing.refresher.number(changes)
+      // Without validators the body comes again, and is the same.
+      #expect(try await publishing.refreshed(show).result == .unchanged)
+      let between = try await publishing.refresher.number(changes)
+      publishing.feed.answer("/feed.xml", .text(304))
+      #expect(try await publishing.refreshed(show).result == .unchanged)
+      let after = try await publishing.refresher.number(changes)
+      // The lease, the feed's row (twice where there is a new copy) and a line of the log.
+      #expect(between - before == 4 && after - between == 3)
+    }
+  }
+
+  @Test func withoutANetworkNothingIsCountedAndTheLastCopyStays() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], "<rss><channel><title>x</title></channel></rss>") }
+    let port = server.port
+    let hosts = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
+    try await withRefresher(port: port, configure: { $0.allowPrivate = Set(hosts.map { HostPort(host: $0, port: port) }) }) { refresher in
+      // Four names of this machine, all silent once the server is gone.
+      var shows: [ShowID] = []
+      for host in hosts {
+        let stored = try await refresher.library.feeds.store(
+          ShowFacts(feedURL: "http://\(host):\(port)/", title: host), episodes: [], at: refresher.clock.now)
+        try await refresher.library.subscriptions.subscribe(.local, to: stored.show, at: refresher.clock.now)
+        shows.append(stored.show)
+      }
+      await server.stop()
+      refresher.clock.advance(by: 100)
+      var troubles: [FeedTrouble?] = []
+      for show in shows { troubles.append(try await refresher.refreshing.refresh(show).trouble) }
+      #expect(troubles == [.cannotConnect, .cannotConnect, .offline, .offline])
+      #expect(refresher.refreshing.connectivity == .offline(since: refresher.clock.now))
+      let health = try #require(try await refresher.refreshing.health(of: shows[3]))
+      #expect(health.trouble == .offline && health.failures == 0 && health.next == refresher.clock.now + 120)
+      #expect(try await refresher.library.shows.show(shows[3])?.title == "127.0.0.4")
+    }
+  }
+
+  @Test func manyAreAddedAndRefreshedWithTheirProgress() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(2), item(1)])
+      publishing.feed.answer("/none.xml", .text(404))
+      let addresses = (1...30).map { publishing.server.origin + "/\($0).xml" } + [publishing.server.origin + "/none.xml", "http://u:pw@/x"]
+      var last = RefreshProgress(total: 0)
+      var count = 0
+      for await progress in publishing.refreshing.addAll(addresses, for: .local) {
+        #expect(progress.total == 32 && progress.done == count)
+        (last, count) = (progress, count + 1)
+        #expect(progress.latest?.address.contains("pw") != true)
+      }
+      #expect(last.done == 32 && last.added == 30 && last.failed == 2 && last.newEpisodes == 60)
+      #expect(try await publishing.library.subscriptions.shows(of: .local).count == 30)
+      for await progress in try await publishing.refreshing.refreshAll() { last = progress }
+      #expect(last.total == 30 && last.unchanged == 30)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import FeedHealthManager
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct FeedHealthManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let feed = "<rss version=\"2.0\"><channel><title>A & B</title><item><guid>1</guid><title>One</title></item></channel></rss>"
+
+  @Test func aFeedThatIsWellSaysSoWithItsLogAndWhatWasMended() async throws {
+    try await added { show, _ in
+      let page = try await page(show)
+      #expect(page.identity == "feed-health:\(show.rawValue)" && page.title == "The feed of A & B")
+      let html = page.body.text
+      #expect(html.contains("doing well") && html.contains("Status 200") && html.contains("Bare “&amp;” signs"))
+    }
+  }
+
+  @Test func anUnknownShowIsMissing() async throws {
+    try await added { _, _ in
+      for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(ShowID(id)).status == 404) }
+      for name in ["did-tap-refresh", "did-set-user-agent", "did-sign-in"] {
+        let form = ["show": ["99"], "agent": ["x"], "user": ["ada"], "password": ["moss"]]
+        guard case .missing = try await event(name).handle(Form(form), visit) else {
+          Issue.record("\(name) answered something else")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func aTapFetchesItAndLeadsBackAtOnce() async throws {
+    try await added { show, server in
+      let asked = server.requests.count
+      #expect(try await navigates("did-tap-refresh", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
+      try await within(.seconds(10)) { while server.requests.count == asked { try await Task.sleep(for: .milliseconds(5)) } }
+    }
+  }
+
+  @Test func anotherNameIsSentAndAnEmptyOneIsTheUsual() async throws {
+    try await added { show, server in
+      for (typed, sent) in [(" Mossreader/2 ", "Mossreader/2"), ("", FetchingOptions.usualUserAgent)] {
+        let asked = server.requests.count
+        _ = try await navigates("did-set-user-agent", ["show": ["\(show.rawValue)"], "agent": [typed]])
+        try await within(.seconds(10)) { while server.requests.count == asked { try await Task.sleep(for: .milliseconds(5)) } }
+        #expect(server.requests.last?.headers.first { $0.key.lowercased() == "user-agent" }?.value == sent)
+      }
+    }
+  }
+
+  @Test(arguments: ["Moss\r\nX-Evil: 1", "Moss\u{0}", "Mööss", String(repeating: "m", count: 201)])
+  func aNameThatCannotBeSentIsNotTaken(agent: String) async throws {
+    try await added { show, _ in
+      guard
+        case .notice(_, let path) = try await event("did-set-user-agent").handle(
+          Form(["show": ["\(show.rawValue)"], "agent": [agent]]), visit)
+      else {
+        Issue.record("taken")
+        return
+      }
+      #expect(path == "/shows/\(show.rawValue)/feed")
+    }
+  }
+
+  @Test func aSignInIsKeptAndForgottenAndNeverShown() async throws {
+    try await added { show, _ in
+      let form = ["show": ["\(show.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]]
+      _ = try await navigates("did-sign-in", form)
+      let html = try await page(show).body.text
+      #expect(html.contains("You are signed in") && html.contains("did-sign-out"))
+      #expect(!html.contains("adalovelace") && !html.contains("s3cret-moss"))
+      _ = try await navigates("did-sign-out", ["show": ["\(show.rawValue)"]])
+      #expect(try await !page(show).body.text.contains("did-sign-out"))
+    }
+  }
+
+  @Test(arguments: [("", "moss"), ("a:b", "moss"), (String(repeating: "a", count: 201), "moss")])
+  func aSignInThatCannotBeIsSaid(user: String, password: String) async throws {
+    try await added { show, _ in
+      let form = Form(["show": ["\(show.rawValue)"], "user": [user], "password": [password]])
+      guard case .notice = try await event("did-sign-in").handle(form, visit) else {
+        Issue.record("taken")
+        return
+      }
+    }
+  }
+
+  @Test func aRepairThatIsNotThereCannotBeTakenBack() async throws {
+    try await added { show, _ in
+      guard case .notice = try await event("did-undo").handle(Form(["show": ["\(show.rawValue)"], "repair": ["99"]]), visit) else {
+        Issue.record("taken back")
+        return
+      }
+    }
+  }
+
+  // MARK: - Private
+
+  private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
+    let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    let library = try await SampleLibrary().library
+    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
+    FeedHealthManager.activate(
+      in: router, library: library, refreshing: refreshing, manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events))
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await test(try await refreshing.add(server.origin + "/feed.xml", for: .local).show, server))
+    } catch { result = .failure(error) }
+    await fetcher.shutDown()
+    await server.stop()
+    try result.get()
+  }
+
+  private func page(_ show: ShowID) async throws -> Page {
+    try await router.page(at: "/shows/\(show.rawValue)/feed", query: [:], for: visit)
+  }
+
+  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/feed-health/\(name)")) }
+
+  private func navigates(_ name: String, _ fields: [String: [String]]) async throws -> String {
+    let answer = try await event(name).handle(Form(fields), visit)
+    guard case .navigate(let path) = answer else {
+      Issue.record("another answer: \(answer)")
+      return ""
+    }
+    return path
+  }
+}

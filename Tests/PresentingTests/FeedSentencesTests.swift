@@ -1,0 +1,40 @@
+import Library
+import Testing
+import WebPage
+
+@testable import FeedParsing
+@testable import Presenting
+
+@Suite struct FeedSentencesTests {
+  @Test func everyTroubleNoteRepairAndEvidenceHasItsSentenceAndNothingElseHas() {
+    let keys = Set(FeedWord.allCases.map(\.rawValue)).union(Repair.allCases.map { FeedWord(repair: $0.rawValue).rawValue })
+    #expect(FeedSentences.words.catalogKeys == keys)
+  }
+
+  @Test func everyTroubleSaysWhatIsWrongAndWhatToDo() {
+    let sentences = FeedTrouble.allCases.map { FeedSentences.sentence(for: $0) }
+    #expect(Set(sentences).count == sentences.count)
+    for sentence in sentences + FeedTrouble.allCases.map({ FeedSentences.advice(for: $0) }) { expectReadable(sentence) }
+  }
+
+  @Test func notesAndEvidenceAreSentences() {
+    for note in FetchNote.allCases { expectReadable(FeedSentences.sentence(for: note)) }
+    for evidence in Evidence.allCases { expectReadable(FeedSentences.sentence(for: evidence)) }
+  }
+
+  @Test(arguments: Repair.allCases) func aRepairIsASentence(repair: Repair) {
+    let sentence = FeedSentences.sentence(forRepair: repair.rawValue)
+    expectReadable(sentence)
+    #expect(!sentence.contains(repair.rawValue))
+  }
+
+  @Test func aRepairOfAnotherVersionIsNamed() {
+    #expect(FeedSentences.sentence(forRepair: "straightened-tail").contains("straightened-tail"))
+  }
+
+  private func expectReadable(_ sentence: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(
+      sentence.first?.isUppercase == true && sentence.hasSuffix(".") && sentence.count > 12 && !sentence.contains("{"), "\(sentence)",
+      sourceLocation: sourceLocation)
+  }
+}
