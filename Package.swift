@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),  // for Benchmarks, a package of its own
     .library(name: "EngineRoom", targets: ["EngineRoom", "Library", "Playback", "PodcastModel", "Refreshing"]),
+    .library(name: "Server", targets: ["Server"]),
   ],
   dependencies: [
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
@@ -70,13 +71,16 @@ var features: [Target] {
   feature("SearchPage", uses: ["PodcastModel", "Fetching", "Library", "Directory", "Refreshing", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
-    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
+    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
-    + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Refreshing", "Presenting"])
+    + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("EpisodeList", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("SettingsPage", uses: ["PodcastModel", "Library", "Playback"])
+    + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
 }
-var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UserCenter", "FeedHealth"] }
+var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "UserCenter", "FeedHealth"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -86,9 +90,9 @@ var app: [Target] {
     + room("Composition", on: "App",
       uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App",
-      uses: ["CZlib", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
+      uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
         + ["EngineRoom", "Events", "Fetching", "Playback", "Artwork"],
-      packages: [hummingbird, nioCore, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
+      packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["EngineRoom", "Presenting", "Refreshing"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
@@ -106,12 +110,12 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
     test("FeedParsing", on: "Engine"),
-    test("Fetching", on: "Engine", packages: [nioCore, httpClient]),
+    test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient]),
     test("Directory", on: "Engine", uses: ["Fetching"], packages: [nioCore, nioPosix]),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
@@ -122,11 +126,11 @@ var tests: [Target] {
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
     test("Server", on: "App", uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "ServiceRouter", "Shell", "WebPage"],
-      packages: [hummingbirdTesting, httpTypes, nioCore, logging]),
+      packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Events", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it

@@ -20,6 +20,10 @@ let package = Package(
       name: "bench-adding",
       dependencies: ["FeedMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
       path: "Sources/Adding", swiftSettings: house),
+    .executableTarget(
+      name: "bench-media",
+      dependencies: ["Measuring", .product(name: "EngineRoom", package: "earnest"), .product(name: "Server", package: "earnest")],
+      path: "Sources/Media", swiftSettings: house),
   ]
 )
 

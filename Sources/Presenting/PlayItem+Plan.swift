@@ -1,4 +1,6 @@
 import Components
+import Foundation
+import Library
 import Playback
 import PodcastModel
 import ServiceRouter
@@ -10,10 +12,12 @@ extension PlayItem {
     let episode = planned.episode
     self.init(
       episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle,
-      mediaURL: MediaServices.Listen(episode: episode.id.rawValue).path, start: planned.start, rate: planned.rate,
+      mediaURL: planned.directURL ?? MediaServices.Listen(episode: episode.id.rawValue).path, start: planned.start, rate: planned.rate,
       duration: planned.duration, artworkURL: planned.artwork?.path,
       episodeURL: EpisodePageServices.Navigate(episode: episode.id.rawValue).path,
-      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path)
+      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, hasOwnRate: planned.hasOwnRate, skipFirst: planned.skipFirst,
+      skipLast: planned.skipLast, heardAt: planned.heardAt.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
+      isFavourite: planned.isFavourite, undo: planned.displaced.map { Undo(position: $0.position) })
   }
 }
 

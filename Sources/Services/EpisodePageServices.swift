@@ -7,9 +7,28 @@ public enum EpisodePageServices: Service {
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/episodes/{episode}"
     public let episode: Int64
+    /// The second at which its play button starts; nil where listening stopped.
+    public var t: Int?
+
+    public init(episode: Int64, t: Int? = nil) {
+      self.episode = episode
+      self.t = t
+    }
+
+    /// A second that is no number is as good as none: the link still leads to the episode.
+    public init(_ parameters: TaskParameters) throws {
+      episode = try parameters.required("episode")
+      let seconds: Double? = (try? parameters.optional("t")) ?? nil
+      t = seconds.flatMap { (0...864_000).contains($0) ? Int($0) : nil }
+    }
+
+    public var parameters: TaskParameters { ["episode": episode, "t": t] }
+  }
+
+  /// The show notes alone, sanitised; nothing where there are none.
+  public struct EmbedNotes: EmbedTask {
+    public let episode: Int64
 
     public init(episode: Int64) { self.episode = episode }
-    public init(_ parameters: TaskParameters) throws { episode = try parameters.required("episode") }
-    public var parameters: TaskParameters { ["episode": episode] }
   }
 }

@@ -4,6 +4,8 @@ import json
 import time
 import urllib.request
 
+from playwright.sync_api import Error
+
 
 def audio(page, expression):
     """Reads the one <audio> element: audio(page, "currentTime")."""
@@ -16,6 +18,42 @@ def wait_for_sound(page, beyond=0.0, timeout=15_000):
         "beyond => { const sound = document.getElementById('sound'); return !sound.paused && sound.currentTime > beyond }",
         arg=beyond, timeout=timeout,
     )
+
+
+def player(page):
+    """The player's state, as the pages see it."""
+    return page.evaluate("""() => {
+      const ask = new CustomEvent("player-ask", { detail: {} });
+      document.dispatchEvent(ask);
+      return ask.detail.state;
+    }""")
+
+
+def wait_for_state(page, holds, timeout=15):
+    """Waits until the player's state is as `holds` says."""
+    deadline = time.monotonic() + timeout
+    while time.monotonic() < deadline:
+        state = player(page)
+        if state and holds(state):
+            return state
+        page.wait_for_timeout(50)
+    raise AssertionError(f"the player never came to be so; last seen: {state}")
+
+
+def play(page, server, show, episode):
+    """Opens the page of a show and plays one of its episodes."""
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {episode}").click()
+    wait_for_sound(page)
+
+
+def kill_tab(page):
+    """The tab is gone, and had no time to say anything."""
+    try:
+        page.goto("chrome://crash")
+    except Error:
+        pass
+    page.close()
 
 
 def tap_slider(page, share=0.5):
@@ -33,12 +71,12 @@ def session(server):
         return json.load(answer)
 
 
-def wait_for_session(server, holds, timeout=10):
-    """Waits until the server's session is as `holds` says."""
+def wait_for_session(server, holds, timeout=10, rest=time.sleep):
+    """Waits until the server's session is as `holds` says. A test that answers for the server rests in its page, or nobody answers."""
     deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         known = session(server)
         if known.get("session") and holds(known["session"]):
             return known
-        time.sleep(0.1)
+        rest(0.1)
     raise AssertionError(f"the session never came to be so; last seen: {known}")

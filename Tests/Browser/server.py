@@ -15,11 +15,19 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "earnest"
 
 
+# Tests run in several processes; each takes ports that the others leave alone.
+PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+
+
 def free_port():
     """A port nobody listens on just now."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    while True:
+        with socket.socket() as listener:
+            listener.bind(("127.0.0.1", 0))
+            port = listener.getsockname()[1]
+        if port // 2 % PROCESSES == PROCESS:
+            return port
 
 
 def environment():

@@ -21,6 +21,36 @@ import Testing
     #expect(Playability(planned) == .playable(item))
   }
 
+  @Test func whatThePersonWishesAndHeardComesAlong() async throws {
+    let sample = try await SampleLibrary()
+    let id = sample.episodes[0]
+    let clock = FixedClock()
+    let playback = Playback(library: sample.library, now: clock.read)
+    let plain = PlayItem(try #require(try await playback.planned(id, for: .local)))
+    #expect(!plain.hasOwnRate && plain.heardAt == nil && plain.undo == nil && !plain.isFavourite && !plain.isVideo && plain.skipFirst == 0)
+    try await sample.library.listening.record(
+      [
+        LedgerEntry(
+          id: "1", device: "phone", sequence: 1, episode: id, kind: .event(action: "pause"), position: 900, rate: 1, state: .paused,
+          moment: clock.now - 60, mediaDuration: 1_812)
+      ], for: .local)
+    try await playback.mark([id], played: true, by: .local)
+    try await playback.favourite(id, isFavourite: true, by: .local)
+    try await playback.change(ShowPreference(rate: 2, skipFirst: 30, skipLast: 20), of: sample.show, for: .local)
+    let item = PlayItem(try #require(try await playback.planned(id, for: .local)))
+    #expect(item.rate == 2 && item.hasOwnRate && item.skipFirst == 30 && item.skipLast == 20 && item.start == 30)
+    #expect(item.heardAt == clock.now.timeIntervalSince1970 * 1000 && item.isFavourite && item.undo == PlayItem.Undo(position: 900))
+    #expect(item.duration == 1_812)
+  }
+
+  @Test func withoutRelayingTheSoundComesFromItsSource() async throws {
+    let sample = try await SampleLibrary()
+    let playback = Playback(library: sample.library)
+    try await playback.change(ListeningSettings(relays: false), of: .local)
+    let item = PlayItem(try #require(try await playback.planned(sample.episodes[0], for: .local)))
+    #expect(item.mediaURL == "https://moss.example/1.mp3")
+  }
+
   @Test func anEpisodeWithoutSoundSaysWhy() async throws {
     let sample = try await SampleLibrary()
     let planned = try #require(try await Playback(library: sample.library).planned(sample.episodes[2], for: .local))

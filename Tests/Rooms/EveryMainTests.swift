@@ -1,11 +1,14 @@
 import AudioPlayer
 import BottomPlayer
+import EpisodeList
 import EpisodePage
 import FeedHealth
 import PlayHistory
 import SearchPage
+import SettingsPage
 import ShowPage
 import Testing
+import UpNext
 import UserCenter
 import WebPage
 
@@ -13,8 +16,8 @@ import WebPage
 struct EveryMainTests {
   private static var mains: [any PageMain.Type] {
     [
-      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
-      FeedHealth.self,
+      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
+      EpisodeList.self, SettingsPage.self, UserCenter.self, FeedHealth.self,
     ]
   }
 

@@ -11,7 +11,7 @@ struct PackageImportsTests {
       "NIOPosix", ["BlockingWork", "Fetching", "Control"],
       "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"
     ),
-    ("NIOHTTP1", ["Fetching"], "the header names of AsyncHTTPClient"),
+    ("NIOHTTP1", ["Fetching", "Server"], "the header names of AsyncHTTPClient; Server sends files behind its encoder"),
     ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"),

@@ -58,6 +58,8 @@ final class FeedServer {
     // Swift's own threads block signals, and what they start inherits that: nginx would never hear of a gentler one.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+    // Its number may soon be another's; `script/bench` ends whoever is still written down.
+    try? FileManager.default.removeItem(at: folder.appendingPathComponent("nginx.pid"))
   }
 
   // MARK: - Private

@@ -4,6 +4,8 @@ import BottomPlayer
 import BottomPlayerManager
 import Components
 import EngineRoom
+import EpisodeList
+import EpisodeListManager
 import EpisodePage
 import EpisodePageManager
 import FeedHealth
@@ -14,9 +16,13 @@ import SearchPage
 import SearchPageManager
 import ServiceRouter
 import Services
+import SettingsPage
+import SettingsPageManager
 import Shell
 import ShowPage
 import ShowPageManager
+import UpNext
+import UpNextManager
 import UserCenter
 import UserCenterManager
 import WebPage
@@ -31,6 +37,8 @@ public struct Composition: Sendable {
   public let home: any NavigateTask
   /// The page that a tapped play button opens; nil when there is none.
   public let player: String?
+  /// The page on which something is searched; nil when there is none.
+  public let search: String?
 
   public init(engines: EngineRoom) {
     let router = Router(missing: { _ in Shell.missingPage })
@@ -43,14 +51,18 @@ public struct Composition: Sendable {
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
-    UserCenterManager.activate(in: router, library: engines.library, manualRefresh: engines.manualRefresh)
+    UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
+    EpisodeListManager.activate(in: router, library: engines.library, playback: engines.playback)
+    SettingsPageManager.activate(in: router, playback: engines.playback)
+    UserCenterManager.activate(
+      in: router, library: engines.library, playback: engines.playback, manualRefresh: engines.manualRefresh)
     FeedHealthManager.activate(
       in: router, library: engines.library, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh)
     self.router = router
 
     let mains: [any PageMain.Type] = [
-      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UserCenter.self,
-      FeedHealth.self,
+      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
+      EpisodeList.self, SettingsPage.self, UserCenter.self, FeedHealth.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = SearchPageServices.Navigate()
@@ -59,5 +71,6 @@ public struct Composition: Sendable {
       Tab(title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name),
     ]
     player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
+    search = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
   }
 }

@@ -1,4 +1,5 @@
-/// One range of a `Range: bytes=…` header. Several ranges at once are allowed to be ignored (RFC 9110, 14.2) and are.
+/// One range of a `Range: bytes=…` header. Several ranges at once are allowed to be ignored (RFC 9110, 14.2) and are: the answer
+/// is then the whole file, as for a range that cannot be read.
 enum ByteRange: Equatable, Sendable {
   /// From the first byte named to the second, or to the end.
   case from(Int64, through: Int64?)
@@ -6,14 +7,24 @@ enum ByteRange: Equatable, Sendable {
   case last(Int64)
 
   init?(_ header: String?) {
-    guard let header, header.hasPrefix("bytes=") else { return nil }
-    let ends = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+    guard let header else { return nil }
+    let parts = header.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+    let ends = parts[1].split(separator: "-", omittingEmptySubsequences: false).map { $0.trimming(while: { $0 == " " || $0 == "\t" }) }
     guard ends.count == 2 else { return nil }
-    switch (Int64(ends[0]), Int64(ends[1])) {
-    case (let first?, let last?) where first >= 0 && last >= first: self = .from(first, through: last)
-    case (let first?, nil) where first >= 0 && ends[1].isEmpty: self = .from(first, through: nil)
-    case (nil, let count?) where ends[0].isEmpty && count > 0: self = .last(count)
+    switch (Self.number(ends[0]), Self.number(ends[1])) {
+    case (let first?, let last?) where last >= first: self = .from(first, through: last)
+    case (let first?, nil) where ends[1].isEmpty: self = .from(first, through: nil)
+    case (nil, let count?) where ends[0].isEmpty: self = .last(count)
     default: return nil
+    }
+  }
+
+  /// As it is asked of a source.
+  var header: String {
+    switch self {
+    case .from(let first, let last): "bytes=\(first)-\(last.map(String.init) ?? "")"
+    case .last(let count): "bytes=-\(count)"
     }
   }
 
@@ -21,7 +32,23 @@ enum ByteRange: Equatable, Sendable {
   func resolved(in length: Int64) -> ClosedRange<Int64>? {
     switch self {
     case .from(let first, let last): first < length ? first...min(last ?? length - 1, length - 1) : nil
-    case .last(let count): length > 0 ? max(length - count, 0)...(length - 1) : nil
+    case .last(let count): length > 0 && count > 0 ? max(length - count, 0)...(length - 1) : nil
     }
+  }
+
+  // MARK: - Private
+
+  /// Digits only; a number too large to be true is as large as can be.
+  private static func number(_ text: Substring) -> Int64? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int64(text) ?? .max
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while isBlank: (Character) -> Bool) -> Substring {
+    var text = drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
   }
 }

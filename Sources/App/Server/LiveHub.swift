@@ -118,7 +118,7 @@ extension Change {
 
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
-    case .session(let other), .episode(_, let other), .subscription(_, let other): other == user
+    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other): other == user
     case .show, .feed, .refresh: true
     }
   }

@@ -2,42 +2,58 @@ import Fetching
 import Hummingbird
 import NIOCore
 
-/// A remote file whose beginning has been looked at.
+/// A remote file whose beginning has been looked at, or need not be.
 struct OpenedMedia: Sendable {
-  /// The sniffed MIME type.
-  let type: String
+  let stream: FetchedStream
   /// What has been read already.
-  let beginning: ByteBuffer
-  let rest: FetchedBody
+  var beginning = ByteBuffer()
+  /// The listener's connection: when it ends, the source hears it at once.
+  let wire: Wire
 
-  /// Everything.
+  /// Everything that comes.
   ///
   /// - Parameter length: bytes in all; nil when the source does not say.
   func body(length: Int64?) -> ResponseBody {
-    ResponseBody(contentLength: length.map { Int(clamping: $0) }) { writer in
-      if beginning.readableBytes > 0 { try await writer.write(beginning) }
-      for try await chunk in rest { try await writer.write(chunk) }
-      try await writer.finish(nil)
+    guard let length else {
+      return ResponseBody { writer in
+        if beginning.readableBytes > 0 { try await writer.write(beginning) }
+        try await stream.body.pass(until: wire.closed) { chunk in
+          try await writer.write(chunk)
+          // Only when the loop has taken one does the writer know whether there is room for the next.
+          try await wire.channel.eventLoop.submit {}.get()
+        }
+        try await writer.finish(nil)
+      }
     }
+    return length == 0 ? ResponseBody() : body(only: 0...(length - 1))
   }
 
-  /// A range of a source that does not know ranges: the rest is read and passed over.
+  /// A part of what comes: of a source that does not know ranges the rest is read and passed over. Never more than announced,
+  /// and an error where it is less: the browser must notice.
   func body(only wanted: ClosedRange<Int64>) -> ResponseBody {
     ResponseBody(contentLength: wanted.count) { writer in
       var position: Int64 = 0
       func part(of chunk: ByteBuffer) -> ByteBuffer? {
-        defer { position += Int64(chunk.readableBytes) }
-        let first = max(wanted.lowerBound - position, 0)
-        let end = min(wanted.upperBound + 1 - position, Int64(chunk.readableBytes))
+        let start = position
+        position += Int64(chunk.readableBytes)
+        if start >= wanted.lowerBound, position <= wanted.upperBound + 1 { return chunk }
+        let first = max(wanted.lowerBound - start, 0)
+        let end = min(wanted.upperBound + 1 - start, Int64(chunk.readableBytes))
         guard first < end else { return nil }
         return chunk.getSlice(at: chunk.readerIndex + Int(first), length: Int(end - first))
       }
-      if let part = part(of: beginning) { try await writer.write(part) }
-      for try await chunk in rest {
-        if position > wanted.upperBound { break }
-        if let part = part(of: chunk) { try await writer.write(part) }
-      }
+      if beginning.readableBytes > 0, let part = part(of: beginning) { try await wire.send(part) }
+      do {
+        try await stream.body.pass(until: wire.closed) { chunk in
+          if let part = part(of: chunk) { try await wire.send(part) }
+          if position > wanted.upperBound, position < stream.contentLength ?? .max { throw Enough() }
+        }
+      } catch is Enough {}
+      guard position > wanted.upperBound else { throw FetchingError.incompleteBody(received: Int(position), expected: wanted.count) }
       try await writer.finish(nil)
     }
   }
+
+  /// What is wanted is here; the rest is not read, and the source is hung up on.
+  private struct Enough: Error {}
 }

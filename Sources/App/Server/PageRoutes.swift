@@ -2,6 +2,8 @@ import Composition
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Playback
+import PodcastModel
 import ServiceRouter
 import Services
 import Shell
@@ -11,6 +13,7 @@ import WebPage
 struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
+  let playback: Playback
 
   /// A page, as a document or, for the runtime, as the part that it swaps in.
   func page(_ request: Request, visit: Visit) async throws -> Response {
@@ -53,8 +56,10 @@ struct PageRoutes: Sendable {
     case .missing: return try await response(await composition.router.missingPage(for: visit), request, visit)
     case .fragment(let html, let path):
       return isFromRuntime(request) ? .html(html, headers: answered("fragment")) : redirect(to: path)
-    case .notice(let sentence, let path):
-      return isFromRuntime(request) ? .html("\(sentence)", headers: answered("notice")) : redirect(to: path)
+    case .notice(let sentence, let undo, let path):
+      return isFromRuntime(request) ? .html(Shell.notice(sentence, undo: undo), headers: answered("notice")) : redirect(to: path)
+    case .done(let path):
+      return isFromRuntime(request) ? .html(.empty, headers: answered("done")) : redirect(to: path)
     }
   }
 
@@ -64,7 +69,9 @@ struct PageRoutes: Sendable {
       return .html(shell.fragment(page, tabs: composition.tabs), status: status, headers: answered("page"))
     }
     let bottomPlayer = try await composition.router.embedding(BottomPlayerServices.Embed(), for: visit)
-    return .html(shell.document(page, bottomPlayer: bottomPlayer, tabs: composition.tabs), status: status)
+    let relays = try await playback.settings(of: UserID(visit.userID)).relays
+    let document = shell.document(page, bottomPlayer: bottomPlayer, tabs: composition.tabs, allowsRemoteMedia: !relays)
+    return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentPolicy.pageWithRemoteMedia])
   }
 
   /// Leads to one of our own pages: forms name where to go back to, and what they name is not always ours.

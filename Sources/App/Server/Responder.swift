@@ -7,7 +7,7 @@ struct Responder: HTTPResponder {
   let doors: Doors
   let site: Site
 
-  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+  func respond(to request: Request, context: Surroundings) async throws -> Response {
     var response = try await answer(request, context).gzipped(for: request)
     SecurityHeaders.apply(to: &response.headers)
     return request.method == .head ? response.createHeadResponse() : response
@@ -15,9 +15,9 @@ struct Responder: HTTPResponder {
 
   // MARK: - Private
 
-  private func answer(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+  private func answer(_ request: Request, _ context: Surroundings) async throws -> Response {
     switch doors.refusal(of: request.head) {
-    case nil: try await site.answer(request, logger: context.logger)
+    case nil: try await site.answer(request, context)
     case .proxied: .sentence(ServerWords.words(.proxied), status: .forbidden)
     case .foreignHost(let host):
       .sentence(ServerWords.words(.foreignHost, ["host": String(host.prefix(200))]), status: .misdirectedRequest)

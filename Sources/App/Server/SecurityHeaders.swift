@@ -17,9 +17,15 @@ enum SecurityHeaders {
 /// What a document of ours may load and do.
 enum ContentPolicy {
   /// Everything from ourselves, nothing inline.
-  static let page =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; "
-    + "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  static let page = page(media: "'self'")
+
+  /// The same for a person who wants sound to come straight from its publisher: only such documents may load it.
+  static let pageWithRemoteMedia = page(media: "'self' https:")
+
+  private static func page(media: String) -> String {
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src \(media); connect-src 'self'; "
+      + "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
 
   /// For bytes that came from the network: whatever they are, they can do nothing.
   static let remoteBytes = "default-src 'none'; sandbox"

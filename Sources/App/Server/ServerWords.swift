@@ -6,6 +6,6 @@ enum ServerWords {
 
   enum Word: String, CaseIterable {
     case proxied, foreignHost, foreignOrigin, formIncomplete, formTooLarge, badReport, noSuchEpisode, noSound
-    case soundUnavailable, notSound, loopbackOnly
+    case noAddress, noNetwork, soundUnavailable, soundRefused, soundGone, soundChanged, notSound, loopbackOnly
   }
 }

@@ -1,11 +1,9 @@
-import Components
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Playback
 import PodcastModel
-import Presenting
 import WebPage
 
 /// `/session`: the browser's player reports here and gets its plan.
@@ -36,53 +34,15 @@ struct SessionRoutes: Sendable {
   // MARK: - Private
 
   private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
+    // Looked at first: what follows is never older than it says.
+    let now = playback.now()
     let plan = try await playback.plan(for: user)
     let answer = SessionAnswer(
-      now: playback.now().timeIntervalSince1970 * 1000, acknowledged: acknowledged,
-      session: try await playback.session(of: user).map(SessionAnswer.Session.init),
-      plan: SessionAnswer.Plan(
-        current: plan.current.map { PlayItem($0).underBasePath }, previous: plan.previous.map { PlayItem($0).underBasePath },
-        next: plan.next.map { PlayItem($0).underBasePath }))
+      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
+      session: try await playback.session(of: user).map(SessionAnswer.Session.init), plan: SessionAnswer.Plan(plan),
+      settings: SessionAnswer.Settings(try await playback.settings(of: user)), upNextCount: try await playback.upNextCount(of: user))
     return try JSONEncoder().encode(answer)
   }
 
   private static let largestReport = 4 << 20
-}
-
-/// What `/session` answers.
-struct SessionAnswer: Encodable {
-  /// The server's clock, in milliseconds since 1970.
-  let now: Double
-  /// The lines of the report that need not be sent again.
-  let acknowledged: [AcknowledgedEntry]?
-  let session: Session?
-  let plan: Plan
-
-  struct Session: Encodable {
-    let episode: Int64
-    let position: Double
-    let rate: Double
-    let playing: Bool
-    /// Which tab of which device reported last.
-    let device: String
-    let tab: String
-    /// Milliseconds since 1970, by the server's clock.
-    let at: Double
-
-    init(_ session: PlaybackSession) {
-      episode = session.episode.rawValue
-      position = session.position
-      rate = session.rate
-      playing = session.isPlaying
-      device = session.device
-      tab = session.tab
-      at = session.changed.timeIntervalSince1970 * 1000
-    }
-  }
-
-  struct Plan: Encodable {
-    let current: PlayItem?
-    let previous: PlayItem?
-    let next: PlayItem?
-  }
 }

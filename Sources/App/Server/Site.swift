@@ -12,7 +12,7 @@ struct Site: Sendable {
   let session: SessionRoutes
   let live: LiveRoutes
   let artwork: ArtworkRoutes
-  let media: MediaRelay
+  let media: MediaRoutes
   let assets: AssetStore
 
   /// The routes that are not pages or events, as values.
@@ -25,18 +25,18 @@ struct Site: Sendable {
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
   ]
 
-  func answer(_ request: Request, logger: Logger) async throws -> Response {
+  func answer(_ request: Request, _ surroundings: Surroundings) async throws -> Response {
     guard let inside = request.inside(basePath) else {
       return Response(status: .seeOther, headers: [.location: basePath + "/"])
     }
     return try await Link.$basePath.withValue(basePath) {
       let visit = Visit(userID: 1)
       do {
-        return try await answer(inside, visit)
+        return try await answer(inside, surroundings, visit)
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        logger.error("request failed", metadata: ["path": "\(inside.uri.path)", "error": "\(error)"])
+        surroundings.logger.error("request failed", metadata: ["path": "\(inside.uri.path)", "error": "\(error)"])
         return try await pages.trouble(inside, visit: visit)
       }
     }
@@ -44,7 +44,7 @@ struct Site: Sendable {
 
   // MARK: - Private
 
-  private func answer(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func answer(_ request: Request, _ surroundings: Surroundings, _ visit: Visit) async throws -> Response {
     let path = request.uri.path
     guard [.get, .head, .post].contains(request.method) else {
       return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
@@ -61,7 +61,7 @@ struct Site: Sendable {
       return await artwork.picture(found["artwork"].flatMap(Int64.init), request)
     }
     if let found = MediaServices.Listen.pattern.match(path) {
-      return try await media.sound(of: found["episode"].flatMap(Int64.init), request)
+      return try await media.sound(of: found["episode"].flatMap(Int64.init), request, over: surroundings.wire, visit: visit)
     }
     return try await pages.page(request, visit: visit)
   }

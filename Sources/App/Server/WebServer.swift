@@ -5,6 +5,8 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import Playback
+import PodcastModel
 import ServiceLifecycle
 import ServiceRouter
 import Services
@@ -29,10 +31,13 @@ public struct WebServer: ServiceLifecycle.Service {
   private let onRunning: @Sendable (Int) async -> Void
   private let logger: Logger
 
-  /// - Parameter onRunning: called with the port once the server answers.
+  /// - Parameters:
+  ///   - downloaded: where the file of an episode lies that was downloaded; nil for one that was not, whose sound is relayed.
+  ///   - onRunning: called with the port once the server answers.
   /// - Throws: `WebServerError` when the installation is incomplete, or the host is open to other machines.
   public init(
     engines: EngineRoom, options: Options, logger: Logger = Logger(label: "earnest.server"),
+    downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil },
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     guard Self.loopbackHosts.contains(options.host) else {
@@ -48,9 +53,12 @@ public struct WebServer: ServiceLifecycle.Service {
       basePath: options.basePath,
       pages: PageRoutes(
         composition: composition,
-        shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player)),
+        shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
+        playback: engines.playback),
       session: session, live: LiveRoutes(hub: hub), artwork: ArtworkRoutes(artwork: engines.artwork),
-      media: MediaRelay(playback: engines.playback, fetcher: engines.fetcher, credentials: engines.credentials(forEpisode:url:)),
+      media: MediaRoutes(
+        playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pins: PinnedSounds(now: engines.playback.now)),
+        credentials: engines.credentials(forEpisode:url:), downloaded: downloaded),
       assets: assets)
     self.options = options
     self.onRunning = onRunning
@@ -61,6 +69,7 @@ public struct WebServer: ServiceLifecycle.Service {
   public func run() async throws {
     let application = Application(
       responder: responder,
+      server: .http1(configuration: .init(additionalChannelHandlers: [HangUpHandler()])),
       configuration: .init(address: .hostname(options.host, port: options.port), serverName: "earnest"),
       onServerRunning: { [onRunning] channel in
         if let port = channel.localAddress?.port { await onRunning(port) }

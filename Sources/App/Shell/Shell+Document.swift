@@ -66,7 +66,8 @@ extension Shell {
     let words = Self.words
     return """
        data-word-offline="\(words(.offline))" data-word-trouble="\(words(.trouble))" data-word-no-sound="\(words(.noSound))" \
-      data-word-sound-offline="\(words(.soundOffline))" data-word-tap-to-play="\(words(.tapToPlay))"
+      data-word-sound-offline="\(words(.soundOffline))" data-word-tap-to-play="\(words(.tapToPlay))" \
+      data-word-device="\(words(.device))" data-word-browser="\(words(.browser))" data-word-other-tab="\(words(.otherTab))"
       """
   }
 }

@@ -7,15 +7,18 @@ public struct Shell: Sendable {
   let assetBase: String
   let folders: [AssetFolder]
   let playerPath: String?
+  let searchPath: String?
 
   /// - Parameters:
   ///   - assetBase: Where the folders are served, without the base path: "/assets/3f2a".
   ///   - folders: Everything to load, in the order of loading: ``folders(features:)``.
   ///   - playerPath: The page that opens when an episode is played; nil when there is none.
-  public init(assetBase: String, folders: [AssetFolder], playerPath: String?) {
+  ///   - searchPath: The page on which something is searched; nil when there is none.
+  public init(assetBase: String, folders: [AssetFolder], playerPath: String?, searchPath: String? = nil) {
     self.assetBase = assetBase
     self.folders = folders
     self.playerPath = playerPath
+    self.searchPath = searchPath
   }
 
   /// All that a browser loads: Shell's own, the components', and those of the features handed in.
@@ -27,10 +30,13 @@ public struct Shell: Sendable {
   }
 
   /// The whole document, for a browser that comes in from outside.
-  public func document(_ page: Page, bottomPlayer: HTML, tabs: [Tab]) -> HTML {
+  ///
+  /// - Parameter allowsRemoteMedia: Its policy lets it load sound from elsewhere, which the runtime must know.
+  public func document(_ page: Page, bottomPlayer: HTML, tabs: [Tab], allowsRemoteMedia: Bool = false) -> HTML {
     """
     <!doctype html>
-    <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)>
+    <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
+    \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)>
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.words(.skip))</a>
@@ -46,7 +52,9 @@ public struct Shell: Sendable {
     \(tabs.count < 2 ? .empty : tabBar(tabs, current: page.identity))
     </div>
     </div>
+    \(shortcuts)
     <audio id="sound" preload="none"></audio>
+    <video id="screen" playsinline preload="none" hidden></video>
     </body>
     </html>
     """
@@ -62,13 +70,15 @@ public struct Shell: Sendable {
 
 extension Shell {
   private static let styles = [
-    "tokens.css", "ground.css", "layout.css", "chrome.css", "notices.css", "turns.css", "favicon.svg",
+    "tokens.css", "ground.css", "layout.css", "chrome.css", "notices.css", "turns.css", "shortcuts.css", "favicon.svg",
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "words.js", "live.js",
+    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "in-order.js", "words.js",
+    "live.js",
     "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "chase.js", "plan.js", "journal.js", "listening.js",
-    "reporter.js",
-    "device.js", "media-session.js", "store.js", "clock.js", "cover.js",
+    "reporter.js", "hold.js", "tail.js", "recovery.js", "sound-trouble.js",
+    "device.js", "media-session.js", "store.js", "clock.js", "cover.js", "sleep.js", "volume.js", "remote.js", "keys.js", "share.js",
+    "screen.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

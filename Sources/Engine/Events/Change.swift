@@ -4,6 +4,8 @@ import PodcastModel
 public enum Change: Sendable, Hashable {
   /// A person's listening: what plays, where, how fast.
   case session(UserID)
+  /// What a person has lined up to hear.
+  case upNext(UserID)
   /// What a person has heard of an episode, or a mark on it.
   case episode(EpisodeID, UserID)
   /// Which shows a person subscribes to, here one that was added or removed.

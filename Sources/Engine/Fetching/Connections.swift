@@ -16,10 +16,12 @@ struct Connections: Sendable {
     return Connections(configuration, options, perHost: options.connectionsPerHost)
   }
 
-  /// For playing: bytes pass as they are, so that ranges and lengths stay true. One listener, one HTTP/1 connection.
+  /// For playing: bytes pass as they are, so that ranges and lengths stay true. One listener, one HTTP/1 connection, from which
+  /// one chunk is read at a time: by itself the client reads four, and two hundred paused players would hold them all.
   static func media(_ options: FetchingOptions) -> Connections {
     var configuration = HTTPClient.Configuration()
     configuration.httpVersion = .http1Only
+    configuration.http1_1ConnectionDebugInitializer = { $0.setOption(.maxMessagesPerRead, value: 1) }
     return Connections(configuration, options, perHost: options.mediaConnectionsPerHost)
   }
 
@@ -39,7 +41,10 @@ struct Connections: Sendable {
     // With retries on, a refused or dead host is reported only when the connect timeout has passed.
     configuration.connectionPool.retryConnectionEstablishment = false
     open = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-    configuration.http1_1ConnectionDebugInitializer = Self.refusePrivate
+    let prepare = configuration.http1_1ConnectionDebugInitializer
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      Self.refusePrivate(channel).flatMap { prepare?(channel) ?? channel.eventLoop.makeSucceededVoidFuture() }
+    }
     configuration.http2ConnectionDebugInitializer = Self.refusePrivate
     guarded = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }

@@ -12,7 +12,7 @@ public struct FetchingOptions: Sendable {
   /// Connections to one host for feeds, artwork and directories. Further requests wait for a free one.
   public var connectionsPerHost = 8
   /// Connections to one host for media: each listener holds one as long as it plays.
-  public var mediaConnectionsPerHost = 64
+  public var mediaConnectionsPerHost = 256
 
   private var limits: [FetchKind: FetchLimits] = [:]
 

@@ -7,7 +7,7 @@ import NIOCore
 /// here the clock runs only inside `next()`.
 ///
 /// `@unchecked Sendable` holds because a body is read by one task at a time, as `FetchedBody` says: the fields are touched
-/// only inside `next()`, and the inner task that advances the iterator is awaited before it returns.
+/// only inside `next()` and `pass(until:to:)`, and the inner tasks that advance the iterator are awaited before these return.
 final class Upstream: @unchecked Sendable {
   struct Limits: Sendable {
     var host: String
@@ -50,9 +50,7 @@ final class Upstream: @unchecked Sendable {
         reading.cancel()
       }
       guard let chunk else { return try finish(due: due) }
-      received += chunk.readableBytes
-      if let maximum = limits.maximumBytes, received > maximum { return try stop(overLimit(maximum)) }
-      return chunk
+      return try counted(chunk)
     } catch {
       if Task.isCancelled { return try stop(CancellationError()) }
       if error is CancellationError { return try stop(FetchingError.timedOut(host: limits.host)) }
@@ -60,7 +58,64 @@ final class Upstream: @unchecked Sendable {
     }
   }
 
+  /// Hands on what is left, chunk by chunk, and hangs up as soon as `closed` is fulfilled. One inner task for all of it, where
+  /// `next()` takes one a chunk: for sound it matters.
+  func pass(until closed: EventLoopFuture<Void>?, to receive: (ByteBuffer) async throws -> Void) async throws {
+    guard iterator != nil else { return }
+    let watch = SilenceWatch(idle: limits.idle, deadline: limits.deadline)
+    try await withoutActuallyEscaping(receive) { receive in
+      let receiver = Receiver(receive: receive)
+      let passing = Task { try await self.passAll(to: receiver, watch) }
+      watch.start(on: loop) { passing.cancel() }
+      closed?.whenComplete { _ in passing.cancel() }
+      defer { watch.stop() }
+      try await withTaskCancellationHandler {
+        try await passing.value
+      } onCancel: {
+        passing.cancel()
+      }
+    }
+  }
+
   // MARK: - Private
+
+  /// `@unchecked Sendable` holds because the one task that calls it is awaited by the one that made it.
+  private struct Receiver: @unchecked Sendable {
+    let receive: (ByteBuffer) async throws -> Void
+  }
+
+  private func passAll(to receiver: Receiver, _ watch: SilenceWatch) async throws {
+    while true {
+      watch.beginWaiting()
+      let chunk = try await chunk(watch)
+      watch.endWaiting()
+      guard let chunk else { return }
+      do {
+        try await receiver.receive(chunk)
+      } catch {
+        try stop(error)
+      }
+    }
+  }
+
+  private func chunk(_ watch: SilenceWatch) async throws -> ByteBuffer? {
+    do {
+      guard let chunk = try await advance() else {
+        return watch.isOverdue ? try stop(FetchingError.timedOut(host: limits.host)) : try finish(due: .distantFuture)
+      }
+      return try counted(chunk)
+    } catch {
+      if watch.isOverdue { return try stop(FetchingError.timedOut(host: limits.host)) }
+      if Task.isCancelled { return try stop(CancellationError()) }
+      return try stop(FetchingError.inBody(error, host: limits.host, received: received, expected: expected))
+    }
+  }
+
+  private func counted(_ chunk: ByteBuffer) throws -> ByteBuffer {
+    received += chunk.readableBytes
+    if let maximum = limits.maximumBytes, received > maximum { throw overLimit(maximum) }
+    return chunk
+  }
 
   private var expected: Int? { limits.isCompressed ? nil : limits.declaredLength }
 
@@ -78,7 +133,7 @@ final class Upstream: @unchecked Sendable {
   }
 
   /// Dropping the iterator hangs up.
-  private func stop(_ error: any Error) throws -> ByteBuffer? {
+  @discardableResult private func stop(_ error: any Error) throws -> ByteBuffer? {
     iterator = nil
     throw error
   }

@@ -26,7 +26,8 @@ public struct EpisodeRepository: Sendable {
     let season = Value(filter.season)
     let words = Value(filter.words.map(HistoryRepository.pattern))
     let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), season, season, Value(filter.isArchived), Value(filter.hidesPlayed),
+      .integer(user.rawValue), .integer(user.rawValue), .integer(show.rawValue), season, season, Value(filter.isArchived),
+      Value(filter.hidesPlayed),
       words, words, Value(limit), Value(offset),
     ]
     return try await database.read {
@@ -60,9 +61,9 @@ public struct EpisodeRepository: Sendable {
     }
   }
 
-  /// The playable episode of the same show published next after `id`, or nil at the newest.
-  public func newer(than id: EpisodeID) async throws -> Episode? {
-    try await database.read { try $0.row(Self.newer, [.integer(id.rawValue)]).map(Episode.init) }
+  /// The playable episodes of the same show published next after `id`, oldest first; none at the newest.
+  public func newer(than id: EpisodeID, limit: Int = 1) async throws -> [Episode] {
+    try await database.read { try $0.rows(Self.newer, [.integer(id.rawValue), Value(limit)]).map(Episode.init) }
   }
 
   /// The playable episode of the same show published last before `id`, or nil at the oldest.
@@ -87,8 +88,8 @@ public struct EpisodeRepository: Sendable {
     "episodes.oldestFirst", "\(listed) ORDER BY episode.sort_at, episode.id LIMIT ? OFFSET ?")
 
   private static let listed = """
-    SELECT \(columns), episode.summary, state.position, state.media_duration, state.is_finished
-    FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    SELECT \(columns), episode.summary, \(ListedEpisode.stateColumns)
+    FROM episode \(ListedEpisode.stateJoins(user: "?"))
     WHERE episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL)
       AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
       AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
@@ -130,7 +131,7 @@ public struct EpisodeRepository: Sendable {
     SELECT \(columns) FROM episode JOIN episode AS origin ON origin.id = ?
     WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
       AND episode.enclosure_url IS NOT NULL AND episode.gone_at IS NULL
-    ORDER BY episode.sort_at, episode.id LIMIT 1
+    ORDER BY episode.sort_at, episode.id LIMIT ?
     """)
 
   private static let older = Statement(

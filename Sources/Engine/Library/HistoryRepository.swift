@@ -100,14 +100,11 @@ public struct HistoryRepository: Sendable {
   private static let restore = Statement(
     "history.restore", "UPDATE play_history SET deleted_at = NULL WHERE user_id = ? AND deleted_at = ?")
 
-  private static let columns = """
-    \(EpisodeRepository.columns), show.title AS show_title, show.artwork_id AS show_artwork_id, play_history.played_at, \
-    state.position, state.media_duration, state.is_finished
-    """
+  private static let columns = "\(PersonalEpisode.columns), play_history.played_at"
 
   private static let joins = """
-    FROM play_history JOIN episode ON episode.id = play_history.episode_id JOIN show ON show.id = episode.show_id
-    LEFT JOIN episode_state AS state ON state.user_id = play_history.user_id AND state.episode_id = play_history.episode_id
+    FROM play_history JOIN episode ON episode.id = play_history.episode_id
+    \(PersonalEpisode.joins(user: "play_history.user_id"))
     """
 
   /// The words as a LIKE pattern: every wildcard in them is meant literally.
@@ -118,24 +115,11 @@ public struct HistoryRepository: Sendable {
 
 /// A row of the history.
 public struct HistoryEntry: Sendable, Equatable {
-  public let episode: Episode
-  public let showTitle: String
-  /// The episode's own picture, else the show's.
-  public let artwork: ArtworkID?
+  public let personal: PersonalEpisode
   public let played: Date
-  /// Where listening stopped, in seconds.
-  public let position: Double
-  /// The media's own length in seconds, where a player has measured it.
-  public let mediaDuration: Double?
-  public let isFinished: Bool
 
   init(_ row: Row) throws {
-    episode = try Episode(row)
-    showTitle = try row.text("show_title")
-    artwork = try episode.artwork ?? row.optionalInt64("show_artwork_id").map(ArtworkID.init)
+    personal = try PersonalEpisode(row)
     played = try row.date("played_at")
-    position = try row.optionalDouble("position") ?? 0
-    mediaDuration = try row.optionalDouble("media_duration")
-    isFinished = try row.optionalInt64("is_finished") == 1
   }
 }

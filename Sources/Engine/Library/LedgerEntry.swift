@@ -12,18 +12,30 @@ public struct LedgerEntry: Sendable, Equatable {
   public var sequence: Int64
   public var episode: EpisodeID
   public var kind: Kind
-  /// Where the line leaves the position, in seconds, and whether it finishes the episode.
+  /// Where the line leaves the position, in seconds.
   public var position: Double
-  public var isFinished: Bool
+  /// Whether it finishes the episode, where the line itself says so; nil where that follows from what was heard.
+  public var isFinished: Bool?
   /// 1.0 is the speaker's own speed.
   public var rate: Double
-  /// Whether the episode goes on playing after this line.
-  public var isPlaying: Bool
+  /// What the player does after this line; nil when it goes on doing what it did.
+  public var state: PlaybackState?
   /// When it happened, by the server's clock.
   public var moment: Date
   /// The media's own length in seconds, where the player knows it.
   public var mediaDuration: Double?
   public var origin: Origin
+  /// A person's own hand did it.
+  public var isGesture: Bool
+  /// Whether its player still played when the line was sent, which may be long after.
+  public var isStillPlaying: Bool
+  public var sleep: SleepChange
+
+  public enum SleepChange: Sendable, Equatable {
+    case unchanged
+    /// nil when there is no timer any more.
+    case set(SleepTimer?)
+  }
 
   public enum Origin: Sendable, Equatable {
     /// The session's player: what it reports is what the person listens to now.
@@ -39,10 +51,18 @@ public struct LedgerEntry: Sendable, Equatable {
     case event(action: String)
   }
 
+  /// Something was heard, or was begun or ended.
+  public var isListening: Bool {
+    switch kind {
+    case .span: true
+    case .event(let action): action == "start" || action == "ended"
+    }
+  }
+
   public init(
-    id: String, device: String, tab: String = "", sequence: Int64, episode: EpisodeID, kind: Kind, position: Double, isFinished: Bool,
-    rate: Double, isPlaying: Bool, moment: Date, mediaDuration: Double?,
-    origin: Origin = .player
+    id: String, device: String, tab: String = "", sequence: Int64, episode: EpisodeID, kind: Kind, position: Double,
+    isFinished: Bool? = nil, rate: Double, state: PlaybackState?, moment: Date, mediaDuration: Double?, origin: Origin = .player,
+    isGesture: Bool = false, isStillPlaying: Bool = false, sleep: SleepChange = .unchanged
   ) {
     self.id = id
     self.device = device
@@ -53,9 +73,12 @@ public struct LedgerEntry: Sendable, Equatable {
     self.position = position
     self.isFinished = isFinished
     self.rate = rate
-    self.isPlaying = isPlaying
+    self.state = state
     self.moment = moment
     self.mediaDuration = mediaDuration
     self.origin = origin
+    self.isGesture = isGesture
+    self.isStillPlaying = isStillPlaying
+    self.sleep = sleep
   }
 }

@@ -11,6 +11,11 @@ public struct Library: Sendable {
   public let subscriptions: SubscriptionRepository
   public let listening: ListeningRepository
   public let history: HistoryRepository
+  public let personal: PersonalEpisodeRepository
+  public let upNext: UpNextRepository
+  public let preferences: PreferenceRepository
+  public let devices: DeviceRepository
+  public let bookmarks: BookmarkRepository
   public let artwork: ArtworkRepository
   public let fetchLog: FetchLogRepository
   public let identityRepairs: IdentityRepairRepository
@@ -27,6 +32,11 @@ public struct Library: Sendable {
     subscriptions = SubscriptionRepository(database: database, events: events)
     listening = ListeningRepository(database: database, events: events)
     history = HistoryRepository(database: database)
+    personal = PersonalEpisodeRepository(database: database)
+    upNext = UpNextRepository(database: database, events: events)
+    preferences = PreferenceRepository(database: database, events: events)
+    devices = DeviceRepository(database: database, events: events)
+    bookmarks = BookmarkRepository(database: database, events: events)
     artwork = ArtworkRepository(database: database)
     fetchLog = FetchLogRepository(database: database)
     identityRepairs = IdentityRepairRepository(database: database, events: events)
@@ -37,5 +47,7 @@ public struct Library: Sendable {
   public static let statements: [Statement] =
     ShowRepository.statements + EpisodeRepository.statements + FeedRepository.statements
     + SubscriptionRepository.statements + ListeningRepository.statements + HistoryRepository.statements
+    + PersonalEpisodeRepository.statements + UpNextRepository.statements + PreferenceRepository.statements + DeviceRepository.statements
+    + BookmarkRepository.statements
     + ArtworkRepository.statements + FetchLogRepository.statements + IdentityRepairRepository.statements + SignInRepository.statements
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PodcastModel
 import Storage
 
@@ -11,6 +12,9 @@ public struct ListedEpisode: Sendable, Equatable {
   /// The media's own length in seconds, once it has been played.
   public let mediaDuration: Double?
   public let isFinished: Bool
+  /// When it was last listened to or marked; nil when it never was.
+  public let heardAt: Date?
+  public let isFavourite: Bool
 }
 
 extension ListedEpisode {
@@ -20,6 +24,26 @@ extension ListedEpisode {
     position = try row.optionalDouble("position") ?? 0
     mediaDuration = try row.optionalDouble("media_duration")
     isFinished = try row.optionalInt64("is_finished") == 1
+    heardAt = try row.heardAt
+    isFavourite = try row.optionalInt64("favourite_at") != nil
+  }
+
+  /// What a query of listed episodes selects beside `EpisodeRepository.columns`, and joins with.
+  static let stateColumns = """
+    state.position, state.position_at, state.media_duration, state.is_finished, favourite.added_at AS favourite_at
+    """
+  static func stateJoins(user: String) -> String {
+    """
+    LEFT JOIN episode_state AS state ON state.user_id = \(user) AND state.episode_id = episode.id
+    LEFT JOIN episode_favourite AS favourite ON favourite.user_id = \(user) AND favourite.episode_id = episode.id
+    """
+  }
+}
+
+extension Row {
+  /// A row of `episode_state` may be there for other reasons than listening; then its time is 0.
+  var heardAt: Date? {
+    get throws { try optionalInt64("position_at").flatMap { $0 > 0 ? Date(milliseconds: $0) : nil } }
   }
 }
 

@@ -25,6 +25,11 @@ public struct SignInRepository: Sendable {
     try await database.read { try $0.rows(Self.ofHost, [.text(host)]).map(SealedSignIn.init) }
   }
 
+  /// The shows that have one.
+  public func shows() async throws -> Set<ShowID> {
+    try await database.read { Set(try $0.rows(Self.all, []).map { ShowID(try $0.int64("show_id")) }) }
+  }
+
   /// Whether the show, or one of its episodes, names this picture.
   public func shows(_ show: ShowID, artwork: ArtworkID) async throws -> Bool {
     try await database.read {
@@ -35,7 +40,7 @@ public struct SignInRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [upsert, delete, ofShow, ofHost, showsArtwork]
+  static let statements = [upsert, delete, ofShow, ofHost, all, showsArtwork]
 
   private static let upsert = Statement(
     "signIns.upsert",
@@ -46,6 +51,8 @@ public struct SignInRepository: Sendable {
   private static let delete = Statement("signIns.delete", "DELETE FROM feed_credential WHERE show_id = ?")
   private static let ofShow = Statement("signIns.ofShow", "SELECT show_id, host, sealed FROM feed_credential WHERE show_id = ?")
   private static let ofHost = Statement("signIns.ofHost", "SELECT show_id, host, sealed FROM feed_credential WHERE host = ?")
+
+  private static let all = Statement("signIns.all", "SELECT show_id FROM feed_credential")
 
   private static let showsArtwork = Statement(
     "signIns.showsArtwork",

@@ -9,6 +9,10 @@ public struct ListeningReport: Sendable, Decodable {
   /// The tab of the device; each has a name of its own as long as it lives.
   public let tab: String?
   public let sentAt: Double
+  /// What the browser calls itself: "Chrome on Android".
+  public let name: String?
+  /// What the tab does as this is sent: a word of `PlaybackState`. "none" when the tab is gone and another one brings what it left.
+  public let state: String?
   public let entries: [Line]
 
   /// A line of the journal, or as much of one as can be read: one bad line does not hold up the others.
@@ -48,6 +52,17 @@ public struct ListeningReport: Sendable, Decodable {
     public let at: Double
     /// The media's own length in seconds.
     public let duration: Double?
+    /// A person's own hand did it; else it happened by itself.
+    public let gesture: Bool?
+    /// The sleep timer; the action "sleep" without one ends it.
+    public let sleep: Sleep?
+  }
+
+  public struct Sleep: Sendable, Decodable {
+    /// "minutes" or "episode".
+    public let kind: String
+    /// Seconds of the media that may still be heard.
+    public let left: Double?
   }
 
   public enum Kind: String, Sendable, Decodable {
@@ -55,6 +70,6 @@ public struct ListeningReport: Sendable, Decodable {
   }
 
   public enum Action: String, Sendable, Decodable {
-    case start, pause, seek, rate, ended, stop
+    case start, pause, seek, rate, ended, stop, stall, fail, sleep, undo
   }
 }

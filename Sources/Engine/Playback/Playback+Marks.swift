@@ -10,12 +10,9 @@ extension Playback {
     let moment = now()
     for batch in stride(from: 0, to: episodes.count, by: Self.batch) {
       let entries = episodes[batch..<min(batch + Self.batch, episodes.count)].map { episode in
-        LedgerEntry(
-          id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode,
-          kind: .event(action: played ? "played" : "unplayed"),
-          position: 0, isFinished: played, rate: 1, isPlaying: false, moment: moment, mediaDuration: nil, origin: .page)
+        mark(episode, played ? "played" : "unplayed", position: 0, isFinished: played, at: moment)
       }
-      try await library.listening.record(entries, for: user)
+      try await library.listening.record(entries, for: user, by: LedgerRules(received: moment))
     }
   }
 
@@ -32,6 +29,24 @@ extension Playback {
   /// Takes episodes out of the lists of their show, or brings them back. The position stays.
   public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws {
     try await library.listening.setArchived(isArchived, episodes, for: user)
+  }
+
+  /// Goes back to the position that was given up within the last day. What it gives up is offered in turn.
+  ///
+  /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.nothingToUndo`.
+  public func undo(_ episode: EpisodeID, by user: UserID) async throws {
+    guard let planned = try await planned(episode, for: user) else { throw PlaybackError.noSuchEpisode(episode) }
+    guard let displaced = planned.displaced else { throw PlaybackError.nothingToUndo(episode) }
+    let entry = mark(episode, LedgerEntry.undo, position: displaced.position, isFinished: displaced.isFinished, at: now())
+    try await library.listening.record([entry], for: user, by: LedgerRules(received: now()))
+  }
+
+  // MARK: - Private
+
+  private func mark(_ episode: EpisodeID, _ action: String, position: Double, isFinished: Bool, at moment: Date) -> LedgerEntry {
+    LedgerEntry(
+      id: UUID().uuidString, device: Self.page, sequence: moment.milliseconds, episode: episode, kind: .event(action: action),
+      position: position, isFinished: isFinished, rate: 1, state: nil, moment: moment, mediaDuration: nil, origin: .page)
   }
 
   private static let batch = 200

@@ -5,7 +5,7 @@ import PodcastModel
 /// Decides everything about listening; the browser obeys, journals and reports.
 ///
 /// One listening session a person. Reports come late, twice and out of order: each line carries an id and its own time, the newest
-/// listening decides the position, and an older line is kept but moves nothing.
+/// listening decides the position, and an older line is kept but moves nothing. `LedgerRules` says how.
 public struct Playback: Sendable {
   let library: Library
   /// The clock.
@@ -27,12 +27,13 @@ public struct Playback: Sendable {
       report.device.utf8.count <= 64, report.tab?.utf8.count ?? 0 <= 64
     else { throw PlaybackError.badReport }
     let received = now()
-    let offset = received.timeIntervalSince1970 * 1000 - report.sentAt
-    let entries = report.entries.compactMap(\.entry).sorted { $0.seq < $1.seq }
-      .compactMap { $0.ledgerEntry(device: report.device, tab: report.tab ?? "", offset: offset, received: received) }
+    let entries = report.ledgerEntries(received: received)
+    let reporter = ReportingDevice(id: report.device, name: report.nameOfDevice, moment: received)
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
-      try await library.listening.record(Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user)
+      try await library.listening.record(
+        Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)
     }
+    if report.isOfGoneTab { try await library.listening.release(device: report.device, tab: report.tab ?? "", for: user) }
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
@@ -41,63 +42,38 @@ public struct Playback: Sendable {
     guard let session = try await library.listening.session(of: user) else { return nil }
     let state = try await library.listening.state(of: session.episode, for: user)
     return PlaybackSession(
-      episode: session.episode, position: state?.position ?? 0, rate: session.rate, isPlaying: session.isPlaying,
-      device: session.device, tab: session.tab, changed: session.changed)
+      session, position: state?.position ?? 0, deviceName: try await library.devices.name(of: session.device, for: user))
   }
 
-  /// The plan for the person's session.
-  public func plan(for user: UserID) async throws -> PlaybackPlan {
-    guard let session = try await library.listening.session(of: user) else { return .empty }
-    return try await plan(around: session.episode, for: user)
-  }
-
-  /// The plan for when `episode` is the one that plays.
-  public func plan(around episode: EpisodeID, for user: UserID) async throws -> PlaybackPlan {
-    guard let current = try await planned(episode, for: user) else { return .empty }
-    async let older = library.episodes.older(than: episode)
-    async let newer = library.episodes.newer(than: episode)
-    return PlaybackPlan(
-      current: current, previous: try await planned(older?.id, for: user), next: try await planned(newer?.id, for: user))
-  }
-
-  /// How `episode` would be played by `user` now.
-  ///
-  /// - Returns: nil when there is no such episode. An episode without a sound URL is planned like any other and has no
-  ///   `enclosure`.
-  public func planned(_ episode: EpisodeID?, for user: UserID) async throws -> PlannedEpisode? {
-    guard let episode, let facts = try await library.episodes.episode(episode),
-      let show = try await library.shows.show(facts.show)
-    else { return nil }
-    let state = try await library.listening.state(of: episode, for: user)
-    return PlannedEpisode(
-      facts, of: show, position: state?.position ?? 0, mediaDuration: state?.mediaDuration,
-      isFinished: state?.isFinished ?? false, rate: try await rate(for: user))
-  }
-
-  /// The speed `user` listens at.
+  /// The speed `user` listens at, where a show has none of its own.
   public func rate(for user: UserID) async throws -> Double {
-    try await library.listening.session(of: user)?.rate ?? 1
+    try await library.listening.session(of: user)?.usualRate ?? 1
   }
 
   /// The sound URL of the episode at `index` of `episodes`, counted from 0.
   ///
-  /// - Throws: `PlaybackError.indexOutOfRange`, `PlaybackError.soundURLMissing`.
+  /// - Throws: `PlaybackError.indexOutOfRange`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public static func soundURL(at index: Int, of episodes: [Episode]) throws -> String {
     guard episodes.indices.contains(index) else { throw PlaybackError.indexOutOfRange(index) }
-    guard let url = episodes[index].enclosure?.url else { throw PlaybackError.soundURLMissing(episodes[index].id) }
-    return url
+    return try soundURL(of: episodes[index])
   }
 
   /// The sound URL of one episode.
   ///
-  /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`.
+  /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public func soundURL(of episode: EpisodeID) async throws -> String {
     guard let facts = try await library.episodes.episode(episode) else { throw PlaybackError.noSuchEpisode(episode) }
-    guard let url = facts.enclosure?.url else { throw PlaybackError.soundURLMissing(episode) }
-    return url
+    return try Self.soundURL(of: facts)
   }
 
   // MARK: - Private
+
+  private static func soundURL(of episode: Episode) throws -> String {
+    guard let url = episode.enclosure?.url else { throw PlaybackError.soundURLMissing(episode.id) }
+    guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
+    else { throw PlaybackError.invalidURL(episode.id) }
+    return url
+  }
 
   /// More lines than a week of uninterrupted listening leaves.
   private static let largestReport = 5_000
@@ -112,11 +88,32 @@ public struct PlaybackSession: Sendable, Equatable {
   public let position: Double
   public let rate: Double
   /// As last reported.
-  public let isPlaying: Bool
-  /// Which tab of which device reported last.
+  public let state: PlaybackState
+  /// Which tab of which device holds the session.
   public let device: String
   public let tab: String
+  /// nil where nobody has named it.
+  public let deviceName: String?
+  /// The holder's last word.
   public let changed: Date
+  /// Until then only a person's own hand takes the session away.
+  public let leaseUntil: Date
+  public let sleep: SleepTimer?
+
+  public var isPlaying: Bool { state.isPlaying }
+
+  init(_ session: ListeningSession, position: Double, deviceName: String?) {
+    episode = session.episode
+    self.position = position
+    rate = session.rate
+    state = session.state
+    device = session.device
+    tab = session.tab
+    self.deviceName = deviceName
+    changed = session.changed
+    leaseUntil = session.leaseUntil
+    sleep = session.sleep
+  }
 }
 
 /// A line of a report that was taken, in the state it had then.

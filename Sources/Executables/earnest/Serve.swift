@@ -71,9 +71,9 @@ struct Serve: AsyncParsableCommand {
     options.host = host
     options.port = port
     let shownHost = host.contains(":") ? "[\(host)]" : host
-    let server = try WebServer(engines: engines, options: options, logger: logger) { port in
-      Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n")
-    }
+    let server = try WebServer(
+      engines: engines, options: options, logger: logger,
+      onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
     var configuration = ServiceGroupConfiguration(
       services: services + [ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), server],
       gracefulShutdownSignals: [.sigterm, .sigint],

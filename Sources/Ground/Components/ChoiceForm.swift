@@ -35,12 +35,14 @@ public enum ChoiceForm {
 
   /// - Parameters:
   ///   - name: The field that says which of several buttons was tapped; nil where there is only one.
+  ///   - action: Where this button posts to instead of the form's own address.
   ///   - isCounting: The number of chosen rows stands after the text: "Delete (3)".
   public static func button(
-    _ text: String, icon: Icon, name: String? = nil, value: String? = nil, isCounting: Bool = false
+    _ text: String, icon: Icon, name: String? = nil, value: String? = nil, action: String? = nil, isCounting: Bool = false
   ) -> HTML {
     """
-    <button type="submit" class="choice-action"\(attribute: "name", name)\(attribute: "value", value)>\
+    <button type="submit" class="choice-action"\(attribute: "name", name)\(attribute: "value", value)\
+    \(action.map { " formaction=\"\(url: $0)\"" } ?? .empty)>\
     <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(text)\
     \(isCounting ? "<span class=\"choice-number\" data-text=\"\(Components.words(.choiceNumber))\"></span>" : .empty)</span></button>
     """

@@ -6,8 +6,9 @@ public enum Components {
   /// Served under "components/". Style sheets first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
-    "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css",
-    "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "choice-form.js",
+    "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
+    "place-list.css", "remark.css", "sortable-list.css",
+    "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js", "sortable-list.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.

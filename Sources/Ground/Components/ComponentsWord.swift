@@ -5,8 +5,10 @@ extension Components {
     case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
     case seasonAndNumber, seasonOnly, numberOnly
     case trailer, bonus, explicit, explicitShort
-    case sliderText, sliderTextUnknown
+    case sliderText, sliderTextUnknown, banner
     case chosen, chosenCount, chooseAll, chooseNone, choiceNumber
+    case playNext, playLast
+    case sortMove, sortHint, sortPlace
     case today, yesterday, date
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }

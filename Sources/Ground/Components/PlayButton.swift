@@ -34,18 +34,19 @@ public enum PlayButton {
     }
   }
 
-  public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule) -> HTML {
+  /// - Parameter from: Where the first tap starts it, in seconds, whatever was heard; nil where listening stopped.
+  public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule, from: Int? = nil) -> HTML {
     switch play {
-    case .playable(let item): button(item, title: title, progress: progress, look: look)
+    case .playable(let item): button(item, title: title, progress: progress, look: look, from: from)
     case .unplayable(let reason): disabled(reason: reason, title: title, look: look)
     }
   }
 
   // MARK: - Private
 
-  private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look) -> HTML {
+  private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?) -> HTML {
     """
-    <play-button class="\(look.rawValue)"\(data(of: item))\(state(of: item, progress))><button type="button">\
+    <play-button class="\(look.rawValue)"\(data(of: item))\(attribute: "data-from", from.map(Int64.init))\(state(of: item, progress))><button type="button">\
     <span class="play-icon">\(Icon.play.html)\(look == .capsule ? Icon.check.html : .empty)\(Icon.pause.html)</span>\
     \(texts(title: title, progress: progress, look: look))</button></play-button>
     """
@@ -83,7 +84,16 @@ public enum PlayButton {
     """
      data-episode="\(item.episode)" data-title="\(item.title)" data-show-title="\(item.showTitle)" \
     data-media-url="\(url: item.mediaURL)" data-start="\(item.start)" data-rate="\(item.rate)"\(attribute: "data-duration", item.duration)\
-    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"
+    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(rarer(item))
+    """
+  }
+
+  /// What few items have: left out where it says nothing.
+  private static func rarer(_ item: PlayItem) -> HTML {
+    """
+    \(attribute: "data-skip-first", item.skipFirst > 0 ? item.skipFirst : nil)\(attribute: "data-skip-last", item.skipLast > 0 ? item.skipLast : nil)\
+    \(attribute: "data-heard-at", item.heardAt)\(flag: "data-has-own-rate", item.hasOwnRate)\(flag: "data-is-video", item.isVideo)\
+    \(flag: "data-is-favourite", item.isFavourite)
     """
   }
 

@@ -23,8 +23,24 @@ public enum EventAnswer: Sendable {
   case page(Page)
   /// Replace the element of the same id; without JavaScript, go back to `path`.
   case fragment(HTML, backTo: String)
-  /// Say this sentence.
-  case notice(String, backTo: String)
+  /// Say this sentence, with a way to take back what was done. The page may show something else now, so it looks again.
+  case notice(String, undo: Undo? = nil, backTo: String)
+  /// It is done, and the page shows it already.
+  case done(backTo: String)
   /// There is nothing here.
   case missing
+}
+
+/// The post that takes something back, as a button beside the sentence that says what was done.
+public struct Undo: Sendable, Equatable {
+  public let path: String
+  public let fields: [String: String]
+  /// What the button says.
+  public let text: String
+
+  public init(path: String, fields: [String: String], text: String) {
+    self.path = path
+    self.fields = fields
+    self.text = text
+  }
 }

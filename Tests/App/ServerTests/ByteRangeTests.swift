@@ -5,12 +5,14 @@ import Testing
 @Suite struct ByteRangeTests {
   @Test(arguments: [
     ("bytes=0-99", ByteRange.from(0, through: 99)), ("bytes=5-", .from(5, through: nil)), ("bytes=-7", .last(7)),
-    ("bytes=0-9223372036854775807", .from(0, through: .max)),
+    ("bytes=0-9223372036854775807", .from(0, through: .max)), ("bytes=0-99999999999999999999", .from(0, through: .max)),
+    ("bytes=9223372036854775808-", .from(.max, through: nil)), ("bytes=-0", .last(0)), ("Bytes=1-2", .from(1, through: 2)),
+    ("bytes= 1-2 ", .from(1, through: 2)),
   ])
   func aRangeIsRead(header: String, range: ByteRange) { #expect(ByteRange(header) == range) }
 
   @Test(arguments: [
-    "", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=-0", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=9223372036854775808-",
+    "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=+1-2", "bytes=١-٢",
   ])
   func anythingElseIsNoRange(header: String) { #expect(ByteRange(header) == nil) }
 
@@ -22,6 +24,23 @@ import Testing
     #expect(ByteRange("bytes=10-")?.resolved(in: 10) == nil)
     #expect(ByteRange("bytes=0-")?.resolved(in: 0) == nil)
     #expect(ByteRange("bytes=-1")?.resolved(in: 0) == nil)
+    #expect(ByteRange("bytes=-0")?.resolved(in: 10) == nil)
     #expect(ByteRange(nil) == nil)
   }
+
+  @Test func whatIsAskedOfASourceIsWhatWasAsked() {
+    for header in ["bytes=0-99", "bytes=5-", "bytes=-7"] { #expect(ByteRange(header)?.header == header) }
+  }
+
+  @Test func whatASourceSendsIsRead() {
+    #expect(ContentRange("bytes 0-99/1000")?.bytes == 0...99)
+    #expect(ContentRange("bytes 0-99/1000")?.total == 1000)
+    #expect(ContentRange("bytes 5-9/*")?.total == nil)
+    #expect(ContentRange("bytes */1000")?.bytes == nil)
+  }
+
+  @Test(arguments: [
+    "", "bytes", "bytes 5-2/10", "bytes 0-10/10", "bytes -1-5/10", "bytes 0-5", "bytes 0-5/-3", "items 0-5/10", "bytes a-b/c",
+  ])
+  func nonsenseOfASourceIsNoRange(header: String) { #expect(ContentRange(header) == nil) }
 }

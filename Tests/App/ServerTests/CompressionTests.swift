@@ -49,7 +49,7 @@ import WebPage
   }
 
   /// The budget of design.md: decisions live in Swift.
-  @Test("All JavaScript together stays under 25 KB compressed")
+  @Test("All JavaScript together stays under 30 KB compressed")
   func javaScriptStaysSmall() async throws {
     try await withSite { site in
       var script: [UInt8] = []
@@ -59,7 +59,7 @@ import WebPage
         script += try await site.ask(String(feature.1)).bytes
       }
       let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
-      #expect(packed.count < 25_000)
+      #expect(packed.count < 30_000)
       #expect(packed.count > 10_000, "The features' modules were not found.")
     }
   }

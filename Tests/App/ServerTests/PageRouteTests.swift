@@ -1,6 +1,8 @@
+import EngineRoom
 import Foundation
 import HTTPTypes
 import Library
+import Playback
 import PodcastModel
 import TestSupport
 import Testing
@@ -45,6 +47,37 @@ import Testing
       let answer = try await site.ask("/shows/1", field("Earnest-Request", "page"))
       #expect(answer.text.hasPrefix("<main id=\"page\""))
       #expect(HTTPField.Name("Earnest-Answer").flatMap { answer.headers[$0] } == "page")
+    }
+  }
+
+  @Test func soundFromElsewhereIsAllowedWhereItsPersonAsksForItAndNowhereElse() async throws {
+    try await withSite { site in
+      let before = try await site.ask("/me")
+      #expect(before.headers[.contentSecurityPolicy]?.contains("media-src 'self';") == true && !before.text.contains("data-remote-media"))
+      try await site.engines.playback.change(ListeningSettings(relays: false), of: .local)
+      let document = try await site.ask("/me")
+      #expect(document.headers[.contentSecurityPolicy]?.contains("media-src 'self' https:;") == true)
+      #expect(document.text.contains(" data-remote-media>"))
+      for path in ["/artwork/99", "/media/99", "/session"] {
+        #expect(try await site.ask(path).headers[.contentSecurityPolicy]?.contains("https:") != true, "\(path)")
+      }
+      try await site.engines.playback.change(ListeningSettings(), of: .local)
+      #expect(try await site.ask("/me").headers[.contentSecurityPolicy]?.contains("https:") == false)
+    }
+  }
+
+  @Test func aNoticeComesWithItsWayBackAndWithoutTheRuntimeLeadsToThePage() async throws {
+    try await withSite { site in
+      _ = try await site.addShow(sound: nil)
+      let episode = try await site.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 1)[0].episode.id.rawValue
+      let form = "verb=next&episode=\(episode)&back=/episodes/\(episode)"
+      let notice = try await site.post("/episode-page/did-queue", form, field("Earnest-Request", "page"))
+      #expect(HTTPField.Name("Earnest-Answer").flatMap { notice.headers[$0] } == "notice")
+      #expect(notice.text.hasPrefix("Plays next<form") && notice.text.contains("action=\"/up-next/did-undo\""))
+      let plain = try await site.post("/episode-page/did-queue", form)
+      #expect(plain.status == 303 && plain.headers[.location] == "/episodes/\(episode)")
+      let moved = try await site.post("/up-next/did-step", "episode=\(episode)&way=top", field("Earnest-Request", "page"))
+      #expect(HTTPField.Name("Earnest-Answer").flatMap { moved.headers[$0] } == "done" && moved.bytes.isEmpty)
     }
   }
 

@@ -12,7 +12,9 @@ import Testing
       #expect(answer.status == 200 && answer.headers[.contentType] == "application/json" && answer.headers[.cacheControl] == "no-store")
       let json = try object(answer)
       #expect(json["session"] == nil && json["acknowledged"] == nil)
-      #expect((json["plan"] as? [String: Any])?.isEmpty == true)
+      let plan = try #require(json["plan"] as? [String: Any])
+      #expect(plan["current"] == nil && plan["previous"] == nil && (plan["upcoming"] as? [Any])?.isEmpty == true)
+      #expect(json["settings"] as? [String: Int] == ["skipBack": 10, "skipForward": 10] && json["upNextCount"] as? Int == 0)
     }
   }
 
@@ -25,11 +27,35 @@ import Testing
       #expect((json["acknowledged"] as? [[String: Any]])?.first?["seq"] as? Int == 7)
       let session = try #require(json["session"] as? [String: Any])
       #expect(session["episode"] as? Int64 == id && session["position"] as? Double == 321 && session["rate"] as? Double == 1.5)
-      let plan = try #require(json["plan"] as? [String: [String: Any]])
-      #expect(plan["current"]?["mediaURL"] as? String == "/media/\(id)" && plan["current"]?["start"] as? Double == 321)
-      #expect(plan["current"]?["duration"] as? Double == 1_812 && plan["next"]?["title"] as? String == "Episode 2")
+      let plan = try #require(json["plan"] as? [String: Any])
+      let current = try #require(plan["current"] as? [String: Any])
+      #expect(current["mediaURL"] as? String == "/media/\(id)" && current["start"] as? Double == 321)
+      #expect(current["duration"] as? Double == 1_812)
+      #expect((plan["upcoming"] as? [[String: Any]])?.first?["title"] as? String == "Episode 2")
+      #expect(
+        plan["rewinds"] as? [[String: Double]] == [["after": 60, "by": 3], ["after": 3_600, "by": 5], ["after": 86_400, "by": 10]])
       let read = try object(try await site.ask("/session"))
       #expect((read["session"] as? [String: Any])?["position"] as? Double == 321)
+    }
+  }
+
+  @Test func theAnswerSaysWhoHoldsTheSessionAndHowThePersonWantsToSkip() async throws {
+    try await withSite { site in
+      let id = try await site.addShow(sound: "https://moss.example/1.mp3")
+      let now = Date().timeIntervalSince1970 * 1000
+      let json = try object(
+        try await site.post(
+          "/session",
+          """
+          {"device":"phone","name":"Chrome on Android","tab":"1","state":"playing","sentAt":\(now),"entries":[{"id":"a","kind":"event","seq":1,
+          "episode":\(id),"rate":1,"at":\(now),"action":"start","position":30,"gesture":true,"sleep":{"kind":"minutes","left":600}}]}
+          """))
+      let session = try #require(json["session"] as? [String: Any])
+      #expect(session["state"] as? String == "playing" && session["playing"] as? Bool == true)
+      #expect(session["device"] as? String == "phone" && session["tab"] as? String == "1")
+      #expect(session["deviceName"] as? String == "Chrome on Android")
+      #expect((session["sleep"] as? [String: Any])?["left"] as? Double == 600)
+      #expect(json["settings"] as? [String: Int] == ["skipBack": 10, "skipForward": 10] && json["upNextCount"] as? Int == 0)
     }
   }
 
@@ -37,7 +63,7 @@ import Testing
     try await withSite(basePath: "/earnest") { site in
       let id = try await site.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")
       let json = try object(try await site.post("/earnest/session", SessionReport.seek(episode: id, to: 321)))
-      let current = try #require((json["plan"] as? [String: [String: Any]])?["current"])
+      let current = try #require((json["plan"] as? [String: Any])?["current"] as? [String: Any])
       #expect(current["mediaURL"] as? String == "/earnest/media/\(id)" && current["episodeURL"] as? String == "/earnest/episodes/\(id)")
       #expect(
         (current["artworkURL"] as? String)?.hasPrefix("/earnest/artwork/") == true && current["showURL"] as? String == "/earnest/shows/1")

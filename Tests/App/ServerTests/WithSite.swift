@@ -2,6 +2,7 @@ import EngineRoom
 import Fetching
 import Foundation
 import Logging
+import PodcastModel
 import TestSupport
 
 @testable import Server
@@ -11,8 +12,10 @@ import TestSupport
 /// - Parameters:
 ///   - publishers: ports on this machine that may be fetched from.
 ///   - hosts: names beside the loopback ones.
+///   - downloaded: where the downloaded file of each episode lies.
 func withSite(
-  basePath: String = "", publishers: [Int] = [], hosts: [String] = [], _ test: @Sendable (RunningSite) async throws -> Void
+  basePath: String = "", publishers: [Int] = [], hosts: [String] = [],
+  downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (RunningSite) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
@@ -23,7 +26,7 @@ func withSite(
     let engines = try EngineRoom.open(settings)
     let result: Result<Void, any Error>
     do {
-      result = .success(try await run(engines, basePath: basePath, test))
+      result = .success(try await run(engines, basePath: basePath, downloaded, test))
     } catch {
       result = .failure(error)
     }
@@ -32,13 +35,16 @@ func withSite(
   }
 }
 
-private func run(_ engines: EngineRoom, basePath: String, _ test: @Sendable (RunningSite) async throws -> Void) async throws {
+private func run(
+  _ engines: EngineRoom, basePath: String, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
+  _ test: @Sendable (RunningSite) async throws -> Void
+) async throws {
   var options = WebServer.Options()
   (options.port, options.basePath) = (0, basePath)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let ports = AsyncStream<Int>.makeStream()
-  let server = try WebServer(engines: engines, options: options, logger: logger) { ports.continuation.yield($0) }
+  let server = try WebServer(engines: engines, options: options, logger: logger, downloaded: downloaded) { ports.continuation.yield($0) }
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask { try await server.run() }
     defer { group.cancelAll() }

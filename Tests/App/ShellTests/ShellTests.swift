@@ -71,6 +71,14 @@ struct ShellTests {
     #expect(!shell.fragment(root, tabs: [tab]).text.contains("class=\"bar-back\""))
   }
 
+  @Test("What the keyboard does is in the page, for ? to show, and the elements that play lie outside the page's own part")
+  func outsideThePage() {
+    let html = document(tabs: [tab])
+    #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd>Space</kbd>"))
+    let outside = html.split(separator: "</main>").last ?? ""
+    #expect(outside.contains("<audio id=\"sound\"") && outside.contains("<video id=\"screen\" playsinline"))
+  }
+
   @Test("All addresses have the base path")
   func basePath() {
     let html = Link.$basePath.withValue("/ear") { document(tabs: [tab]) }

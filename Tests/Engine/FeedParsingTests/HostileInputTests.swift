@@ -5,6 +5,8 @@ import Testing
 @testable import FeedParsing
 
 /// Lists of attacks and odd feeds collected by others: nothing may crash, hang or get through.
+///
+/// They compute for long: between two files the tests that wait for something get their turn.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct HostileInputTests {
   /// What came of a body: a feed or the reason why not.
@@ -13,10 +15,11 @@ struct HostileInputTests {
     case refused(FeedParsingError)
   }
 
-  @Test func nothingExecutableSurvivesTheSanitiser() throws {
+  @Test func nothingExecutableSurvivesTheSanitiser() async throws {
     var faults: [String] = []
     var checked = 0
     for file in CorpusFolder.files(below: "malicious") {
+      await Task.yield()
       for payload in try payloads(in: file) {
         checked += 1
         for html in [ShowNotes.sanitised(payload, base: "https://a.example/b/"), ShowNotes.sanitised("<p>" + payload, base: nil)] {
@@ -28,11 +31,12 @@ struct HostileInputTests {
     #expect(faults.isEmpty, "\(faults.prefix(20).joined(separator: "\n"))")
   }
 
-  @Test func nothingExecutableSurvivesInFeeds() throws {
+  @Test func nothingExecutableSurvivesInFeeds() async throws {
     var faults: [String] = []
     var notes = 0
     for folder in ["sanitize", "feeds"] {
       for file in CorpusFolder.files(below: folder) {
+        await Task.yield()
         guard case .feed(let feed) = try outcome(CorpusFolder.bytes(file), chunk: .max) else { continue }
         for html in feed.episodes.compactMap(\.notesHTML) + [feed.descriptionHTML].compactMap({ $0 }) {
           notes += 1
@@ -46,9 +50,10 @@ struct HostileInputTests {
 
   /// One byte at a time only up to 200 KB: the rest would take a minute in a debug build.
   @Test(arguments: ["malicious", "feeds", "feeds-real", "sanitize", "opml", "api", "audio", "chapters", "tables", "transcripts"])
-  func howBytesArriveNeverChangesWhatIsRead(folder: String) throws {
+  func howBytesArriveNeverChangesWhatIsRead(folder: String) async throws {
     var different: [String] = []
     for file in CorpusFolder.files(below: folder) {
+      await Task.yield()
       let bytes = try CorpusFolder.bytes(file)
       let whole = try outcome(bytes, chunk: .max)
       let same = try whole == outcome(bytes, chunk: 7) && (bytes.count > 200_000 || whole == outcome(bytes, chunk: 1))
@@ -57,14 +62,18 @@ struct HostileInputTests {
     #expect(different.isEmpty, "\(different)")
   }
 
-  @Test func anyPrefixOfAFeedEndsWithoutACrash() throws {
+  @Test func anyPrefixOfAFeedEndsWithoutACrash() async throws {
     let bytes = try CorpusFolder.bytes(CorpusFolder.url.appending(path: "feeds-real/podhaven/hardfork_short.rss"))
-    for end in stride(from: 0, through: bytes.count, by: 13) { _ = try outcome(Array(bytes[..<end]), chunk: .max) }
+    for end in stride(from: 0, through: bytes.count, by: 13) {
+      await Task.yield()
+      _ = try outcome(Array(bytes[..<end]), chunk: .max)
+    }
   }
 
-  @Test func anyChangedByteEndsWithoutACrash() throws {
+  @Test func anyChangedByteEndsWithoutACrash() async throws {
     var bytes = try CorpusFolder.bytes(CorpusFolder.url.appending(path: "feeds-real/podhaven/hardfork_short.rss"))
     for at in stride(from: 0, to: bytes.count, by: 17) {
+      await Task.yield()
       let kept = bytes[at]
       bytes[at] = [0, UInt8(ascii: "<"), UInt8(ascii: "&"), 0xFF, UInt8(ascii: "\"")][at % 5]
       _ = try outcome(bytes, chunk: .max)

@@ -32,11 +32,11 @@ import Testing
   @Test func neighboursSkipWhatCannotBePlayed() async throws {
     let sample = try await SampleLibrary()
     let episodes = sample.library.episodes
-    #expect(try await episodes.newer(than: sample.episodes[1])?.id == sample.episodes[3])
+    #expect(try await episodes.newer(than: sample.episodes[1]).first?.id == sample.episodes[3])
     #expect(try await episodes.older(than: sample.episodes[3])?.id == sample.episodes[1])
-    #expect(try await episodes.newer(than: sample.episodes[2])?.id == sample.episodes[3])
+    #expect(try await episodes.newer(than: sample.episodes[2]).first?.id == sample.episodes[3])
     #expect(try await episodes.older(than: sample.episodes[2])?.id == sample.episodes[1])
-    #expect(try await episodes.newer(than: sample.episodes[4]) == nil)
+    #expect(try await episodes.newer(than: sample.episodes[4]).isEmpty)
     #expect(try await episodes.older(than: sample.episodes[0]) == nil)
   }
 
@@ -50,6 +50,6 @@ import Testing
     let ids = try await sample.library.episodes.episodes(of: show, for: .local, limit: 10).map(\.episode.id)
     #expect(try await sample.library.episodes.older(than: ids[0])?.id == ids[1])
     #expect(try await sample.library.episodes.older(than: ids[1])?.id == ids[2])
-    #expect(try await sample.library.episodes.newer(than: ids[2])?.id == ids[1])
+    #expect(try await sample.library.episodes.newer(than: ids[2]).first?.id == ids[1])
   }
 }

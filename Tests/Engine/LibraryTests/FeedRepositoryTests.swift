@@ -32,7 +32,7 @@ import Testing
       #expect(try await library.shows.show(ShowID(id)) == nil)
       #expect(try await library.episodes.episode(EpisodeID(id)) == nil)
       #expect(try await library.episodes.notes(of: EpisodeID(id)) == nil)
-      #expect(try await library.episodes.newer(than: EpisodeID(id)) == nil)
+      #expect(try await library.episodes.newer(than: EpisodeID(id)).isEmpty)
       #expect(try await library.episodes.older(than: EpisodeID(id)) == nil)
       #expect(try await library.artwork.picture(ArtworkID(id)) == nil)
       #expect(try await library.episodes.episodes(of: ShowID(id), for: .local, limit: 10).isEmpty)

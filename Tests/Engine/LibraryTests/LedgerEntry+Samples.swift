@@ -11,7 +11,7 @@ extension LedgerEntry {
   ) -> LedgerEntry {
     LedgerEntry(
       id: id, device: device, sequence: sequence, episode: episode, kind: .span(from: 0, to: end, startedAt: moment - end),
-      position: end, isFinished: false, rate: 1.5, isPlaying: true, moment: moment, mediaDuration: duration)
+      position: end, isFinished: false, rate: 1.5, state: .playing, moment: moment, mediaDuration: duration)
   }
 
   static func moved(
@@ -20,6 +20,6 @@ extension LedgerEntry {
   ) -> LedgerEntry {
     LedgerEntry(
       id: id, device: device, sequence: sequence, episode: episode, kind: .event(action: isFinished ? "ended" : "seek"),
-      position: position, isFinished: isFinished, rate: 1, isPlaying: false, moment: moment, mediaDuration: nil)
+      position: position, isFinished: isFinished, rate: 1, state: .paused, moment: moment, mediaDuration: nil)
   }
 }

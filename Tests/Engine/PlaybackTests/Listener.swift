@@ -19,11 +19,17 @@ struct Listener: Sendable {
     playback = Playback(library: sample.library, now: clock.read)
   }
 
-  /// - Parameter deviceAhead: how many seconds the device's clock is ahead of the server's.
+  /// - Parameters:
+  ///   - state: what the tab does as it sends this.
+  ///   - deviceAhead: how many seconds the device's clock is ahead of the server's.
   @discardableResult
-  func report(_ entries: [String], device: String = "phone", deviceAhead: Double = 0) async throws -> [AcknowledgedEntry] {
+  func report(
+    _ entries: [String], device: String = "phone", tab: String? = nil, name: String? = nil, state: String? = nil, deviceAhead: Double = 0
+  ) async throws -> [AcknowledgedEntry] {
     let sentAt = (clock.now.timeIntervalSince1970 + deviceAhead) * 1000
-    return try await report(json: "{\"device\":\"\(device)\",\"sentAt\":\(sentAt),\"entries\":[\(entries.joined(separator: ","))]}")
+    let optional = [("tab", tab), ("name", name), ("state", state)].compactMap { key, value in value.map { "\"\(key)\":\"\($0)\"," } }
+    return try await report(
+      json: "{\"device\":\"\(device)\",\(optional.joined())\"sentAt\":\(sentAt),\"entries\":[\(entries.joined(separator: ","))]}")
   }
 
   @discardableResult
@@ -34,11 +40,12 @@ struct Listener: Sendable {
   /// A line of a journal. `at` is in seconds before now, by the server's clock.
   func event(
     _ action: String, _ episode: EpisodeID, at position: Double, id: String = UUID().uuidString, seq: Int = 1, ago: Double = 0,
-    rate: Double = 1, deviceAhead: Double = 0, duration: Double? = nil
+    rate: Double = 1, deviceAhead: Double = 0, duration: Double? = nil, gesture: Bool? = nil, sleep: String? = nil
   ) -> String {
-    entry(
+    let optional = (gesture.map { ",\"gesture\":\($0)" } ?? "") + (sleep.map { ",\"sleep\":\($0)" } ?? "")
+    return entry(
       id, seq, episode, rate, ago, deviceAhead, duration,
-      "\"kind\":\"event\",\"action\":\"\(action)\",\"position\":\(position)")
+      "\"kind\":\"event\",\"action\":\"\(action)\",\"position\":\(position)\(optional)")
   }
 
   func span(
@@ -53,6 +60,22 @@ struct Listener: Sendable {
 
   func position(_ episode: EpisodeID) async throws -> Double? {
     try await sample.library.listening.state(of: episode, for: user)?.position
+  }
+
+  func state(_ episode: EpisodeID) async throws -> EpisodeState? {
+    try await sample.library.listening.state(of: episode, for: user)
+  }
+
+  /// The names of the queue's episodes, in its order.
+  var queue: [String] {
+    get async throws { try await playback.upNext(of: user).map(\.planned.episode.title) }
+  }
+
+  /// Who holds the session: "phone", or "phone/left" with its tab.
+  var holder: String? {
+    get async throws {
+      try await playback.session(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
+    }
   }
 
   /// Lines in the two ledgers, of everybody.

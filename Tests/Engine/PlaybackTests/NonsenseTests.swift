@@ -36,6 +36,8 @@ import Testing
     #""id":"x","seq":1"#, #""id":"x","seq":1,"kind":"dream","episode":1,"rate":1,"at":0"#,
     #""id":"x","seq":1,"kind":"event","action":"fly","position":60,"episode":1,"rate":1,"at":0"#,
     #""id":"x","seq":1,"kind":"event","action":"seek","position":"far","episode":1,"rate":1,"at":0"#,
+    #""id":"x","seq":1,"kind":"event","action":"start","position":60,"episode":1,"rate":1,"at":0,"gesture":"yes""#,
+    #""id":"x","seq":1,"kind":"event","action":"sleep","position":60,"episode":1,"rate":1,"at":0,"sleep":"soon""#,
   ])
   func aLineThatCannotBeReadHoldsUpNoOther(fields: String) async throws {
     let lines = ["{\(fields)}", listener.event("seek", episode, at: 70, id: "kept")]

@@ -90,4 +90,23 @@ import Testing
     #expect(throws: PlaybackError.indexOutOfRange(0)) { try Playback.soundURL(at: 0, of: []) }
     #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try Playback.soundURL(at: 2, of: listed) }
   }
+
+  @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])
+  func anAddressThatIsNoneOfTheWebIsTold(url: String) throws {
+    let sound = Enclosure(url: url, type: nil, length: nil)
+    let episode = Episode(
+      id: EpisodeID(7), show: ShowID(1), title: "", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: sound,
+      artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
+    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.soundURL(at: 0, of: [episode]) }
+  }
+
+  @Test(arguments: [
+    ("video/mp4", "https://x.example/1", true), ("VIDEO/quicktime", "https://x.example/1", true),
+    (nil, "https://x.example/1.MP4?x=1", true),
+    ("application/octet-stream", "https://x.example/1.m4v", true), ("audio/mp4", "https://x.example/1.mp4", false),
+    ("audio/mpeg", "https://x.example/1.mp3", false), (nil, "https://x.example/1.mp3?next=1.mp4", false), (nil, "", false),
+  ])
+  func videosAreKnownByTypeOrEnding(type: String?, url: String, isVideo: Bool) {
+    #expect(Enclosure(url: url, type: type, length: nil).isVideo == isVideo)
+  }
 }

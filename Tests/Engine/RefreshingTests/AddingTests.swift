@@ -77,7 +77,7 @@ import Testing
       try await refresher.library.subscriptions.subscribe(.local, to: show, at: refresher.clock.now)
       let heard = LedgerEntry(
         id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: 321, isFinished: false,
-        rate: 1.5, isPlaying: false, moment: refresher.clock.now, mediaDuration: nil)
+        rate: 1.5, state: .paused, moment: refresher.clock.now, mediaDuration: nil)
       try await refresher.library.listening.record([heard], for: .local)
       _ = try await refresher.refreshing.add(address)
       #expect(try await refresher.library.listening.state(of: episode, for: .local)?.position == 321)

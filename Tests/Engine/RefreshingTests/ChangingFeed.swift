@@ -80,7 +80,7 @@ struct Publishing: Sendable {
     let id = try await refresher.id(of: title, show)
     let heard = LedgerEntry(
       id: title, device: "phone", sequence: 1, episode: id, kind: .event(action: "seek"), position: 321, isFinished: false,
-      rate: 1, isPlaying: false, moment: refresher.clock.now, mediaDuration: nil)
+      rate: 1, state: .paused, moment: refresher.clock.now, mediaDuration: nil)
     try await library.listening.record([heard], for: .local)
     return id
   }

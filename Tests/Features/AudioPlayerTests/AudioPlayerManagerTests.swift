@@ -1,4 +1,6 @@
 import AudioPlayerManager
+import Components
+import Events
 import Foundation
 import Library
 import Playback
@@ -35,6 +37,100 @@ import WebPage
     #expect(try await !page(of: SampleLibrary.neighbour).body.text.contains("Episode 4"))
   }
 
+  @Test func itIsThePageOfAnyEpisodeThatTheBrowserAsksFor() async throws {
+    let sample = try await activated()
+    try await sample.play(sample.episodes[3], at: 321)
+    let asked = AudioPlayerServices.Navigate(episode: sample.episodes[0].rawValue)
+    #expect(asked.path == "/player?episode=\(sample.episodes[0].rawValue)")
+    let page = try await router.page(at: "/player", query: ["episode": "\(sample.episodes[0].rawValue)"], for: visit)
+    #expect(page.identity == "audio-player" && page.body.text.contains("Episode 1"))
+    #expect(try await self.page(of: .local).body.text.contains("Episode 4"))
+    #expect(try await router.page(at: "/player", query: ["episode": "999"], for: visit).status == 404)
+  }
+
+  @Test func itShowsTheNotesThatTheirFeatureOffers() async throws {
+    let sample = try await activated()
+    try await sample.play(sample.episodes[3], at: 321)
+    #expect(try await page(of: .local).body.text.contains("This episode came without notes."))
+    router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in "<p>Notes of \(task.episode)</p>" }
+    #expect(try await page(of: .local).body.text.contains("<p>Notes of \(sample.episodes[3].rawValue)</p>"))
+  }
+
+  @Test func aStarComesAndGoesAndOpenPlayersHearOfIt() async throws {
+    let sample = try await activated()
+    let episode = sample.episodes[3]
+    try await sample.play(episode, at: 321)
+    guard
+      case .fragment(let star, let path) = try await post("did-tap-favourite", ["episode": ["\(episode.rawValue)"], "favourite": ["true"]])
+    else { throw Unexpected() }
+    #expect(star.text.contains("aria-pressed=\"true\"") && path == "/player")
+    #expect(try await page(of: .local).body.text.contains("aria-pressed=\"true\""))
+    let leaves = try await router.leaves(for: Change.episode(episode, .local), visit)
+    #expect(leaves == [Leaf("favourite-\(episode.rawValue)", attributes: ["aria-pressed": "true"])])
+    _ = try await post("did-tap-favourite", ["episode": ["\(episode.rawValue)"], "favourite": ["false"]])
+    #expect(try await !page(of: .local).body.text.contains("aria-pressed=\"true\""))
+  }
+
+  @Test func aPlaceIsKeptWithItsNoteRemovedAndKeptAgain() async throws {
+    let sample = try await activated()
+    let episode = "\(sample.episodes[3].rawValue)"
+    try await sample.play(sample.episodes[3], at: 321)
+    let kept = try await post("did-keep", ["episode": [episode], "seconds": ["90.5"], "note": ["<the> wall"]])
+    guard case .notice("Kept 1:30.", nil, "/player") = kept else { throw Unexpected() }
+    let html = try await page(of: .local).body.text
+    #expect(html.contains("&lt;the&gt; wall") && html.contains("href=\"/episodes/\(episode)?t=90\""))
+    let id = try #require(html.firstMatch(of: /name="bookmark" value="(\d+)"/)).1
+    guard case .notice(_, let undo?, _) = try await post("did-remove", ["bookmark": [String(id)], "episode": [episode]]) else {
+      throw Unexpected()
+    }
+    #expect(undo.path == "/audio-player/did-keep" && undo.fields["note"] == "<the> wall" && undo.fields["seconds"] == "90.5")
+    #expect(try await !page(of: .local).body.text.contains("wall"))
+    _ = try await post("did-keep", undo.fields.mapValues { [$0] })
+    #expect(try await page(of: .local).body.text.contains("&lt;the&gt; wall"))
+  }
+
+  @Test(arguments: ["-1", "nan", "inf", "1e12"]) func aPlaceThatCannotBeIsNotKept(seconds: String) async throws {
+    let sample = try await activated()
+    let episode = "\(sample.episodes[3].rawValue)"
+    try await sample.play(sample.episodes[3], at: 321)
+    guard case .notice = try await post("did-keep", ["episode": [episode], "seconds": [seconds], "note": [""]]) else { throw Unexpected() }
+    #expect(try await !page(of: .local).body.text.contains("place-time"))
+  }
+
+  @Test func whatIsNotThereOrAnotherPersonsIsLeftAlone() async throws {
+    let sample = try await activated()
+    let episode = "\(sample.episodes[3].rawValue)"
+    try await sample.play(sample.episodes[3], at: 321)
+    guard case .notice = try await post("did-tap-favourite", ["episode": ["999"], "favourite": ["true"]]) else { throw Unexpected() }
+    guard case .notice = try await post("did-keep", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else { throw Unexpected() }
+    guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }
+    let theirs = try #require(
+      try await router.doing(
+        AudioPlayerServices.AddBookmark(episode: sample.episodes[3].rawValue, seconds: 9, note: "theirs"),
+        for: Visit(userID: SampleLibrary.neighbour.rawValue)))
+    #expect(try await !page(of: .local).body.text.contains("theirs"))
+    guard case .navigate = try await post("did-remove", ["bookmark": ["\(theirs ?? 0)"], "episode": [episode]]) else { throw Unexpected() }
+    #expect(try await Playback(library: sample.library).bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
+  }
+
+  @Test func otherFeaturesMayDoTheSame() async throws {
+    let sample = try await activated()
+    let episode = sample.episodes[3].rawValue
+    #expect(try await router.doing(AudioPlayerServices.Favourite(episode: episode, isFavourite: true), for: visit) == true)
+    #expect(try await router.doing(AudioPlayerServices.Favourite(episode: 999, isFavourite: true), for: visit) == false)
+    #expect(try await router.doing(AudioPlayerServices.Undo(episode: episode), for: visit) == false)
+    let bookmark = try #require(try await router.doing(AudioPlayerServices.AddBookmark(episode: episode, seconds: 9, note: ""), for: visit))
+    #expect(try await router.doing(AudioPlayerServices.RemoveBookmark(bookmark: try #require(bookmark)), for: visit) == true)
+  }
+
+  private struct Unexpected: Error {}
+
+  private let visit = Visit(userID: UserID.local.rawValue)
+
+  private func post(_ event: String, _ fields: [String: [String]]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/audio-player/\(event)")).handle(Form(fields), visit)
+  }
+
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     AudioPlayerManager.activate(in: router, playback: Playback(library: sample.library))
@@ -50,7 +146,7 @@ extension SampleLibrary {
   fileprivate func play(_ episode: EpisodeID, at position: Double) async throws {
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "start"), position: position, isFinished: false,
-      rate: 1, isPlaying: true, moment: Self.added, mediaDuration: nil)
+      rate: 1, state: .playing, moment: Self.added, mediaDuration: nil)
     try await library.listening.record([entry], for: .local)
   }
 }

@@ -10,7 +10,9 @@ struct AudioPlayerTests {
   func rendersSample() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.hasPrefix("<audio-player data-sheet"))
-    for label in ["Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode", "Close the player"] {
+    for label in [
+      "Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode", "Close the player", "Volume", "Sleep timer",
+    ] {
       #expect(html.contains("aria-label=\"\(label)\""))
     }
     #expect(html.contains("aria-valuetext=\"12:34 of 45:33\""))
@@ -21,6 +23,64 @@ struct AudioPlayerTests {
     let html = AudioPlayer.html(.sample).text
     #expect(html.contains("data-part=\"next\" aria-label=\"Next episode\" disabled"))
     #expect(!html.contains("data-part=\"previous\" aria-label=\"Previous episode\" disabled"))
+  }
+
+  @Test("The buttons skip as far as the person has set them", arguments: [10, 15, 30])
+  func skipsAsSet(seconds: Int) {
+    var content = AudioPlayer.Content.sample
+    content.skipBack = seconds
+    content.skipForward = 30
+    let html = AudioPlayer.html(content).text
+    #expect(html.contains("data-seconds=\"\(seconds)\" aria-label=\"Back \(seconds) seconds\""))
+    #expect(html.contains("aria-label=\"Forward 30 seconds\""))
+    #expect(html.contains("icon-back\(seconds)\""))
+  }
+
+  @Test("What is left is said at the current speed")
+  func leftAtRate() {
+    let html = AudioPlayer.html(.init(item: .playing(rate: 2), positionSeconds: 733, previous: nil, next: nil)).text
+    #expect(html.contains("data-part=\"remaining\">−16:40</span>"))
+  }
+
+  @Test("Cover and notes are pages of one carousel")
+  func coverAndNotes() {
+    let html = AudioPlayer.html(.sample).text
+    #expect(html.contains("<banner-view") && html.contains("href=\"#player-text\" aria-label=\"Show notes\""))
+    #expect(html.contains("id=\"player-notes\" data-refresh data-version=\"7\"") && html.contains("all the time in the world"))
+    var content = AudioPlayer.Content.sample
+    content.notes = .empty
+    #expect(AudioPlayer.html(content).text.contains("This episode came without notes."))
+  }
+
+  @Test("A place is shared by a link, and one that was lost is gone back to, also without a script")
+  func placesWithoutScript() {
+    let item = PlayItem.playing(undo: 1500)
+    let html = AudioPlayer.html(.init(item: item, positionSeconds: 754, previous: nil, next: nil)).text
+    #expect(html.contains("data-part=\"share\" href=\"/episodes/7?t=754\""))
+    #expect(html.contains("action=\"/audio-player/did-tap-go-back\"") && html.contains("You were at 25:00"))
+    #expect(AudioPlayer.html(.sample).text.contains("data-part=\"line\" hidden>"))
+  }
+
+  @Test("The star says whether it is a favourite, and a tap the opposite")
+  func star() {
+    let on = AudioPlayer.favourite(7, isOn: true).text
+    #expect(
+      on.contains("aria-pressed=\"true\"") && on.contains("name=\"favourite\" value=\"false\"") && on.contains("data-live=\"favourite-7\""))
+    #expect(AudioPlayer.favourite(7, isOn: false).text.contains("name=\"favourite\" value=\"true\""))
+  }
+
+  @Test("Bookmarks lead to their second, and can be taken away")
+  func bookmarks() {
+    let html = AudioPlayer.html(.sample).text
+    #expect(html.contains("href=\"/episodes/7?t=90\"") && html.contains("The wall older than the house"))
+    #expect(html.contains("aria-label=\"Remove the bookmark at 1:30\""))
+  }
+
+  @Test("Buttons to features that are not here are not shown")
+  func onlyWhatIsThere() {
+    let html = AudioPlayer.html(.init(item: .sample, positionSeconds: 0, previous: nil, next: nil)).text
+    #expect(!html.contains("aria-label=\"Episodes\"") && !html.contains("aria-label=\"Up Next\""))
+    #expect(AudioPlayer.html(.sample).text.contains("href=\"/up-next\" aria-label=\"Up Next\""))
   }
 
   @Test("It stands also when nothing was played yet")
@@ -47,5 +107,13 @@ struct AudioPlayerTests {
     #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
     #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
     #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
+  }
+}
+
+extension PlayItem {
+  fileprivate static func playing(rate: Double = 1, undo: Double? = nil) -> PlayItem {
+    PlayItem(
+      episode: 7, title: "The night shift of the lichen", showTitle: "Slow Green Things", mediaURL: "/media/7", start: 754, rate: rate,
+      duration: 2_733, artworkURL: nil, episodeURL: "/episodes/7", showURL: "/shows/3", undo: undo.map { Undo(position: $0) })
   }
 }

@@ -22,7 +22,7 @@ import WebPage
     let sample = try await activated()
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: sample.episodes[3], kind: .event(action: "pause"), position: 321,
-      isFinished: false, rate: 1.5, isPlaying: false, moment: SampleLibrary.added, mediaDuration: 1_812)
+      isFinished: false, rate: 1.5, state: .paused, moment: SampleLibrary.added, mediaDuration: 1_812)
     try await sample.library.listening.record([entry], for: .local)
     let shown = try await html()
     #expect(shown.contains("Episode 4") && shown.contains("data-start=\"321.0\" data-rate=\"1.5\""))

@@ -22,10 +22,11 @@ struct BottomPlayerTests {
     #expect(!html.contains("<a "))
   }
 
-  @Test("It leads to the history, where there is one")
+  @Test("It leads to the history and the list of episodes, where there are any")
   func leadsToHistory() {
+    #expect(BottomPlayer.html(.sample).text.contains("href=\"/player/episodes\" aria-label=\"Episodes\""))
     #expect(BottomPlayer.html(.sample).text.contains("href=\"/history\" aria-label=\"History\""))
-    #expect(!BottomPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("bottom-history"))
+    #expect(!BottomPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("bottom-link"))
   }
 
   @Test("The catalog has a sentence for each key, and no other")

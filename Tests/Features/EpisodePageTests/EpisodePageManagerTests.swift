@@ -50,7 +50,7 @@ import WebPage
     let sample = try await activated()
     let entry = LedgerEntry(
       id: "1", device: "phone", sequence: 1, episode: sample.episodes[1], kind: .event(action: "seek"), position: 321, isFinished: false,
-      rate: 1.5, isPlaying: false, moment: SampleLibrary.added, mediaDuration: 1_812)
+      rate: 1.5, state: .paused, moment: SampleLibrary.added, mediaDuration: 1_812)
     try await sample.library.listening.record([entry], for: .local)
     #expect(
       try await page(sample.episodes[1].rawValue).body.text.contains("data-start=\"321.0\" data-rate=\"1.5\" data-duration=\"1812.0\""))

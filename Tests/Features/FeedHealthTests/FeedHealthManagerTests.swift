@@ -60,7 +60,7 @@ import WebPage
   func aNameThatCannotBeSentIsNotTaken(agent: String) async throws {
     try await added { show, _ in
       guard
-        case .notice(_, let path) = try await event("did-set-user-agent").handle(
+        case .notice(_, _, let path) = try await event("did-set-user-agent").handle(
           Form(["show": ["\(show.rawValue)"], "agent": [agent]]), visit)
       else {
         Issue.record("taken")

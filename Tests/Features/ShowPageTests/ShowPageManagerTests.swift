@@ -97,6 +97,67 @@ import WebPage
     }
   }
 
+  @Test func episodesAreHandedToTheQueueAndWithoutOneThereIsNoVerb() async throws {
+    let sample = try await activated()
+    let form = Form(["verb": ["next"], "episode": ["\(sample.episodes[0].rawValue)", "\(sample.episodes[1].rawValue)"], "back": ["/"]])
+    guard case .missing = try await event("did-queue").handle(form, visit) else {
+      Issue.record("there is no queue here")
+      return
+    }
+    #expect(try await !page(sample.show.rawValue).body.text.contains("did-queue"))
+    router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
+    router.perform(UpNextServices.PlayNext.self) { task, _ in
+      UpNextServices.Queued(sentence: "\(task.episodes.count)", undoPath: "/up-next/did-undo", undo: "-1", undoText: "Undo")
+    }
+    guard case .notice("2", let undo?, backTo: "/") = try await event("did-queue").handle(form, visit) else {
+      Issue.record("nothing was said")
+      return
+    }
+    #expect(undo == Undo(path: "/up-next/did-undo", fields: ["undo": "-1"], text: "Undo"))
+    let html = try await page(sample.show.rawValue).body.text
+    // The one without sound has no such verbs.
+    #expect(html.components(separatedBy: "action=\"/show-page/did-queue\"").count == 5)
+  }
+
+  @Test func aShowIsPlayedAsItsListenerWishes() async throws {
+    let sample = try await activated()
+    let show = sample.show.rawValue
+    let answer = try await event("did-set-preference").handle(preference(show, "1.5", "30", "90"), visit)
+    guard case .notice(_, nil, backTo: "/shows/\(show)") = answer else {
+      Issue.record("another answer: \(answer)")
+      return
+    }
+    let html = try await page(show).body.text
+    #expect(html.contains("data-rate=\"1.5\"") && html.contains("value=\"90\" selected") && html.contains("data-start=\"30.0\""))
+    let playback = Playback(library: sample.library)
+    #expect(try await playback.preference(of: sample.show, for: SampleLibrary.neighbour) == ShowPreference())
+    _ = try await event("did-set-preference").handle(preference(show, "", "0", "0"), visit)
+    #expect(try await playback.preference(of: sample.show, for: .local) == ShowPreference())
+  }
+
+  @Test(arguments: [("0.4", "0", "0"), ("3.1", "0", "0"), ("nan", "0", "0"), ("inf", "0", "0"), ("1", "-1", "0"), ("1", "0", "601")])
+  func whatAShowCannotBePlayedLikeIsRefused(rate: String, first: String, last: String) async throws {
+    let sample = try await activated()
+    guard
+      case .notice(_, nil, _) = try await event("did-set-preference").handle(preference(sample.show.rawValue, rate, first, last), visit)
+    else {
+      Issue.record("taken without a word")
+      return
+    }
+    #expect(try await Playback(library: sample.library).preference(of: sample.show, for: .local) == ShowPreference())
+  }
+
+  @Test func aPreferenceOfAnUnknownShowIsMissing() async throws {
+    _ = try await activated()
+    guard case .missing = try await event("did-set-preference").handle(preference(99, "", "0", "0"), visit) else {
+      Issue.record("taken")
+      return
+    }
+    await #expect(throws: FormError.notANumber("rate")) {
+      try await event("did-set-preference").handle(preference(99, "fast", "0", "0"), visit)
+    }
+  }
+
   @Test func anUnknownShowCannotBeSubscribedTo() async throws {
     _ = try await activated()
     for name in ["did-tap-subscribe", "did-tap-unsubscribe"] {
@@ -132,6 +193,10 @@ import WebPage
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
 
+  private func preference(_ show: Int64, _ rate: String, _ first: String, _ last: String) -> Form {
+    Form(["show": ["\(show)"], "rate": [rate], "first": [first], "last": [last]])
+  }
+
   private func fragment(_ name: String, _ show: Int64) async throws -> String {
     let answer = try await event(name).handle(Form(["show": ["\(show)"]]), visit)
     guard case .fragment(let html, backTo: "/shows/\(show)") = answer else {
@@ -148,6 +213,6 @@ extension LedgerEntry {
   fileprivate static func seek(_ episode: EpisodeID, to position: Double, rate: Double) -> LedgerEntry {
     LedgerEntry(
       id: "seek", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: position, isFinished: false,
-      rate: rate, isPlaying: false, moment: SampleLibrary.added, mediaDuration: nil)
+      rate: rate, state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
   }
 }

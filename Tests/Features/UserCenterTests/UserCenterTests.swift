@@ -48,10 +48,13 @@ struct UserCenterTests {
     #expect(html.contains("href=\"/\">Find shows</a>"))
   }
 
-  @Test("Without a history there is no way to it")
+  @Test("What is not here has no way to it")
   func leadsNowhereElse() {
     var content = UserCenter.Content.sample
     content.historyURL = nil
+    let html = UserCenter.html(content).text
+    #expect(!html.contains("/history") && html.contains("href=\"/up-next\"") && html.contains("3 episodes wait"))
+    (content.upNextURL, content.settingsURL) = (nil, nil)
     #expect(!UserCenter.html(content).text.contains("center-places"))
   }
 

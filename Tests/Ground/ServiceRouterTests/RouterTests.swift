@@ -73,7 +73,7 @@ import WebPage
   @Test func eventsAreFoundByTheirPath() async throws {
     router.events([PageEvent("/lamp/did-tap", fields: ["watts"]) { form, _ in .notice(try form.text("watts"), backTo: "/") }])
     let event = try #require(router.event(at: "/lamp/did-tap"))
-    guard case .notice("40", backTo: "/") = try await event.handle(Form(["watts": ["40"]]), visit) else {
+    guard case .notice("40", undo: nil, backTo: "/") = try await event.handle(Form(["watts": ["40"]]), visit) else {
       Issue.record("another answer")
       return
     }

@@ -14,27 +14,23 @@ public enum AudioPlayer: PageMain {
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <audio-player data-sheet\(item == nil ? " class=\"empty\"" : "" as HTML)\(labels)>
+      <audio-player data-sheet\(item == nil ? " class=\"empty\"" : "" as HTML)\(attribute: "data-episode", item?.episode)\
+      \(content.url.map { " data-url=\"\(url: $0)\"" } ?? .empty)\(browserWords)>
         \(Cover.glow(item?.artworkURL, title: item?.showTitle ?? ""))
-        <div class="player-bar">
-          <a class="player-dismiss" href="\(url: "/")" data-dismiss aria-label="\(words(.dismiss))">\(Icon.chevronDown.html)</a>
-        </div>
-        <div class="player-stage">
-          <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : words(.openShow))>\
-      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a>
-        </div>
+        \(bar(content))
+        \(stage(content))
         <div class="player-panel">
-          <div class="player-names">
-            <h1><a data-part="title"\(href(item?.episodeURL))>\(FloatingText.html(item?.title ?? words(.nothingYet)))</a></h1>
-            <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? words(.nothingYetHint))</a></p>
+          <div class="player-head">
+            <div class="player-names">
+              <h1><a data-part="title"\(href(item?.episodeURL))>\(FloatingText.html(item?.title ?? words(.nothingYet)))</a></h1>
+              <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? words(.nothingYetHint))</a></p>
+            </div>
+            \(favourite(item?.episode, isOn: item?.isFavourite ?? false))
           </div>
           \(timeline(content))
-          <p class="player-error" role="status" data-part="error"></p>
           \(controls(content))
-          <div class="player-extras">
-            <button type="button" class="player-rate" data-part="rate" aria-label="\(words(.speed, ["rate": rate(item?.rate ?? 1)]))"\
-      \(flag: "disabled", item == nil)>\(rate(item?.rate ?? 1))×</button>
-          </div>
+          \(volume)
+          \(tools(content))
         </div>
       </audio-player>
       """
@@ -44,49 +40,76 @@ public enum AudioPlayer: PageMain {
 // MARK: - Parts of the page
 
 extension AudioPlayer {
-  private static func timeline(_ content: Content) -> HTML {
-    let duration = content.item?.duration
-    return """
-      <div class="player-timeline">
-        \(ProgressSlider.html(label: words(.position), position: content.positionSeconds, duration: duration))
-        <div class="player-times"><span data-part="elapsed">\(TimeText.clock(content.positionSeconds))</span>\
-      <span data-part="remaining">\(duration.map { "−" + TimeText.clock($0 - content.positionSeconds) } ?? "–:––")</span></div>
-      </div>
-      """
-  }
-
-  private static func controls(_ content: Content) -> HTML {
+  private static func bar(_ content: Content) -> HTML {
     """
-    <div class="player-controls" role="group" aria-label="\(words(.controls))">
-      \(button("previous", .previous, .previous, isOn: content.previous != nil))
-      \(button("back", .back10, .back, isOn: content.item != nil))
-      <button type="button" class="player-toggle" data-part="toggle" aria-label="\(words(.play))"\(flag: "disabled", content.item == nil)>\
-    \(Icon.play.html)\(Icon.pause.html)</button>
-      \(button("forward", .forward10, .forward, isOn: content.item != nil))
-      \(button("next", .next, .next, isOn: content.next != nil))
+    <div class="player-bar">
+      <a class="round-button" href="\(url: "/")" data-dismiss aria-label="\(words(.dismiss))">\(Icon.chevronDown.html)</a>
+      <span class="player-bar-end">
+        <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(words(.keys))">\(Icon.help.html)</button>
+        <button type="button" class="round-button" data-part="fill" aria-label="\(words(.fullScreen))" hidden>\(Icon.expand.html)</button>
+        <button type="button" class="round-button" data-part="cast" aria-label="\(words(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
+        \(share(content))
+      </span>
     </div>
     """
   }
 
-  private static func button(_ part: String, _ icon: Icon, _ word: AudioPlayerWord, isOn: Bool) -> HTML {
+  /// A link to the place, which works without a script too.
+  private static func share(_ content: Content) -> HTML {
     """
-    <button type="button" data-part="\(part)" aria-label="\(words(word))"\(flag: "disabled", !isOn)>\(icon.html)</button>
+    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(content.positionSeconds))" })) \
+    aria-label="\(words(.share))">\(Icon.share.html)</a>
     """
   }
 
-  private static func href(_ path: String?) -> HTML {
+  private static func stage(_ content: Content) -> HTML {
+    let item = content.item
+    let cover: HTML = """
+      <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : words(.openShow))>\
+      \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>\
+      <span class="empty-art">\(Icon.wave.html)</span>
+      """
+    let slides = [
+      BannerView.Slide(id: "player-cover", label: words(.cover), html: cover),
+      BannerView.Slide(id: "player-text", label: words(.notes), html: notes(content)),
+    ]
+    return """
+      <div class="player-stage">
+        \(BannerView.html(label: words(.carousel), slides: slides))
+        \(line(content))
+      </div>
+      """
+  }
+
+  private static func notes(_ content: Content) -> HTML {
+    """
+    <div class="player-notes" id="player-notes" data-refresh data-version="\(content.item?.episode ?? 0)" tabindex="0" role="region" \
+    aria-label="\(words(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(words(.noNotes))</p>" : content.notes)</div>
+    """
+  }
+
+  /// What there is to say, and the one thing to do about it. Without a script it can still go back to where one was.
+  private static func line(_ content: Content) -> HTML {
+    let was = content.item?.undo.map { words(.wasAt, ["time": TimeText.clock($0.position)]) }
+    return """
+      <form class="remark player-line" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
+        <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
+        <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(words(.goBack))</button>
+      </form>
+      """
+  }
+
+  /// The form as it stands in the page, and as an answer replaces it.
+  public static func favourite(_ episode: Int64?, isOn: Bool) -> HTML {
+    """
+    <form id="player-favourite" method="post" action="\(url: "/audio-player/did-tap-favourite")">\
+    <input type="hidden" name="episode" value="\(episode ?? 0)"><input type="hidden" name="favourite" value="\(isOn ? "false" : "true")">\
+    <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(words(.favourite))" \
+    aria-pressed="\(isOn ? "true" : "false")"\(flag: "disabled", episode == nil)>\(Icon.star.html)</button></form>
+    """
+  }
+
+  static func href(_ path: String?) -> HTML {
     path.map { " href=\"\(url: $0)\"" } ?? .empty
-  }
-
-  /// "1.0", "1.25".
-  private static func rate(_ rate: Double) -> String { "\((rate * 100).rounded() / 100)" }
-
-  /// The sentences that the browser swaps in when the state changes.
-  private static var labels: HTML {
-    """
-     data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \
-    data-word-speed="\(words(.speed))" data-word-retry="\(words(.retry))" data-word-waiting="\(words(.waiting))" \
-    data-word-elsewhere="\(words(.elsewhere))"
-    """
   }
 }

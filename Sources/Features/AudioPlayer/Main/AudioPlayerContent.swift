@@ -10,12 +10,51 @@ extension AudioPlayer {
     public var positionSeconds: Double
     public var previous: PlayItem?
     public var next: PlayItem?
+    /// How far the two buttons skip, in seconds: 10, 15 or 30.
+    public var skipBack: Int
+    public var skipForward: Int
+    /// The show notes as another feature renders them; empty where there are none.
+    public var notes: HTML
+    public var bookmarks: [Bookmark]
+    /// The page of this player, which the browser asks for the notes and bookmarks of another episode.
+    public var url: String?
+    /// The sheet that picks an episode; nil when there is none.
+    public var episodesURL: String?
+    /// The page of the queue; nil when there is none.
+    public var upNextURL: String?
 
-    public init(item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?) {
+    public init(
+      item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,
+      notes: HTML = .empty, bookmarks: [Bookmark] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
+    ) {
       self.item = item
       self.positionSeconds = positionSeconds
       self.previous = previous
       self.next = next
+      self.skipBack = skipBack
+      self.skipForward = skipForward
+      self.notes = notes
+      self.bookmarks = bookmarks
+      self.url = url
+      self.episodesURL = episodesURL
+      self.upNextURL = upNextURL
+    }
+  }
+
+  /// A place in the episode that was kept.
+  public struct Bookmark: Sendable {
+    public var id: Int64
+    public var seconds: Double
+    /// "" where there is none.
+    public var note: String
+    /// The episode's page, starting there.
+    public var url: String
+
+    public init(id: Int64, seconds: Double, note: String, url: String) {
+      self.id = id
+      self.seconds = seconds
+      self.note = note
+      self.url = url
     }
   }
 }

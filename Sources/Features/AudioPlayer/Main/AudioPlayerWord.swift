@@ -1,5 +1,12 @@
 /// The sentences of words.json.
 enum AudioPlayerWord: String, CaseIterable {
   case title, dismiss, openShow, nothingYet, nothingYetHint
-  case position, controls, play, pause, back, forward, previous, next, speed, retry, waiting, elsewhere
+  case carousel, cover, notes, noNotes
+  case position, controls, play, pause, back, forward, previous, next, volume, tools
+  case speed, speeds, speedTitle, slower, faster
+  case sleep, sleepOn, sleepTitle, sleepMinutes, sleepEpisode, sleepEnd, sleepMore, sleepOff, sleepSoon, sleepDone
+  case favourite, bookmark, bookmarkAdd, bookmarkAt, bookmarkHint, bookmarkKeep, bookmarkKept
+  case bookmarkRemove, bookmarkRemoved, bookmarkGoTo, restore
+  case share, shared, notShared, cast, fullScreen, keys, episodes, upNext
+  case retry, waiting, elsewhere, elsewhereTab, moved, anotherDevice, continueHere, wasAt, goBack, gone
 }

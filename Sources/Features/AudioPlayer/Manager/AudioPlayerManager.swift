@@ -1,5 +1,7 @@
 import AudioPlayer
 import Components
+import Events
+import Library
 import Playback
 import PodcastModel
 import Presenting
@@ -13,18 +15,117 @@ public struct AudioPlayerManager: Sendable {
 
   public static func activate(in router: Router, playback: Playback) {
     let manager = AudioPlayerManager(playback: playback)
-    router.navigate(AudioPlayerServices.Navigate.self) { _, visit in try await manager.page(visit) }
+    router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
+    router.events(AudioPlayer.events(for: manager))
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.perform(AudioPlayerServices.Favourite.self) { task, visit in
+      try await manager.did {
+        try await manager.playback.favourite(EpisodeID(task.episode), isFavourite: task.isFavourite, by: UserID(visit.userID))
+      }
+    }
+    router.perform(AudioPlayerServices.AddBookmark.self) { task, visit in
+      try await manager.kept(task.episode, at: task.seconds, note: task.note, visit)?.id
+    }
+    router.perform(AudioPlayerServices.RemoveBookmark.self) { task, visit in
+      try await manager.did { try await manager.playback.removeBookmark(task.bookmark, by: UserID(visit.userID)) }
+    }
+    router.perform(AudioPlayerServices.Undo.self) { task, visit in
+      try await manager.did { try await manager.playback.undo(EpisodeID(task.episode), by: UserID(visit.userID)) }
+    }
   }
 
   // MARK: - Private
 
-  private func page(_ visit: Visit) async throws -> Page {
-    let plan = try await playback.plan(for: UserID(visit.userID))
-    let content = AudioPlayer.Content(
+  /// nil for an episode that is not there.
+  private func page(for task: AudioPlayerServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
+    let user = UserID(visit.userID)
+    let plan: PlaybackPlan
+    if let episode = task.episode {
+      plan = try await playback.plan(around: EpisodeID(episode), for: user)
+      if plan.current == nil { return nil }
+    } else {
+      plan = try await playback.plan(for: user)
+    }
+    let settings = try await playback.settings(of: user)
+    var content = AudioPlayer.Content(
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
-      previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) })
+      previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: settings.skipBack,
+      skipForward: settings.skipForward, url: AudioPlayerServices.Navigate().path,
+      episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate(fromPlayer: true).path : nil,
+      upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+    if let id = plan.current?.episode.id {
+      content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
+      content.bookmarks = try await playback.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
+    }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsBottomPlayer: false)
+  }
+
+  /// The star of an open player follows what is done elsewhere.
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
+    return [Leaf("favourite-\(id.rawValue)", attributes: ["aria-pressed": "\(planned.isFavourite)"])]
+  }
+
+  private func kept(_ episode: Int64, at seconds: Double, note: String, _ visit: Visit) async throws -> Bookmark? {
+    do {
+      return try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID))
+    } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
+      return nil
+    }
+  }
+
+  /// - Returns: false when there was nothing to do it to.
+  private func did(_ work: () async throws -> Void) async throws -> Bool {
+    do {
+      try await work()
+      return true
+    } catch is PlaybackError {
+      return false
+    }
+  }
+}
+
+extension AudioPlayerManager: AudioPlayerDelegate {
+  public func audioPlayer(didTapFavourite episode: Int64, isFavourite: Bool, by visit: Visit) async throws -> EventAnswer {
+    let isDone = try await did { try await playback.favourite(EpisodeID(episode), isFavourite: isFavourite, by: UserID(visit.userID)) }
+    guard isDone else { return .notice(AudioPlayer.gone, backTo: Self.path) }
+    return .fragment(AudioPlayer.favourite(episode, isOn: isFavourite), backTo: Self.path)
+  }
+
+  public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer {
+    guard let bookmark = try await kept(episode, at: seconds, note: note, visit) else {
+      return .notice(AudioPlayer.gone, backTo: Self.path)
+    }
+    return .notice(AudioPlayer.kept(at: bookmark.position), backTo: Self.path)
+  }
+
+  /// What is removed can be kept again, with its note.
+  public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    guard let removed = try await playback.bookmarks(of: EpisodeID(episode), for: user).first(where: { $0.id == bookmark }) else {
+      return .navigate(Self.path)
+    }
+    try await playback.removeBookmark(bookmark, by: user)
+    let fields = ["episode": "\(episode)", "seconds": "\(removed.position)", "note": removed.note]
+    return .notice(
+      AudioPlayer.removed(at: removed.position),
+      undo: Undo(path: AudioPlayer.keepPath, fields: fields, text: AudioPlayer.restore), backTo: Self.path)
+  }
+
+  public func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer {
+    _ = try await did { try await playback.undo(EpisodeID(episode), by: UserID(visit.userID)) }
+    return .navigate(Self.path)
+  }
+
+  private static let path = AudioPlayerServices.Navigate().path
+}
+
+extension AudioPlayer.Bookmark {
+  fileprivate init(_ bookmark: Bookmark) {
+    self.init(
+      id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
+      url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(bookmark.position)).path)
   }
 }

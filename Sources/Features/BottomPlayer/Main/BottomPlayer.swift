@@ -14,14 +14,16 @@ public enum BottomPlayer: PageMain {
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))"\
-      \(flag: "hidden", item == nil)>
+      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))" \
+      data-word-elsewhere-tab="\(words(.elsewhereTab))" data-word-another-device="\(words(.anotherDevice))" \
+      data-word-failed="\(words(.failed))"\(flag: "hidden", item == nil)>
         <div class="bottom-card">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
           \(middle(item, playerURL: content.playerURL))
+          \(link(content.episodesURL, .list, .episodes))
           \(button(content))
-          \(history(content.historyURL))
+          \(link(content.historyURL, .history, .history))
           <progress class="bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
         </div>
       </bottom-player>
@@ -51,8 +53,8 @@ extension BottomPlayer {
       """
   }
 
-  private static func history(_ path: String?) -> HTML {
-    path.map { "<a class=\"bottom-history\" href=\"\(url: $0)\" aria-label=\"\(words(.history))\">\(Icon.history.html)</a>" } ?? .empty
+  private static func link(_ path: String?, _ icon: Icon, _ word: BottomPlayerWord) -> HTML {
+    path.map { "<a class=\"bottom-link\" href=\"\(url: $0)\" aria-label=\"\(words(word))\">\(icon.html)</a>" } ?? .empty
   }
 
   private static func fraction(_ content: Content) -> Double {

@@ -10,13 +10,16 @@ extension BottomPlayer {
     public var positionSeconds: Double
     /// The page of the player; nil when there is none.
     public var playerURL: String?
+    /// The sheet that picks an episode; nil when there is none.
+    public var episodesURL: String?
     /// The page of the play history; nil when there is none.
     public var historyURL: String?
 
-    public init(item: PlayItem?, positionSeconds: Double, playerURL: String?, historyURL: String? = nil) {
+    public init(item: PlayItem?, positionSeconds: Double, playerURL: String?, episodesURL: String? = nil, historyURL: String? = nil) {
       self.item = item
       self.positionSeconds = positionSeconds
       self.playerURL = playerURL
+      self.episodesURL = episodesURL
       self.historyURL = historyURL
     }
   }

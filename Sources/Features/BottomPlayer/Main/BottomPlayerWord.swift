@@ -1,4 +1,4 @@
 /// The sentences of words.json.
 enum BottomPlayerWord: String, CaseIterable {
-  case region, open, history, elsewhere
+  case region, open, episodes, history, elsewhere, elsewhereTab, anotherDevice, failed
 }

@@ -28,10 +28,18 @@ class BottomPlayer extends HTMLElement {
   #show(state) {
     this.hidden = false;
     if (state.item.episode !== this.#episode) this.#showItem(state);
-    const { showTitle } = state.item;
     this.toggleAttribute("data-elsewhere", state.elsewhere);
-    this.#part("show").textContent = state.elsewhere ? this.dataset.wordElsewhere.replace("{show}", showTitle) : showTitle;
+    this.toggleAttribute("data-failed", Boolean(state.error));
+    this.#part("show").textContent = this.#line(state);
     this.#showPosition(state);
+  }
+
+  /** The show, unless there is something more pressing. */
+  #line({ item, error, elsewhere, device }) {
+    const words = this.dataset;
+    if (error) return words.wordFailed;
+    if (!elsewhere) return item.showTitle;
+    return device?.isHere ? words.wordElsewhereTab : words.wordElsewhere.replace("{device}", device?.name || words.wordAnotherDevice);
   }
 
   #showItem({ item, position }) {

@@ -16,17 +16,18 @@ public struct BottomPlayerManager: Sendable {
     router.embed(BottomPlayerServices.Embed.self) { [unowned router] _, visit in
       try await manager.html(
         visit, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
+        episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate().path : nil,
         historyURL: router.offers(PlayHistoryServices.Navigate.self) ? PlayHistoryServices.Navigate().path : nil)
     }
   }
 
   // MARK: - Private
 
-  private func html(_ visit: Visit, playerURL: String?, historyURL: String?) async throws -> HTML {
+  private func html(_ visit: Visit, playerURL: String?, episodesURL: String?, historyURL: String?) async throws -> HTML {
     let current = try await playback.plan(for: UserID(visit.userID)).current
     return BottomPlayer.html(
       BottomPlayer.Content(
         item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL,
-        historyURL: historyURL))
+        episodesURL: episodesURL, historyURL: historyURL))
   }
 }

@@ -12,5 +12,5 @@ extension EpisodePage.Content {
       <h3>In this episode</h3><ul><li>A wall older than the house</li><li>Two organisms, <em>one</em> roof</li></ul>\
       <p>Read on at <a href="https://slow.example/lichen">slow.example</a>.</p>
       """,
-    link: "https://slow.example/episodes/5", play: .playable(.sample))
+    link: "https://slow.example/episodes/5", play: .playable(.sample), queueBackURL: "/episodes/7")
 }

@@ -21,8 +21,11 @@ public enum EpisodePage: PageMain {
           <h1 dir="auto">\(content.title)</h1>
           <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p>
         </div>
-        \(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large))
+        <div class="episode-actions">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
+      \(menu(content))</div>
+        \(start(content))
       </header>
+      \(bookmarks(content.bookmarks))
       \(notes(content))
       \(webPage(content.link))
     </episode-page>
@@ -43,11 +46,36 @@ extension EpisodePage {
     PlayButton.Progress(duration: content.durationSeconds, position: content.positionSeconds, isFinished: content.isFinished)
   }
 
+  private static func menu(_ content: Content) -> HTML {
+    guard let url = content.queueBackURL, case .playable = content.play else { return .empty }
+    return MenuSheet.html(
+      id: "episode-menu", style: "episode-menu pill quiet", button: Icon.more.html, label: words(.more), title: content.title,
+      items: QueueVerb.form(action: "/episode-page/did-queue", episode: content.episode, backTo: url))
+  }
+
+  /// A link to a place says so: the button then starts there.
+  private static func start(_ content: Content) -> HTML {
+    content.startSeconds.map { "<p class=\"episode-start\">\(words(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
+  }
+
+  private static func bookmarks(_ bookmarks: [Bookmark]) -> HTML {
+    guard !bookmarks.isEmpty else { return .empty }
+    return """
+      <section class="episode-places" aria-labelledby="places-title">
+        <h2 id="places-title">\(words(.bookmarks))</h2>
+        \(PlaceList.html(bookmarks.map { PlaceList.Place(seconds: $0.seconds, note: $0.note, url: $0.url, label: words(.startAt, ["time": TimeText.clock($0.seconds)])) }))
+      </section>
+      """
+  }
+
+  /// Sanitised notes as they stand in a page.
+  public static func notes(_ notes: HTML) -> HTML { "<div class=\"notes\" dir=\"auto\">\(notes)</div>" }
+
   private static func notes(_ content: Content) -> HTML {
     """
     <section class="episode-notes" aria-labelledby="notes-title">
       <h2 id="notes-title">\(words(.notes))</h2>
-      \(content.notes.isEmpty ? "<p class=\"notes-empty\">\(words(.noNotes))</p>" : "<div class=\"notes\" dir=\"auto\">\(content.notes)</div>" as HTML)
+      \(content.notes.isEmpty ? "<p class=\"notes-empty\">\(words(.noNotes))</p>" : notes(content.notes))
     </section>
     """
   }

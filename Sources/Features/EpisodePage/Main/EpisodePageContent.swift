@@ -25,11 +25,17 @@ extension EpisodePage {
     /// The episode's own web page.
     public var link: String?
     public var play: Playability
+    /// The second at which the play button starts, whatever was heard; nil where listening stopped.
+    public var startSeconds: Int?
+    /// The places that were kept.
+    public var bookmarks: [Bookmark]
+    /// This page, where a post that puts the episode into the queue leads back to; nil when there is no queue.
+    public var queueBackURL: String?
 
     public init(
       episode: Int64, title: String, showTitle: String, showURL: String, artworkURL: String?, published: Date?,
       durationSeconds: Double?, positionSeconds: Double, isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool,
-      notes: HTML, link: String?, play: Playability
+      notes: HTML, link: String?, play: Playability, startSeconds: Int? = nil, bookmarks: [Bookmark] = [], queueBackURL: String? = nil
     ) {
       self.episode = episode
       self.title = title
@@ -47,6 +53,24 @@ extension EpisodePage {
       self.notes = notes
       self.link = link
       self.play = play
+      self.startSeconds = startSeconds
+      self.bookmarks = bookmarks
+      self.queueBackURL = queueBackURL
+    }
+  }
+
+  /// A place in the episode that was kept.
+  public struct Bookmark: Sendable {
+    public var seconds: Double
+    /// "" where there is none.
+    public var note: String
+    /// This page, starting there.
+    public var url: String
+
+    public init(seconds: Double, note: String, url: String) {
+      self.seconds = seconds
+      self.note = note
+      self.url = url
     }
   }
 }

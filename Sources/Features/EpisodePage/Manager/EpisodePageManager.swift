@@ -14,10 +14,13 @@ import WebPage
 public struct EpisodePageManager: Sendable {
   let library: Library
   let playback: Playback
+  let queueing: Queueing
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodePageManager(library: library, playback: playback)
+    let manager = EpisodePageManager(library: library, playback: playback, queueing: Queueing(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
+    router.events(EpisodePage.events(for: manager))
   }
 
   // MARK: - Private
@@ -27,19 +30,38 @@ public struct EpisodePageManager: Sendable {
     let user = UserID(visit.userID)
     guard let planned = try await playback.planned(id, for: user) else { return nil }
     let episode = planned.episode
-    let content = EpisodePage.Content(
+    var content = EpisodePage.Content(
       episode: id.rawValue, title: episode.title, showTitle: planned.showTitle,
       showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, artworkURL: planned.artwork?.path,
       published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       notes: try await notes(of: episode), link: episode.link, play: Playability(planned))
+    content.queueBackURL = queueing.isOffered ? task.path : nil
+    content.startSeconds = task.t
+    content.bookmarks = try await playback.bookmarks(of: id, for: user).map { bookmark in
+      EpisodePage.Bookmark(
+        seconds: bookmark.position, note: bookmark.note,
+        url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(bookmark.position)).path)
+    }
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
+  }
+
+  private func notes(for task: EpisodePageServices.EmbedNotes) async throws -> HTML? {
+    guard let episode = try await library.episodes.episode(EpisodeID(task.episode)) else { return nil }
+    let notes = try await notes(of: episode)
+    return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
   /// Notes are sanitised when a feed is read, and once more here: what an older version let through does not reach a page.
   private func notes(of episode: Episode) async throws -> HTML {
     guard let html = try await library.episodes.notes(of: episode.id) else { return .empty }
     return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(html, base: episode.link) })
+  }
+}
+
+extension EpisodePageManager: EpisodePageDelegate {
+  public func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await queueing.queue([episode], verb, backTo: path, for: visit)
   }
 }

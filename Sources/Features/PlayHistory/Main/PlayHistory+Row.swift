@@ -4,18 +4,30 @@ import WebPage
 
 extension PlayHistory {
   /// An episode that was played. The whole row leads to its page or, in edit mode, ticks its box.
-  static func row(_ row: Content.Row, edits: Bool) -> HTML {
-    """
-    <article class="history-row" data-episode="\(row.episode)">
-      \(edits ? ChoiceForm.box(name: "episode", value: row.episode, label: words(.choose, ["title": row.title])) : .empty)
-      \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
-      <div class="history-text">
-        \(title(row, edits: edits))
-        <p class="history-facts"><span dir="auto">\(row.showTitle)</span>\(TimeText.timeOfDay(row.played))</p>
-        \(edits ? .empty : PlayButton.html(row.play, title: row.title, progress: progress(row)))
-      </div>
-    </article>
-    """
+  static func row(_ row: Content.Row, _ content: Content) -> HTML {
+    let edits = content.edits
+    return """
+      <article class="history-row" data-episode="\(row.episode)">
+        \(edits ? ChoiceForm.box(name: "episode", value: row.episode, label: words(.choose, ["title": row.title])) : .empty)
+        \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
+        <div class="history-text">
+          \(title(row, edits: edits))
+          <p class="history-facts"><span dir="auto">\(row.showTitle)</span>\(TimeText.timeOfDay(row.played))</p>
+          \(edits ? .empty : end(row, content))
+        </div>
+      </article>
+      """
+  }
+
+  private static func end(_ row: Content.Row, _ content: Content) -> HTML {
+    "<div class=\"history-end\">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(menu(row, content))</div>"
+  }
+
+  private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
+    guard content.offersQueue, case .playable = row.play else { return .empty }
+    return MenuSheet.html(
+      id: "more-\(row.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": row.title]),
+      title: row.title, items: QueueVerb.form(action: "/play-history/did-queue", episode: row.episode, backTo: content.url))
   }
 
   private static func title(_ row: Content.Row, edits: Bool) -> HTML {

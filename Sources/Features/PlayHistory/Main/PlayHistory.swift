@@ -58,7 +58,7 @@ extension PlayHistory {
 
   private static func list(_ content: Content) -> HTML {
     let days = PlayedDay.days(of: content.rows, today: content.today)
-    let list: HTML = "\(days.map { section($0, edits: content.edits) })\(more(content))"
+    let list: HTML = "\(days.map { section($0, content) })\(more(content))"
     guard content.edits else { return "\(summary(content))\(list)" }
     return ChoiceForm.html(
       action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
@@ -72,10 +72,10 @@ extension PlayHistory {
     return "<p class=\"history-summary\">\(content.words.isEmpty ? sentence : words(.found, count: content.total))</p>"
   }
 
-  private static func section(_ day: PlayedDay, edits: Bool) -> HTML {
+  private static func section(_ day: PlayedDay, _ content: Content) -> HTML {
     """
     <section class="history-day"><h2>\(TimeText.day(day.date, today: day.today))</h2>
-    <ol>\(day.rows.map { "<li>\(row($0, edits: edits))</li>" as HTML })</ol></section>
+    <ol>\(day.rows.map { "<li>\(row($0, content))</li>" as HTML })</ol></section>
     """
   }
 

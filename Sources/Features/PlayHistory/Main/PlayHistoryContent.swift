@@ -23,6 +23,8 @@ extension PlayHistory {
     public var moreURL: String?
     /// What was deleted just now and can be brought back: how many rows, and the moment to name in the post.
     public var deleted: Deleted?
+    /// Episodes can be put into the queue.
+    public var offersQueue = false
     /// Now, so that rows of this day and the last stand under "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
 

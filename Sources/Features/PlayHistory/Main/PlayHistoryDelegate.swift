@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 /// What the history reports.
@@ -6,6 +7,8 @@ public protocol PlayHistoryDelegate: Sendable {
   func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// What was deleted at `moment` (milliseconds since 1970) comes back.
   func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// The episode into the queue.
+  func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension PlayHistory {
@@ -14,6 +17,9 @@ extension PlayHistory {
     [
       PageEvent("/play-history/did-delete", fields: ["episode", "back"]) { form, visit in
         try await delegate.playHistory(didDelete: form.int64s("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/play-history/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.playHistory(didQueue: form.int64("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
       },
       PageEvent("/play-history/did-undo", fields: ["moment", "back"]) { form, visit in
         try await delegate.playHistory(didUndoDeletionAt: form.int64("moment"), backTo: form.text("back"), by: visit)

@@ -14,10 +14,11 @@ import WebPage
 public struct PlayHistoryManager: Sendable {
   let library: Library
   let playback: Playback
+  let queueing: Queueing
   let now: @Sendable () -> Date
 
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
-    let manager = PlayHistoryManager(library: library, playback: playback, now: now)
+    let manager = PlayHistoryManager(library: library, playback: playback, queueing: Queueing(in: router), now: now)
     router.navigate(PlayHistoryServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(PlayHistory.events(for: manager))
   }
@@ -31,9 +32,9 @@ public struct PlayHistoryManager: Sendable {
     let length = showsAll ? Self.pageLength : Self.newest
     let words = showsAll ? task.words.flatMap { $0.isEmpty ? nil : $0 } : nil
     let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
-    let rate = try await playback.rate(for: user)
-    let content = PlayHistory.Content(
-      rows: found.prefix(length).map { PlayHistory.Content.Row($0, rate: rate) },
+    let habits = try await playback.habits(of: user)
+    var content = PlayHistory.Content(
+      rows: found.prefix(length).map { PlayHistory.Content.Row($0, with: habits) },
       total: try await library.history.count(of: user, words: words), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
@@ -43,6 +44,7 @@ public struct PlayHistoryManager: Sendable {
       }, url: task.with { $0.deleted = nil },
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
+    content.offersQueue = queueing.isOffered
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)
@@ -66,6 +68,10 @@ extension PlayHistoryManager: PlayHistoryDelegate {
     try await library.history.restore(deletedAt: Date(milliseconds: moment), of: UserID(visit.userID))
     return .navigate(path)
   }
+
+  public func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await queueing.queue([episode], verb, backTo: path, for: visit)
+  }
 }
 
 extension PlayHistoryServices.Navigate {
@@ -87,14 +93,12 @@ extension PlayHistory.Content.Deleted {
 }
 
 extension PlayHistory.Content.Row {
-  fileprivate init(_ entry: HistoryEntry, rate: Double) {
-    let episode = entry.episode
-    let planned = PlannedEpisode(
-      episode, showTitle: entry.showTitle, artwork: entry.artwork, position: entry.position, mediaDuration: entry.mediaDuration,
-      isFinished: entry.isFinished, rate: rate)
+  fileprivate init(_ entry: HistoryEntry, with habits: ListeningHabits) {
+    let planned = PlannedEpisode(entry.personal, with: habits)
+    let episode = planned.episode
     self.init(
-      episode: episode.id.rawValue, title: episode.title, showTitle: entry.showTitle, artworkURL: entry.artwork?.path,
+      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
       url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, played: entry.played,
-      durationSeconds: planned.duration, positionSeconds: planned.start, isFinished: entry.isFinished, play: Playability(planned))
+      durationSeconds: planned.duration, positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
   }
 }

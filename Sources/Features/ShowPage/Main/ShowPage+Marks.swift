@@ -9,7 +9,7 @@ extension ShowPage {
       id: "more-\(episode.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": episode.title]),
       title: episode.title,
       items: """
-        <form method="post" action="\(url: "/show-page/did-mark")">\
+        \(queueing(episode, in: list))<form method="post" action="\(url: "/show-page/did-mark")">\
         <input type="hidden" name="episode" value="\(episode.episode)"><input type="hidden" name="back" value="\(list.url)">\
         \(item(episode.isFinished ? .unplayed : .played))\(item(episode.isArchived ? .unarchived : .archived))\
         <button type="submit" formaction="\(url: "/show-page/did-mark-older")">\(Icon.checkAll.html)\(words(.markOlder))</button></form>
@@ -17,13 +17,22 @@ extension ShowPage {
   }
 
   /// The same verbs for all that are chosen.
-  static func actions(isArchived: Bool) -> [HTML] {
-    ([.played, .unplayed, isArchived ? .unarchived : .archived] as [Mark]).map { mark in
+  static func actions(in list: Content.List) -> [HTML] {
+    let verbs = QueueVerb.allCases.map { verb in
+      ChoiceForm.button(verb.text, icon: verb.icon, name: "verb", value: verb.rawValue, action: "/show-page/did-queue")
+    }
+    let marks = ([.played, .unplayed, list.showsArchived ? .unarchived : .archived] as [Mark]).map { mark in
       ChoiceForm.button(words(mark.shortWord), icon: mark.icon, name: "mark", value: mark.rawValue)
     }
+    return (list.offersQueue ? verbs : []) + marks
   }
 
   // MARK: - Private
+
+  private static func queueing(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {
+    guard list.offersQueue, case .playable = episode.play else { return .empty }
+    return QueueVerb.form(action: "/show-page/did-queue", episode: episode.episode, backTo: list.url)
+  }
 
   private static func item(_ mark: Mark) -> HTML {
     "<button type=\"submit\" name=\"mark\" value=\"\(mark.rawValue)\">\(mark.icon.html)\(words(mark.word))</button>"

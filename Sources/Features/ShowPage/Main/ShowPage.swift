@@ -24,6 +24,7 @@ public enum ShowPage: PageMain {
         <div class="show-actions">
           \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed))
           \(website(content.link))
+          \(preferenceSheet(content))
           \(feedMenu(content))
         </div>
         \(feedState(content))

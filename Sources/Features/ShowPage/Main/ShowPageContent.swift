@@ -26,6 +26,8 @@ extension ShowPage {
     /// Other shows that a listener of this one may like.
     public var related: [Related] = []
     public var feed = Feed()
+    /// How this person hears the show.
+    public var preference = Preference()
 
     public init(
       show: Int64, title: String, author: String?, summary: String, link: String?, category: String?,
@@ -75,6 +77,8 @@ extension ShowPage.Content {
     /// The archived episodes, or back from them; nil when there are none.
     public var archivedURL: String?
     public var archivedCount = 0
+    /// Episodes can be put into the queue.
+    public var offersQueue = false
 
     public init() {}
 
@@ -90,6 +94,16 @@ extension ShowPage.Content {
         self.isCurrent = isCurrent
       }
     }
+  }
+
+  public struct Preference: Sendable, Equatable {
+    /// The speed its episodes start at; nil for the usual one.
+    public var rate: Double?
+    /// Seconds that are left out at the beginning and at the end of each episode.
+    public var skipFirst = 0
+    public var skipLast = 0
+
+    public init() {}
   }
 
   /// How the feed is doing.

@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 /// What the page of a show reports.
@@ -8,6 +9,9 @@ public protocol ShowPageDelegate: Sendable {
   func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
   /// A verb for one or several episodes, then back to `path`, the page as it was set.
   func showPage(didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// Episodes into the queue.
+  func showPage(didQueue episodes: [Int64], _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit) async throws -> EventAnswer
   /// Everything older than `episode` has been played.
   func showPage(didMarkOlderThan episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
@@ -33,6 +37,12 @@ extension ShowPage {
       PageEvent("/show-page/did-mark", fields: ["mark", "episode", "back"]) { form, visit in
         guard let mark = Mark(rawValue: try form.text("mark")) else { throw FormError.missing("mark") }
         return try await delegate.showPage(didMark: mark, episodes: form.int64s("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/show-page/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.showPage(didQueue: form.int64s("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, visit in
+        try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: visit)
       },
       PageEvent("/show-page/did-mark-older", fields: ["episode", "back"]) { form, visit in
         try await delegate.showPage(didMarkOlderThan: form.int64("episode"), backTo: form.text("back"), by: visit)

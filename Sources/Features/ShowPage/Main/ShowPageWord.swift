@@ -8,6 +8,7 @@ enum ShowPageWord: String, CaseIterable {
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case moreAbout, choose, markPlayed, markPlayedShort, markUnplayed, markUnplayedShort, markOlder
   case archive, unarchive, unarchiveShort
+  case preferenceTitle, ownRate, usualRate, rate, skipFirst, skipLast, skipNothing, savePreference, preferenceSet, badPreference
   case moreActions, refresh, checking, feed, feedMore
   case related, recommended, sameMaker, sameCategory
 }

@@ -21,16 +21,23 @@ extension ShowPageManager {
     let found = try await library.episodes.episodes(
       of: show.id, for: user, filter: EpisodeFilter(task), limit: Self.pageLength + 1, offset: offset.partialValue)
     if found.isEmpty && number > 1 { return nil }
-    let rate = try await playback.rate(for: user)
+    let habits = try await playback.habits(of: user)
+    let preference = try await playback.preference(of: show.id, for: user)
 
     var content = ShowPage.Content(
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
       category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: try await library.subscriptions.isSubscribed(user, to: show.id), episodeCount: show.episodeCount,
-      episodes: found.prefix(Self.pageLength).map { EpisodeRow.Content($0, of: show, rate: rate) },
+      episodes: found.prefix(Self.pageLength).map {
+        EpisodeRow.Content(PersonalEpisode($0, of: show, preference: preference), with: habits)
+      },
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: show.id, user)
+    content.list.offersQueue = queueing.isOffered
+    content.preference.rate = preference.rate
+    content.preference.skipFirst = preference.skipFirst
+    content.preference.skipLast = preference.skipLast
     content.related = try await related(to: show)
     content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
     if router.offers(FeedHealthServices.Navigate.self) {
@@ -147,15 +154,13 @@ extension EpisodeFilter {
 }
 
 extension EpisodeRow.Content {
-  fileprivate init(_ listed: ListedEpisode, of show: Show, rate: Double) {
-    let episode = listed.episode
-    let planned = PlannedEpisode(
-      episode, of: show, position: listed.position, mediaDuration: listed.mediaDuration, isFinished: listed.isFinished,
-      rate: rate)
+  fileprivate init(_ personal: PersonalEpisode, with habits: ListeningHabits) {
+    let planned = PlannedEpisode(personal, with: habits)
+    let episode = planned.episode
     self.init(
-      episode: episode.id.rawValue, title: episode.title, summary: episode.subtitle ?? listed.summary,
-      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
-      isFinished: listed.isFinished, season: episode.season, number: episode.number,
+      episode: episode.id.rawValue, title: episode.title, summary: episode.subtitle ?? personal.listed.summary,
+      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.position,
+      isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned))
   }

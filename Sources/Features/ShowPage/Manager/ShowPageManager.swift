@@ -1,8 +1,10 @@
+import Components
 import Events
 import Foundation
 import Library
 import Playback
 import PodcastModel
+import Presenting
 import Refreshing
 import ServiceRouter
 import Services
@@ -15,11 +17,13 @@ public struct ShowPageManager: Sendable {
   let playback: Playback
   let refreshing: Refreshing
   let manualRefresh: ManualRefresh
+  let queueing: Queueing
 
   public static func activate(
     in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh
   ) {
-    let manager = ShowPageManager(library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh)
+    let manager = ShowPageManager(
+      library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, queueing: Queueing(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -66,6 +70,27 @@ extension ShowPageManager: ShowPageDelegate {
     case .archived, .unarchived: try await playback.archive(episodes, isArchived: mark == .archived, by: user)
     }
     return .navigate(path)
+  }
+
+  public func showPage(
+    didQueue episodes: [Int64], _ verb: QueueVerb, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await queueing.queue(episodes, verb, backTo: path, for: visit)
+  }
+
+  public func showPage(
+    didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit
+  ) async throws -> EventAnswer {
+    let path = ShowPageServices.Navigate(show: show).path
+    let wanted = ShowPreference(rate: preference.rate, skipFirst: preference.skipFirst, skipLast: preference.skipLast)
+    do {
+      try await playback.change(wanted, of: ShowID(show), for: UserID(visit.userID))
+    } catch PlaybackError.noSuchShow {
+      return .missing
+    } catch PlaybackError.badSetting {
+      return .notice(ShowPage.badPreference, backTo: path)
+    }
+    return .notice(ShowPage.preferenceSet, backTo: path)
   }
 
   public func showPage(didMarkOlderThan episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {

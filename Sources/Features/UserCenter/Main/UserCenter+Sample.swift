@@ -12,6 +12,7 @@ extension UserCenter.Content {
 
   private func with(_ progress: Progress, failures: [Failure]) -> Self {
     var content = self
+    (content.upNextURL, content.upNextCount, content.settingsURL) = ("/up-next", 3, "/settings")
     content.refresh.progress = progress
     content.refresh.failures = failures
     return content

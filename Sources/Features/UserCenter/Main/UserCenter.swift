@@ -27,20 +27,21 @@ public enum UserCenter: PageMain {
 
 extension UserCenter {
   private static func places(_ content: Content) -> HTML {
-    guard let historyURL = content.historyURL else { return .empty }
-    return """
-      <nav class="center-places" aria-label="\(words(.places))"><ul>
-        <li>\(place(historyURL, .history, word: .history, hint: .historyHint))</li>
-      </ul></nav>
-      """
+    let places = [
+      place(content.upNextURL, .queueNext, .upNext, hint: upNextHint(content.upNextCount), leaf: "center-up-next"),
+      place(content.historyURL, .history, .history, hint: words(.historyHint)),
+      place(content.settingsURL, .tuning, .settings, hint: words(.settingsHint)),
+    ].compactMap { $0 }
+    return places.isEmpty ? .empty : "<nav class=\"center-places\" aria-label=\"\(words(.places))\"><ul>\(places)</ul></nav>"
   }
 
-  private static func place(_ path: String, _ icon: Icon, word: UserCenterWord, hint: UserCenterWord) -> HTML {
-    """
-    <a class="center-place" href="\(url: path)"><span class="place-mark">\(icon.html)</span>\
-    <span class="place-text"><span class="place-name">\(words(word))</span><span class="place-hint">\(words(hint))</span></span>\
-    \(Icon.chevronForward.html)</a>
-    """
+  private static func place(_ path: String?, _ icon: Icon, _ word: UserCenterWord, hint: String, leaf: String? = nil) -> HTML? {
+    guard let path else { return nil }
+    return """
+      <li><a class="center-place" href="\(url: path)"><span class="place-mark">\(icon.html)</span>\
+      <span class="place-text"><span class="place-name">\(words(word))</span>\
+      <span class="place-hint"\(attribute: "data-live", leaf)>\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
+      """
   }
 
   private static func shelf(_ subscriptions: [Content.Subscription]) -> HTML {

@@ -6,6 +6,11 @@ extension UserCenter {
     public var subscriptions: [Subscription]
     /// The play history; nil when that feature is not here.
     public var historyURL: String?
+    /// The queue and how many wait in it; nil when that feature is not here.
+    public var upNextURL: String?
+    public var upNextCount = 0
+    /// The settings; nil when that feature is not here.
+    public var settingsURL: String?
     /// The page where shows are found, for someone who has none yet.
     public var searchURL: String?
     public var refresh = Refresh()

@@ -1,6 +1,7 @@
 import Events
 import Foundation
 import Library
+import Playback
 import PodcastModel
 import Presenting
 import Refreshing
@@ -12,13 +13,14 @@ import WebPage
 /// A person's own corner.
 public struct UserCenterManager: Sendable {
   let library: Library
+  let playback: Playback
   let manualRefresh: ManualRefresh
 
-  public static func activate(in router: Router, library: Library, manualRefresh: ManualRefresh) {
-    let manager = UserCenterManager(library: library, manualRefresh: manualRefresh)
+  public static func activate(in router: Router, library: Library, playback: Playback, manualRefresh: ManualRefresh) {
+    let manager = UserCenterManager(library: library, playback: playback, manualRefresh: manualRefresh)
     router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.events(UserCenter.events(for: manager))
-    router.live(Change.self) { change, _ in await manager.leaves(for: change) }
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
   // MARK: - Private
@@ -33,6 +35,11 @@ public struct UserCenterManager: Sendable {
       },
       historyURL: router.offers(PlayHistoryServices.Navigate.self) ? PlayHistoryServices.Navigate().path : nil,
       searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+    if router.offers(UpNextServices.Navigate.self) {
+      content.upNextURL = UpNextServices.Navigate().path
+      content.upNextCount = try await playback.upNextCount(of: UserID(visit.userID))
+    }
+    if router.offers(SettingsPageServices.Navigate.self) { content.settingsURL = SettingsPageServices.Navigate().path }
     if let all = await manualRefresh.all {
       content.refresh.progress = UserCenter.Content.Progress(all)
       if !all.isUnderWay { content.refresh.failures = all.failures.compactMap(UserCenter.Content.Failure.init) }
@@ -41,7 +48,9 @@ public struct UserCenterManager: Sendable {
   }
 
   /// The numbers are leaves; which feeds could not be read is more than that, and told at the end.
-  private func leaves(for change: Change) async -> [Leaf] {
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    let user = UserID(visit.userID)
+    if change == .upNext(user) { return [Leaf("center-up-next", text: UserCenter.upNextHint(try await playback.upNextCount(of: user)))] }
     guard change == .refresh, let all = await manualRefresh.all else { return [] }
     let progress = UserCenter.Content.Progress(all)
     let leaves = [

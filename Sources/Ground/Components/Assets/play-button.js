@@ -5,6 +5,15 @@ import { length } from "./time-text.js";
 
 const words = document.getElementById("component-words")?.dataset ?? {};
 
+const isSet = () => true;
+
+/** What an item has, as the attributes spell it. @type {Record<string, (text: string) => any>} */
+const fields = {
+  episode: Number, title: String, showTitle: String, mediaUrl: String, start: Number, rate: Number, duration: Number,
+  artworkUrl: String, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
+  hasOwnRate: isSet, isVideo: isSet, isFavourite: isSet, from: Number,
+};
+
 class PlayButton extends HTMLElement {
   static observedAttributes = ["data-start", "data-duration", "data-finished"];
   #isPlayers = false;
@@ -32,23 +41,20 @@ class PlayButton extends HTMLElement {
 
   /** All that the player needs; nothing has to be fetched. */
   get item() {
-    const { episode, title, showTitle, mediaUrl, start, rate, duration, artworkUrl, episodeUrl, showUrl } = this.dataset;
-    return {
-      episode: Number(episode), title, showTitle, mediaURL: mediaUrl, start: Number(start), rate: Number(rate),
-      duration: duration ? Number(duration) : null, artworkURL: artworkUrl ?? null, episodeURL: episodeUrl, showURL: showUrl,
-    };
+    const item = { duration: null, artworkURL: null, heardAt: null };
+    for (const [name, read] of Object.entries(fields)) {
+      const value = this.dataset[name];
+      if (value !== undefined) item[name.replace(/Url$/, "URL")] = read(value);
+    }
+    return item;
   }
 
   /** Another episode for the same button. */
   set item(item) {
-    const { episode, title, showTitle, mediaURL, start, rate, duration, artworkURL, episodeURL, showURL } = item;
-    const fields = {
-      episode, title, showTitle, mediaUrl: mediaURL, start, rate, duration, artworkUrl: artworkURL, episodeUrl: episodeURL,
-      showUrl: showURL,
-    };
-    for (const [name, value] of Object.entries(fields)) {
-      if (value === null || value === undefined) delete this.dataset[name];
-      else this.dataset[name] = value;
+    for (const name of Object.keys(fields)) {
+      const value = item[name.replace(/Url$/, "URL")];
+      if (value === null || value === undefined || value === false) delete this.dataset[name];
+      else this.dataset[name] = value === true ? "" : value;
     }
     this.#ask();
   }
@@ -61,7 +67,10 @@ class PlayButton extends HTMLElement {
 
   #tap = (event) => {
     if (!event.target.closest("button:enabled")) return;
-    this.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail: this.item }));
+    const detail = this.item;
+    // The next tap goes on from where this one leads.
+    delete this.dataset.from;
+    this.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
   };
 
   #change = (event) => this.#show(event.detail);

@@ -1,5 +1,6 @@
 // Starts the browser's side: the stack, the player, and the live stream that keeps both up to date.
 
+import { listenToKeys } from "./keys.js";
 import { patchLeaves } from "./leaves.js";
 import { Live } from "./live.js";
 import { player } from "./player.js";
@@ -8,7 +9,7 @@ import { Stack } from "./stack.js";
 const stack = new Stack();
 const live = new Live({
   leavesDidChange: patchLeaves,
-  sessionDidChange: (answer) => player.receiveFromElsewhere(answer),
+  sessionDidChange: (answer) => player.receive(answer),
   didMissEvents() {
     stack.refresh();
     player.catchUp();
@@ -20,11 +21,13 @@ const live = new Live({
 stack.start();
 player.start();
 live.start();
+listenToKeys(player, (url) => stack.open(url));
 
-/** A tap on a play button: the sound starts within it, and the player opens; on what plays already, it pauses. */
+/** A tap on a play button: the sound starts within it, and the player opens; on what plays already, it pauses, unless a place is asked for. */
 document.addEventListener("play-episode", (event) => {
   const { playing, item } = player.state;
-  if (playing && item.episode === event.detail.episode) return player.pause();
+  const { episode, from } = event.detail;
+  if (playing && item.episode === episode && from === undefined) return player.pause();
   player.play(event.detail);
   const { playerUrl } = document.documentElement.dataset;
   const isOpen = playerUrl && new URL(playerUrl, location.href).pathname === location.pathname;

@@ -1,6 +1,11 @@
 // Who reports: this browser has an id, and numbers what it reports, rising for ever.
 
 import { read, write } from "./store.js";
+import { word } from "./words.js";
+
+/** The first that fits: browsers pretend to be one another. */
+const browsers = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrom: "Chrome", Safari: "Safari" };
+const systems = { Android: "Android", iPhone: "iPhone", iPad: "iPad", Windows: "Windows", "Mac OS": "Mac", CrOS: "Chromebook", Linux: "Linux" };
 
 /** A random id. `crypto.randomUUID` is not there on plain http in a home network. @returns {string} */
 export function newID() {
@@ -19,6 +24,14 @@ export function deviceID() {
   const id = newID();
   write("earnest.device", id);
   return id;
+}
+
+/** What the browser calls itself until the person gives it a name: "Chrome on Android". @returns {string} */
+export function deviceName() {
+  const named = (names) => Object.entries(names).find(([mark]) => navigator.userAgent.includes(mark))?.[1];
+  const browser = named(browsers) ?? word("browser");
+  const system = named(systems);
+  return system ? word("device").replace("{browser}", browser).replace("{system}", system) : browser;
 }
 
 /** Starts from the clock, so that a browser that forgot everything still goes on upwards. @returns {number} */

@@ -1,10 +1,13 @@
 // What another tab or device plays: where it is by now, worked out from the last thing that was heard of it.
 
+import { deviceID } from "./device.js";
+
 /** Longer than that without a word, and it has stopped. */
 const patience = 35_000;
 
 /**
- * @typedef {{episode: number, position: number, rate: number, playing: boolean, at: number, tab?: string}} Session
+ * @typedef {{episode: number, position: number, rate: number, playing: boolean, state?: string, at: number, tab?: string,
+ *   device?: string, deviceName?: string}} Session
  *   `at` by the server's clock
  */
 
@@ -26,18 +29,25 @@ export class Elsewhere {
     if (now) this.#ahead = now - Date.now();
   }
 
-  /** The moment of a session by our own clock. @param {Session} session @returns {number} */
-  moment(session) {
-    return session.at - this.#ahead;
+  /** A moment of the server's by our own clock; never one to come. @param {number} milliseconds @returns {number} */
+  moment(milliseconds) {
+    return Math.min(milliseconds - this.#ahead, Date.now());
   }
 
   get isPlaying() {
-    return this.#session !== null && this.#session.playing && Date.now() - this.moment(this.#session) < patience;
+    return this.#session !== null && this.#session.playing && Date.now() - this.moment(this.#session.at) < patience;
   }
 
   get position() {
-    const { position, rate } = this.#session;
-    return this.isPlaying ? position + (Math.max(Date.now() - this.moment(this.#session), 0) / 1000) * rate : position;
+    const { position, rate, at, state } = this.#session;
+    const isMoving = this.isPlaying && (state ?? "playing") === "playing";
+    return isMoving ? position + ((Date.now() - this.moment(at)) / 1000) * rate : position;
+  }
+
+  /** Where it plays; null when it does not. @returns {{name: string, isHere: boolean} | null} */
+  get device() {
+    if (!this.isPlaying) return null;
+    return { name: this.#session.deviceName ?? "", isHere: this.#session.device === deviceID() };
   }
 
   /** @param {Session | null} session Null when this tab takes over */

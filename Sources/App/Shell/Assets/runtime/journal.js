@@ -1,6 +1,6 @@
 // What was heard and done here, kept until the server has it. One journal a tab, so that tabs never overwrite one another.
 
-import { newID, nextSequence } from "./device.js";
+import { newID, nextSequence, tabID } from "./device.js";
 import { keys, readJSON, remove, write } from "./store.js";
 
 const prefix = "earnest.journal.";
@@ -8,7 +8,7 @@ const prefix = "earnest.journal.";
 /**
  * @typedef {{id: string, kind: "span" | "event", seq: number, episode: number, rate: number, at: number,
  *   duration: number | null, action?: string, position?: number, from?: number, to?: number, startedAt?: number,
- *   open?: boolean}} Entry
+ *   open?: boolean, gesture?: true, sleep?: {kind: string, left: number | null} | null}} Entry
  */
 
 export class Journal {
@@ -19,9 +19,14 @@ export class Journal {
   #acknowledged = new Map();
 
   /** @param {string} key */
-  constructor(key = prefix + newID()) {
+  constructor(key = prefix + tabID) {
     this.#key = key;
     this.#entries = readJSON(key) ?? {};
+  }
+
+  /** Whose journal it is. @returns {string} */
+  get tab() {
+    return this.#key.slice(prefix.length);
   }
 
   /** @param {Omit<Entry, "id" | "seq">} fields @returns {Entry} */
@@ -74,18 +79,24 @@ export class Journal {
   /**
    * Hands every journal that a closed tab left behind to `deliver`, one after the other.
    * Without locks it cannot be told which tabs are gone: then all are delivered, which is harmless, since entries keep their ids.
-   * @param {(journal: Journal) => Promise<void>} deliver
+   * @param {(journal: Journal, isGone: boolean) => Promise<void>} deliver Told whether the tab is gone for certain
    */
   async deliverOthers(deliver) {
     for (const key of keys(prefix).filter((key) => key !== this.#key)) {
       const work = async () => {
         const journal = new Journal(key);
         journal.close();
-        await deliver(journal);
+        await deliver(journal, Boolean(navigator.locks));
       };
       if (navigator.locks) await navigator.locks.request(key, { ifAvailable: true }, (lock) => lock && work());
       else await work();
     }
+  }
+
+  /** The newest line that any tab left here. @returns {Entry | null} */
+  static newest() {
+    const lines = keys(prefix).flatMap((key) => Object.values(readJSON(key) ?? {}));
+    return lines.reduce((newest, line) => (newest && newest.seq > line.seq ? newest : line), null);
   }
 
   #save() {

@@ -1,6 +1,6 @@
 // Brings a page that is shown up to date, in its leaves: elements that carry a key in `data-live`. What holds a control is never
 // replaced under a finger; a list (`data-refresh`) is, when it has other members now, or another `data-version`, and nothing in it has
-// the focus.
+// the focus. Rows with a `data-key` are moved, taken out and put in one by one.
 
 /** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Leaf */
 
@@ -16,18 +16,24 @@ export function patchLeaves(leaves) {
   }
 }
 
-/** @param {HTMLElement} main What is shown @param {HTMLElement} fresh The same page as it is now */
-export function refreshPage(main, fresh) {
-  for (const list of main.querySelectorAll("[data-refresh]")) {
-    const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
-    if (now && members(list) !== members(now) && !list.contains(document.activeElement)) list.replaceWith(now);
-  }
+/**
+ * @param {HTMLElement} main What is shown @param {HTMLElement} fresh The same page as it is now
+ * @param {boolean} [isAnswer] To what the person did: then even what has the focus is replaced
+ */
+export function refreshPage(main, fresh, isAnswer = false) {
   for (const now of fresh.querySelectorAll("[data-live]")) {
     const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
     if (!element) continue;
     for (const { name, value } of now.attributes) setAttribute(element, name, value);
     if (element.hidden && !now.hidden) element.hidden = false;
     if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
+  }
+  for (const list of main.querySelectorAll("[data-refresh]")) {
+    const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
+    if (!now || members(list) === members(now)) continue;
+    const isKeyed = rows(list).length > 0;
+    if (isKeyed && rows(now).length > 0) moveRows(list, rows(now));
+    else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
   }
 }
 
@@ -37,6 +43,25 @@ export function replacePart(element) {
   const hadFocus = old?.contains(document.activeElement);
   old?.replaceWith(element);
   if (hadFocus) focusIn(element);
+}
+
+/** Rows that stay are not replaced, and keep the focus. @param {Element} list @param {HTMLElement[]} wanted */
+function moveRows(list, wanted) {
+  if (list.querySelector("[data-dragging]")) return;
+  const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
+  const place = rows(list)[0].parentElement;
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const index = rows(list).findIndex((row) => row.contains(focused));
+  const now = wanted.map((row) => known.get(row.dataset.key) ?? row);
+  for (const row of known.values()) if (!now.includes(row)) row.remove();
+  now.forEach((row, index) => place.children[index] !== row && place.insertBefore(row, place.children[index] ?? null));
+  if (!focused || focused === document.activeElement) return;
+  if (focused.isConnected) focused.focus({ preventScroll: true });
+  else focusIn(now[Math.min(index, now.length - 1)]);
+}
+
+function rows(list) {
+  return [...list.querySelectorAll("[data-key]")];
 }
 
 /** The first thing in it that takes the focus. @param {Element} element */

@@ -14,10 +14,10 @@ export class Listening {
   }
 
   /**
-   * Heard up to here. The open span is extended, about once a second; a jump that nobody announced begins a new one.
-   * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration
+   * Heard up to here. The open span is extended, about once a second, or now; a jump that nobody announced begins a new one.
+   * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration @param {boolean} [isNow]
    */
-  heard(item, position, duration) {
+  heard(item, position, duration, isNow = false) {
     const { episode, rate } = item;
     const at = Date.now();
     const span = this.#span;
@@ -25,7 +25,7 @@ export class Listening {
       const possible = ((at - span.at) / 1000) * rate + 2;
       const heard = position - span.to;
       if (span.episode === episode && heard >= 0 && heard <= possible) {
-        if (at - span.at >= 1000) this.#journal.grow(span, { to: position, at, duration });
+        if (isNow || at - span.at >= 1000) this.#journal.grow(span, { to: position, at, duration });
         return;
       }
       this.close();
@@ -44,10 +44,11 @@ export class Listening {
   }
 
   /**
-   * @param {"start" | "pause" | "seek" | "rate" | "ended" | "stop"} action
+   * @param {string} action "start", "pause", "seek", "rate", "ended", "stop", "stall", "fail", "sleep" or "undo"
    * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration
+   * @param {{gesture?: true, sleep?: any}} more
    */
-  did(action, { episode, rate }, position, duration) {
-    this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration });
+  did(action, { episode, rate }, position, duration, more) {
+    return this.#journal.add({ kind: "event", action, episode, position, rate, at: Date.now(), duration, ...more });
   }
 }

@@ -1,13 +1,18 @@
-// One sentence above the foot of the page, for a few seconds.
+// One sentence above the foot of the page, for a few seconds; longer where what was done can be taken back.
 
 const box = document.getElementById("notice");
 let timer = 0;
 
-/** @param {string} sentence */
-export function say(sentence) {
+/** @param {string} sentence @param {HTMLFormElement | null} [undo] */
+export function say(sentence, undo = null) {
   clearTimeout(timer);
-  box.textContent = sentence;
-  timer = setTimeout(() => (box.textContent = ""), 4000 + sentence.length * 50);
+  box.replaceChildren(sentence, ...(undo ? [undo] : []));
+  timer = setTimeout(hide, 4000 + sentence.length * 50 + (undo ? 6000 : 0));
 }
 
-box.addEventListener("click", () => (box.textContent = ""));
+function hide() {
+  if (box.contains(document.activeElement)) timer = setTimeout(hide, 2000);
+  else box.replaceChildren();
+}
+
+box.addEventListener("click", (event) => event.target.closest("form") || box.replaceChildren());

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean} | {kind: "fragment", element: Element} |
- *   {kind: "notice", sentence: string} | {kind: "elsewhere", url: string} | {kind: "trouble"}} Answer
+ *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "elsewhere", url: string} | {kind: "trouble"}} Answer
  */
 
 /**
@@ -14,7 +14,13 @@ export async function requestPage(url, options = {}) {
   const response = await fetch(url, { cache: "no-store", ...options, headers });
   const text = isText(response) ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
-  if (answer === "notice") return { kind: "notice", sentence: plain(response, text) };
+  if (answer === "done") return { kind: "done" };
+  if (answer === "notice") {
+    const { body } = parse(text);
+    const undo = body.querySelector("form");
+    undo?.remove();
+    return { kind: "notice", sentence: body.textContent.trim(), undo };
+  }
   if (answer === "fragment") {
     const element = parse(text).body.firstElementChild;
     return element ? { kind: "fragment", element } : { kind: "trouble" };
@@ -26,10 +32,6 @@ export async function requestPage(url, options = {}) {
 
 function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
-}
-
-function plain(response, text) {
-  return (isHTML(response) ? parse(text).body.textContent : text).trim();
 }
 
 function isHTML(response) {

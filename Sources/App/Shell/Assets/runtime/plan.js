@@ -1,46 +1,68 @@
-// What plays now, before and after, decided by the server ahead of time, so that the end of an episode awaits nothing.
+// What plays now, before and after, decided by the server ahead of time, so that the end of an episode awaits nothing. While no server
+// answers, the tab walks on through it by itself.
 
 import { readJSON, write } from "./store.js";
 
 /**
- * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number,
- *   duration: number | null, artworkURL: string | null, episodeURL: string, showURL: string}} Item
+ * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
+ *   duration: number | null, artworkURL: string | null, episodeURL: string, showURL: string, skipFirst?: number, skipLast?: number,
+ *   heardAt?: number | null, isVideo?: boolean, isFavourite?: boolean, undo?: {position: number} | null, from?: number}} Item
+ *   `heardAt` by the server's clock; `from` only on what was tapped: a place to begin at, whatever was heard
  */
 
 const key = "earnest.plan";
-const nothing = { current: null, previous: null, next: null };
+const nothing = {
+  current: null, previous: null, /** @type {Item[]} */ upcoming: [], rewinds: [], settings: { skipBack: 10, skipForward: 10 },
+};
 
 export class Plan {
-  /** @type {{current: Item | null, previous: Item | null, next: Item | null}} */
   #plan = nothing;
 
+  /** @returns {Item | null} */
   get previous() {
     return this.#plan.previous;
   }
 
-  get next() {
-    return this.#plan.next;
+  /** @returns {Item[]} */
+  get upcoming() {
+    return this.#plan.upcoming;
+  }
+
+  get settings() {
+    return this.#plan.settings;
+  }
+
+  /** How many seconds to go back after a pause of so many. @param {number} seconds */
+  rewind(seconds) {
+    return Math.max(0, ...this.#plan.rewinds.filter(({ after }) => seconds > after).map(({ by }) => by));
   }
 
   /** What was planned when this browser was last open. @returns {Item | null} */
   recall() {
-    this.#plan = readJSON(key) ?? nothing;
+    this.#plan = { ...nothing, ...readJSON(key) };
     return this.#plan.current;
   }
 
-  /** The server's word. @param {typeof nothing} plan */
+  /** The server's word. @param {Partial<typeof nothing>} plan */
   keep(plan) {
-    this.#plan = plan;
-    write(key, JSON.stringify(plan));
+    this.#plan = { ...nothing, settings: this.settings, ...plan };
+    write(key, JSON.stringify(this.#plan));
   }
 
   /**
-   * Moves on before the server has spoken: the neighbour on the other side is known, what lies beyond is not.
+   * Moves on before the server has spoken: what was planned after `item` stays planned; before it lies what was left, where that is
+   * of the same show.
    * @param {Item} item @param {Item | null} left
    */
   move(item, left) {
-    const isNext = item.episode === this.#plan.next?.episode;
-    const isPrevious = item.episode === this.#plan.previous?.episode;
-    this.keep({ current: item, previous: isNext ? left : null, next: isPrevious ? left : null });
+    const { previous, upcoming, ...rest } = this.#plan;
+    const place = upcoming.findIndex(({ episode }) => episode === item.episode);
+    const isBack = item.episode === previous?.episode;
+    this.keep({
+      ...rest,
+      current: item,
+      previous: place === 0 && left?.showURL === item.showURL ? left : null,
+      upcoming: place >= 0 ? upcoming.slice(place + 1) : isBack && left ? [left, ...upcoming] : [],
+    });
   }
 }

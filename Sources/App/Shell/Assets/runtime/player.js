@@ -1,69 +1,96 @@
 // Long because it is the one place where the person, the sound and the server meet; each has its own module.
 // The player: one a tab. It acts at once from its plan, writes down what was heard, and reports. Features show its state
-// and call it; the <audio> is nobody else's.
+// and call it; the media elements are nobody else's.
 
+import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
 import { Listening } from "./listening.js";
 import { offerControls, showItem, showState } from "./media-session.js";
+import { Remote } from "./remote.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
+import { Sleep } from "./sleep.js";
 import { Sound } from "./sound.js";
+import { Tail } from "./tail.js";
+import { Volume } from "./volume.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./plan.js").Item} Item */
+
+const [speaker, screen] = ["sound", "screen"].map((id) => /** @type {HTMLMediaElement} */ (document.getElementById(id)));
 
 export class Player {
   #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()));
   #journal = new Journal();
   #listening = new Listening(this.#journal);
-  #reporter = new Reporter(this.#journal, (answer) => this.#receive(answer));
-  #sound = new Sound(document.getElementById("sound"), this);
-  #error = "";
+  #reporter = new Reporter(this.#journal, this);
+  #sounds = { audio: new Sound(speaker, this), video: new Sound(screen, this) };
+  #sound = this.#sounds.audio;
+  #volume = new Volume(speaker, screen);
+  #remote = new Remote(speaker, () => this.#show());
+  #sleep = new Sleep(this);
+  #tail = new Tail();
+  /** Who has taken the session from this tab, until it plays here again. @type {string | null} */
+  #movedTo = null;
 
   // What features show
 
   get state() {
+    const { item, previous, upcoming, settings, isElsewhere, device } = this.#session;
+    const { isWanted, isWaiting, isStalled, trouble, buffered } = this.#sound;
     return {
-      item: this.#item,
-      playing: this.#sound.isWanted,
-      elsewhere: this.#session.isElsewhere,
-      loading: this.#sound.isWaiting,
-      stalled: this.#sound.isStalled,
-      error: this.#error || null,
+      state: this.#word,
+      item,
+      playing: isWanted,
+      elsewhere: isElsewhere,
+      device,
+      movedTo: this.#movedTo,
+      loading: isWaiting,
+      stalled: isStalled,
+      error: trouble,
       position: this.#where,
       duration: this.#duration,
-      rate: this.#item?.rate ?? 1,
-      buffered: this.#sound.buffered,
-      previous: this.#session.previous,
-      next: this.#session.next,
+      rate: item?.rate ?? 1,
+      buffered,
+      previous,
+      upcoming,
+      next: upcoming[0] ?? null,
+      ...settings,
+      sleep: this.#sleep.state,
+      sleepEnded: this.#sleep.hasEnded,
+      volume: this.#volume.value,
+      remote: this.#remote.state,
     };
+  }
+
+  /** @returns {"none" | "loading" | "playing" | "paused" | "stalled" | "stopped" | "failed"} */
+  get #word() {
+    if (!this.#item) return "none";
+    if (this.#sound.isWanted) return !this.#sound.isWaiting ? "playing" : this.#sound.isStalled ? "stalled" : "loading";
+    return this.#sound.failure ? "failed" : this.#session.isOver ? "stopped" : "paused";
   }
 
   // What a person does
 
-  /** Plays an episode from where it was left. Called inside the tap. @param {Item} item */
+  /** Plays an episode from where it was left, or `from` a place. Called inside the tap. @param {Item} item */
   play(item) {
-    if (item.episode !== this.#item?.episode) this.#take(item);
+    const isOther = item.episode !== this.#item?.episode;
+    if (isOther) this.#take(item);
     this.resume();
+    if (!isOther && item.from !== undefined) this.seek(item.from);
   }
 
   resume() {
-    const item = this.#item;
-    if (!item || this.#sound.isWanted) return;
-    if (this.#session.use() && this.#sound.isLoaded) this.#sound.seek(this.#session.position);
-    this.#session.begin();
-    this.#error = "";
-    if (!this.#sound.isLoaded) this.#sound.load(item.mediaURL, this.#session.position, item.rate);
-    this.#sound.play();
-    showItem(item);
-    this.#write("start");
+    if (this.#item && !this.#sound.isWanted) this.#begin({ gesture: true });
+  }
+
+  /** What plays elsewhere plays here. */
+  continueHere() {
+    this.resume();
   }
 
   pause() {
-    if (!this.#sound.isWanted) return;
-    this.#sound.pause();
-    this.#listening.close(this.#where);
-    this.#write("pause");
+    this.#pause({ gesture: true });
   }
 
   toggle() {
@@ -73,19 +100,19 @@ export class Player {
   retry() {
     const position = this.#where;
     this.#sound.unload();
-    this.#session.position = position;
+    this.#session.choose(position);
     this.resume();
   }
 
   /** @param {number} seconds */
   seek(seconds) {
-    if (!this.#item || !Number.isFinite(seconds)) return;
-    this.#session.use();
-    this.#listening.close(this.#where);
-    const target = Math.min(Math.max(seconds, 0), this.#duration ?? Infinity);
-    this.#session.position = target;
-    this.#sound.seek(target);
-    this.#write("seek", 300);
+    this.#seek(seconds, "seek");
+  }
+
+  /** Back to the place from which something else has led away. */
+  undo() {
+    const { undo } = this.#item ?? {};
+    if (undo) this.#seek(undo.position, "undo");
   }
 
   /** A finger is on its way along the slider; `seek` ends it. @param {number} seconds */
@@ -102,20 +129,43 @@ export class Player {
 
   /** @param {number} rate 1 is the speaker's own speed */
   setRate(rate) {
-    if (!this.#item) return;
+    if (!this.#item || this.#session.isElsewhere) return;
     this.#session.use();
     this.#listening.close(this.#where);
     this.#session.item = { ...this.#item, rate };
     this.#sound.rate = rate;
-    this.#write("rate");
+    this.#write("rate", { gesture: true });
   }
 
   next() {
-    if (this.#session.next) this.play(this.#session.next);
+    const [next] = this.#session.upcoming;
+    if (next) this.play(next);
   }
 
   previous() {
     if (this.#session.previous) this.play(this.#session.previous);
+  }
+
+  /** @param {"minutes" | "episode" | null} kind Null ends it @param {number} [minutes] */
+  setSleep(kind, minutes) {
+    this.#sleep.set(kind, minutes);
+  }
+
+  /** Five minutes more; also just after it has stopped the sound. */
+  extendSleep() {
+    const hadEnded = this.#sleep.hasEnded;
+    this.#sleep.extend();
+    if (hadEnded) this.resume();
+  }
+
+  /** @param {number} volume 0 to 1 */
+  setVolume(volume) {
+    this.#volume.set(volume);
+    this.#show();
+  }
+
+  chooseDevice() {
+    this.#remote.choose();
   }
 
   // Lifecycle
@@ -127,27 +177,22 @@ export class Player {
     document.addEventListener("player-ask", (event) => (event.detail.state = this.state));
     document.addEventListener("visibilitychange", () => this.#cameOrWent());
     // What is left behind falls silent.
-    addEventListener("pagehide", () => (this.pause(), this.#goes()));
+    addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
     try {
       await this.#reporter.begin();
     } catch {
-      this.#session.recall();
+      this.#session.recall(Journal.newest());
       this.#show();
       this.#reporter.soon(5000);
     }
   }
 
   #cameOrWent() {
-    if (document.visibilityState === "hidden") return this.#goes();
+    if (document.visibilityState === "hidden") return this.#reporter.beacon();
     if (this.#sound.isWanted || this.#journal.pending.length > 0) return;
     // Perhaps it went on elsewhere meanwhile.
     this.#session.rest();
     this.#reporter.begin().catch(() => {});
-  }
-
-  #goes() {
-    if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration);
-    this.#reporter.beacon();
   }
 
   // What the sound tells
@@ -158,59 +203,103 @@ export class Player {
 
   soundDidMove() {
     if (this.#sound.isMoving) {
-      this.#listening.heard(this.#item, this.#where, this.#duration);
+      const [where, duration] = [this.#where, this.#duration];
+      this.#listening.heard(this.#item, where, duration);
+      this.#sleep.heard(where);
+      if (this.#tail.isReached(this.#item.skipLast, where, duration)) return this.soundDidEnd();
       if (this.#reporter.isDue) this.#reporter.now();
     }
     this.#dispatch("player-time");
   }
 
   soundDidPause() {
-    this.#listening.close(this.#where);
+    this.#leave();
     this.#write("pause");
   }
 
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
   soundDidEnd() {
-    const { next } = this.#session;
+    const isEnough = this.#sleep.endsEpisode();
+    const [next] = isEnough ? [] : this.#session.upcoming;
     this.#listening.close(this.#where);
     this.#write("ended");
+    if (isEnough) this.#write("sleep");
     this.#sound.unload();
-    this.#session.position = 0;
-    next ? this.play(next) : this.#show();
+    this.#session.end();
+    if (!next) return this.#show();
+    this.#take(next);
+    this.#begin();
   }
 
-  soundDidFail(isRefused) {
-    this.#listening.close();
-    this.#error = word(isRefused ? "tapToPlay" : navigator.onLine ? "noSound" : "soundOffline");
-    this.#write("stop");
+  soundDidStall() {
+    this.#listening.close(this.#where);
+    this.#write("stall");
+  }
+
+  soundDidFail() {
+    this.#leave();
+    this.#write("fail");
+  }
+
+  // What the sleep timer tells
+
+  sleepDidChange() {
+    if (this.#item) this.#write("sleep", { gesture: true });
+  }
+
+  sleepDidEnd() {
+    this.#pause();
+    this.#write("sleep");
+  }
+
+  /** @param {number} share 0 to 1 */
+  fade(share) {
+    this.#volume?.fade(share);
   }
 
   // What the server tells
 
-  /** Another tab or device has done something: whoever began last plays, and the others show it. */
-  receiveFromElsewhere(answer) {
-    if (!this.#session.isNews(answer, this.#sound.isWanted)) return;
-    if (this.#sound.isWanted) {
-      this.#sound.pause();
-      this.#listening.close(this.#where, this.#session.moment(answer.session) - 1);
-    }
-    this.#session.rest();
-    this.#receive(answer);
+  reporterWillSend() {
+    if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration, true);
+    return this.#word;
   }
 
-  /** Events were missed. */
+  reporterDidHear(answer) {
+    this.receive(answer);
+  }
+
+  /** Events were missed; what was in the way of the sound may have gone as well. */
   catchUp() {
-    if (!this.#sound.isWanted) this.#reporter.ask().catch(() => {});
+    this.#sound.tryNow();
+    if (this.#sound.isWanted || this.#journal.pending.length > 0) this.#reporter.now();
+    else this.#reporter.ask().catch(() => {});
   }
 
-  #receive(answer) {
+  /** The session and its plan. Whoever began last plays, and the others show it. */
+  receive(answer) {
+    if (!this.#session.believes(answer)) return;
+    if (this.#session.takeDoubt()) this.#reporter.ask().catch(() => {});
+    const { session } = answer;
+    if (session && session.tab !== tabID) {
+      if (this.#sound.isWanted && session.playing) this.#yield(session);
+      if (!this.#sound.isWanted) this.#session.rest();
+    }
     const { episode } = this.#item ?? {};
     const before = this.#where;
     const isOffered = this.#session.receive(answer);
+    if (isOffered) this.#sleep.receive(session?.sleep);
     // What is loaded stays only if it can go on from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#sound.unload();
     this.#show();
+  }
+
+  /** Another tab or device plays: this one falls silent at once, and says where it went. */
+  #yield(session) {
+    this.#sound.pause();
+    this.#listening.close(this.#where, this.#session.moment(session) - 1);
+    this.#reporter.soon(0);
+    this.#movedTo = session.device === deviceID() ? word("otherTab") : (session.deviceName ?? "");
   }
 
   // Private
@@ -227,6 +316,51 @@ export class Player {
     return this.#sound.duration ?? this.#item?.duration ?? null;
   }
 
+  /** @param {{gesture?: true}} [how] */
+  #begin(how) {
+    const item = this.#item;
+    this.#session.use();
+    const start = this.#session.beginning;
+    this.#movedTo = null;
+    this.#tail.jump();
+    this.#sleep.jump();
+    if (!this.#sound.isLoaded) {
+      this.#sound = item.isVideo ? this.#sounds.video : this.#sounds.audio;
+      this.#sound.load(item, start);
+    } else if (Math.abs(start - this.#sound.position) > 0.5) {
+      this.#sound.seek(start);
+    }
+    this.#sound.play();
+    showItem(item);
+    this.#write("start", how);
+  }
+
+  /** @param {{gesture?: true}} [how] */
+  #pause(how) {
+    if (!this.#sound.isWanted) return;
+    this.#sound.pause();
+    this.#leave();
+    this.#write("pause", how);
+  }
+
+  #leave() {
+    this.#listening.close(this.#where);
+    this.#session.leave(this.#where);
+  }
+
+  /** @param {number} seconds @param {"seek" | "undo"} action */
+  #seek(seconds, action) {
+    if (!this.#item || this.#session.isElsewhere || !Number.isFinite(seconds)) return;
+    this.#listening.close(this.#where);
+    this.#session.use();
+    const target = Math.min(Math.max(seconds, 0), this.#duration ?? Infinity);
+    this.#session.choose(target);
+    this.#tail.jump();
+    this.#sleep.jump();
+    this.#sound.seek(target);
+    this.#write(action, { gesture: true }, 300);
+  }
+
   /** Another episode takes the place of this one. @param {Item} item */
   #take(item) {
     const left = this.#where;
@@ -240,8 +374,10 @@ export class Player {
   }
 
   /** Into the journal, on to the server, and on to the page. */
-  #write(action, delay = 0) {
-    this.#listening.did(action, this.#item, this.#where, this.#duration);
+  #write(action, how = {}, delay = 0) {
+    const sleep = this.#sleep.state ?? undefined;
+    const entry = this.#listening.did(action, this.#item, this.#where, this.#duration, { ...how, sleep });
+    if (how.gesture) this.#session.ask(entry);
     this.#reporter.soon(delay);
     this.#show();
   }

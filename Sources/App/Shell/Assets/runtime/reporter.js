@@ -1,14 +1,18 @@
 // Brings the journal to the server, and what it answers back.
 
-import { deviceID, tabID } from "./device.js";
+import { deviceID, deviceName } from "./device.js";
 
 const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
 const batch = 150;
+/** Milliseconds between reports: with what lies between two notes, no more than ten seconds are ever lost. */
+const pace = 8500;
+
+/** @typedef {{reporterWillSend(): string, reporterDidHear(answer: any): void}} ReporterDelegate The first gives back the player's state */
 
 export class Reporter {
   #journal;
-  #receive;
+  #delegate;
   #timer = 0;
   #failures = 0;
   #lastSent = 0;
@@ -17,15 +21,14 @@ export class Reporter {
   #hasBegun = false;
   #isWantedAgain = false;
 
-  /** @param {import("./journal.js").Journal} journal @param {(answer: any) => void} receive */
-  constructor(journal, receive) {
+  /** @param {import("./journal.js").Journal} journal @param {ReporterDelegate} delegate */
+  constructor(journal, delegate) {
     this.#journal = journal;
-    this.#receive = receive;
+    this.#delegate = delegate;
   }
 
-  /** Ten seconds have gone by. */
   get isDue() {
-    return Date.now() - this.#lastSent >= 10_000;
+    return Date.now() - this.#lastSent >= pace;
   }
 
   /** @param {number} milliseconds */
@@ -45,10 +48,11 @@ export class Reporter {
     this.#lastSent = Date.now();
     try {
       if (!this.#hasBegun) await this.#bringLeftovers();
+      const state = this.#delegate.reporterWillSend();
       const isMore = this.#journal.pending.length > batch;
-      const answer = await this.#deliver(this.#journal);
+      const answer = await this.#deliver(this.#journal, state);
       this.#failures = 0;
-      this.#receive(answer);
+      this.#delegate.reporterDidHear(answer);
       if (isMore) this.#isWantedAgain = true;
     } catch {
       this.#failures += 1;
@@ -60,9 +64,10 @@ export class Reporter {
 
   /** The page may be going: nothing can be awaited any more, so the entries stay until the next visit hears that they arrived. */
   beacon() {
+    const state = this.#delegate.reporterWillSend();
     const entries = this.#journal.pending.slice(0, batch);
     if (entries.length === 0) return;
-    navigator.sendBeacon?.(address, new Blob([this.#body(entries)], { type: "application/json" }));
+    navigator.sendBeacon?.(address, new Blob([this.#body(this.#journal, entries, state)], { type: "application/json" }));
   }
 
   /** What closed tabs left behind goes first; then the session is asked for. @throws When the server cannot be reached. */
@@ -73,22 +78,22 @@ export class Reporter {
 
   /** @throws When the server cannot be reached. */
   async ask() {
-    this.#receive(await this.#ask(address));
+    this.#delegate.reporterDidHear(await this.#ask(address));
   }
 
   async #bringLeftovers() {
-    await this.#journal.deliverOthers(async (journal) => {
+    await this.#journal.deliverOthers(async (journal, isGone) => {
       while (journal.pending.length > 0) {
         const before = journal.pending.length;
-        await this.#deliver(journal);
+        await this.#deliver(journal, isGone ? "none" : null);
         if (journal.pending.length === before) break;
       }
     });
     this.#hasBegun = true;
   }
 
-  async #deliver(journal) {
-    const body = this.#body(journal.pending.slice(0, batch));
+  async #deliver(journal, state) {
+    const body = this.#body(journal, journal.pending.slice(0, batch), state);
     const headers = { "Content-Type": "application/json" };
     const answer = await this.#ask(address, { method: "POST", headers, body, keepalive: true });
     journal.acknowledge(answer.acknowledged ?? []);
@@ -101,7 +106,7 @@ export class Reporter {
     return response.json();
   }
 
-  #body(entries) {
-    return JSON.stringify({ device: deviceID(), tab: tabID, sentAt: Date.now(), entries });
+  #body({ tab }, entries, state) {
+    return JSON.stringify({ device: deviceID(), name: deviceName(), tab, state, sentAt: Date.now(), entries });
   }
 }

@@ -1,29 +1,35 @@
+// Long because the many moods of a media element have to be known in one place.
 // The one <audio> element: loads, plays, comes back after a stall. It tells its delegate what happens and decides nothing else.
 // Never routed through Web Audio, which phones silence in the background.
 
 import { Chase } from "./chase.js";
-
-/** Seconds between tries after the sound broke off. */
-const pauses = [1, 2, 4, 8, 15, 30];
+import { Recovery } from "./recovery.js";
+import { address } from "./sound-trouble.js";
+import { word } from "./words.js";
 
 /**
- * @typedef {{soundDidChange(): void, soundDidMove(): void, soundDidPause(): void, soundDidEnd(): void,
- *   soundDidFail(isRefused: boolean): void}} SoundDelegate
+ * @typedef {{soundDidChange(): void, soundDidMove(): void, soundDidPause(): void, soundDidEnd(): void, soundDidStall(): void,
+ *   soundDidFail(): void}} SoundDelegate
  */
 
 export class Sound {
   #audio;
   #delegate;
   #chase;
+  #recovery;
   #isScrubbing = false;
   /** Silenced by a finger on the slider, until the place is reached. */
   #isHushed = false;
-  #url = "";
+  /** @type {import("./plan.js").Item | null} */
+  #item = null;
   #start = 0;
+  /** The last that was heard of where it is; nothing of it counts across a seek. */
+  #heard = NaN;
   #wasHeard = false;
   #isWaiting = false;
-  #tries = 0;
-  #timer = 0;
+  #isBroken = false;
+  /** Why it was given up; empty while it was not. */
+  failure = "";
   /** Whether the person wants it to play; a stall or a broken connection does not change that. */
   isWanted = false;
 
@@ -32,20 +38,23 @@ export class Sound {
     this.#audio = audio;
     this.#delegate = delegate;
     this.#chase = new Chase(audio, () => this.#lands());
+    this.#recovery = new Recovery({
+      tryAgain: () => this.#tryAgain(), change: () => delegate.soundDidChange(), fail: (sentence) => this.#fails(sentence),
+    });
     audio.addEventListener("loadedmetadata", () => this.#arrive());
     audio.addEventListener("playing", () => this.#sounds());
-    audio.addEventListener("timeupdate", () => delegate.soundDidMove());
-    audio.addEventListener("progress", () => delegate.soundDidMove());
+    audio.addEventListener("timeupdate", () => this.#moves());
+    audio.addEventListener("seeking", () => (this.#heard = NaN));
+    audio.addEventListener("progress", () => (this.#watch(), delegate.soundDidMove()));
     audio.addEventListener("durationchange", () => delegate.soundDidChange());
     audio.addEventListener("waiting", () => this.#waits());
     audio.addEventListener("pause", () => this.#pausedBySystem());
-    audio.addEventListener("ended", () => delegate.soundDidEnd());
-    audio.addEventListener("error", () => this.#breaks());
-    addEventListener("online", () => this.#timer && this.#tryAgain());
+    audio.addEventListener("ended", () => this.isLoaded && delegate.soundDidEnd());
+    audio.addEventListener("error", () => this.#breaks(true));
   }
 
   get isLoaded() {
-    return this.#url !== "";
+    return this.#item !== null;
   }
 
   get position() {
@@ -69,25 +78,30 @@ export class Sound {
     return this.isWaiting && this.#wasHeard;
   }
 
+  /** What stands against it, in a sentence. It may still be trying. @returns {string | null} */
+  get trouble() {
+    return this.failure || this.#recovery.trouble;
+  }
+
   get buffered() {
     if (!this.isLoaded) return [];
     const { buffered } = this.#audio;
     return Array.from({ length: buffered.length }, (_, index) => [buffered.start(index), buffered.end(index)]);
   }
 
-  /** @param {string} url @param {number} start In seconds @param {number} rate */
-  load(url, start, rate) {
+  /** @param {import("./plan.js").Item} item @param {number} start In seconds */
+  load(item, start) {
     this.#forget();
-    this.#url = url;
+    this.#item = item;
     this.#start = start;
-    this.rate = rate;
+    this.rate = item.rate;
     this.#fetch();
   }
 
   /** The element keeps its source until the next load: a phone lets an element go on only while it is left as it is. */
   unload() {
     this.#forget();
-    this.#url = "";
+    this.#item = null;
     this.isWanted = false;
     this.#audio.pause();
   }
@@ -95,17 +109,18 @@ export class Sound {
   /** Called inside the tap, with nothing awaited before it. */
   play() {
     this.isWanted = true;
+    this.failure = "";
     this.#isWaiting = this.#audio.readyState < 3;
     if (this.#audio.error) this.#fetch(this.position);
+    this.#watch();
     this.#audio.play().catch((error) => {
-      if (error.name === "NotAllowedError") this.#fails(true);
+      if (error.name === "NotAllowedError") this.#fails(word("tapToPlay"));
     });
   }
 
   pause() {
     this.isWanted = false;
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#recovery.reset();
     this.#audio.pause();
   }
 
@@ -138,24 +153,31 @@ export class Sound {
     this.#audio.playbackRate = rate;
   }
 
+  /** What was in the way may have gone: where it waits to be tried again, it waits no longer. */
+  tryNow() {
+    this.#recovery.now();
+  }
+
   // Lifecycle of a load
 
   /** The fragment lets the browser begin at the right second by itself, so that not a syllable of the wrong one is heard. */
   #fetch(start = this.#start) {
+    const url = address(this.#item, this.#audio.error !== null);
     this.#start = start;
-    this.#audio.src = start > 0 ? `${this.#url}#t=${start}` : this.#url;
+    this.#audio.src = start > 0 ? `${url}#t=${start}` : url;
   }
 
   #forget() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.#tries = 0;
+    this.#recovery.reset();
+    this.failure = "";
     this.#wasHeard = false;
     this.#isWaiting = false;
+    this.#isBroken = false;
     this.#isScrubbing = false;
     this.#isHushed = false;
     this.#chase.forget();
     this.#start = 0;
+    this.#heard = NaN;
   }
 
   #arrive() {
@@ -175,44 +197,64 @@ export class Sound {
   #sounds() {
     this.#wasHeard = true;
     this.#isWaiting = false;
-    this.#tries = 0;
+    this.#isBroken = false;
+    this.#recovery.sounds();
     this.#delegate.soundDidChange();
+  }
+
+  #moves() {
+    const { currentTime, paused, seeking } = this.#audio;
+    // WebKitGTK says that it waits, and may then go on without another word.
+    if (this.isWaiting && !paused && !seeking && currentTime > this.#heard) this.#sounds();
+    if (!seeking) this.#heard = currentTime;
+    if (this.isMoving && currentTime > this.#start + 1) this.#recovery.gotOn();
+    this.#delegate.soundDidMove();
   }
 
   #waits() {
     this.#isWaiting = true;
+    this.#watch();
     this.#delegate.soundDidChange();
+  }
+
+  /** A connection that stays open and brings nothing never ends by itself. */
+  #watch() {
+    if (this.isWaiting) this.#recovery.watch(() => this.#breaks(false));
   }
 
   /** A call came in, a headset was pulled out: a pause that nobody here asked for. */
   #pausedBySystem() {
     if (!this.isWanted || this.#isHushed || !this.#audio.paused || this.#audio.ended || this.#audio.error) return;
     this.isWanted = false;
+    this.#recovery.reset();
     this.#delegate.soundDidPause();
   }
 
-  #breaks() {
+  /** @param {boolean} isError Or it hangs */
+  #breaks(isError) {
     if (!this.isLoaded) return;
-    if (!this.isWanted || !this.#wasHeard) return this.#fails(false);
-    this.#start = this.#audio.currentTime || this.#start;
+    this.#start = this.#chase.target ?? (this.#audio.currentTime || this.#start);
+    if (!this.isWanted) return;
     this.#isWaiting = true;
-    const seconds = pauses[Math.min(this.#tries, pauses.length - 1)];
-    this.#tries += 1;
-    this.#timer = setTimeout(() => this.#tryAgain(), seconds * 1000);
+    if (this.#wasHeard && !this.#isBroken) this.#delegate.soundDidStall();
+    this.#isBroken = true;
+    this.#recovery.begin(this.#item, isError);
     this.#delegate.soundDidChange();
   }
 
   #tryAgain() {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
     if (!this.isWanted) return;
     this.#fetch();
     this.play();
   }
 
-  #fails(isRefused) {
+  /** @param {string} sentence */
+  #fails(sentence) {
     this.isWanted = false;
     this.#isWaiting = false;
-    this.#delegate.soundDidFail(isRefused);
+    this.failure = sentence;
+    this.#recovery.reset();
+    this.#audio.pause();
+    this.#delegate.soundDidFail();
   }
 }

@@ -53,12 +53,12 @@ export class Stack {
     else this.open(url, { replaces: true });
   }
 
-  /** Asks for what is shown once more, and brings its leaves up to date. */
-  async refresh() {
+  /** Asks for what is shown once more, and brings its leaves up to date. @param {boolean} [isAnswer] To what the person did here */
+  async refresh(isAnswer = false) {
     const main = this.#main;
     const answer = await requestPage(location.href).catch(() => null);
     const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
-    if (isSame && main.isConnected) refreshPage(main, answer.main);
+    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
   }
 
   /** A page that follows `episode`, here or right below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
@@ -239,7 +239,9 @@ export class Stack {
   #other(answer) {
     switch (answer?.kind) {
       case "fragment": return replacePart(answer.element);
-      case "notice": return say(answer.sentence);
+      case "notice": say(answer.sentence, answer.undo);
+      // What was done may show here.
+      case "done": return this.refresh(true);
       case "elsewhere": return location.assign(answer.url);
       case "offline": return say(word("offline"));
       case "trouble": return say(word("trouble"));

@@ -2,7 +2,7 @@
 
 const words = document.getElementById("notice")?.dataset ?? {};
 
-/** @param {"offline" | "trouble" | "noSound" | "soundOffline" | "tapToPlay"} key @returns {string} */
+/** @param {"offline" | "trouble" | "noSound" | "soundOffline" | "tapToPlay" | "browser" | "device" | "otherTab"} key @returns {string} */
 export function word(key) {
   return words[`word${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
 }

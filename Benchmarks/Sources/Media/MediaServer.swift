@@ -1,0 +1,87 @@
+import EngineRoom
+import Fetching
+import Foundation
+import Glibc
+import Library
+import Logging
+import Measuring
+import PodcastModel
+import Server
+
+/// Earnest's own web server in a process of its own, with two episodes: one downloaded, one remote.
+final class MediaServer {
+  static let flag = "--serve-media"
+
+  private let process = Process()
+  /// Ends with this process, and the other one ends with it.
+  private let life = Pipe()
+  let port: Int
+  /// Where the episodes are heard.
+  let downloaded: String
+  let relayed: String
+
+  /// - Parameters:
+  ///   - file: the downloaded one.
+  ///   - origin: where the remote one is.
+  init(folder: URL, file: URL, origin: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let ready = folder.appendingPathComponent("ready")
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = [Self.flag, folder.path, file.path, origin, ready.path]
+    process.standardInput = life
+    try process.run()
+    let start = ContinuousClock.now
+    while !FileManager.default.fileExists(atPath: ready.path) {
+      guard process.isRunning, ContinuousClock.now - start < .seconds(30) else { throw MediaError.serverDidNotStart }
+      usleep(20_000)
+    }
+    let facts = try String(contentsOf: ready, encoding: .utf8).split(separator: " ")
+    guard facts.count == 3, let port = Int(facts[0]) else { throw MediaError.serverDidNotStart }
+    self.port = port
+    (downloaded, relayed) = ("/media/\(facts[1])", "/media/\(facts[2])")
+  }
+
+  /// Bytes of memory that it holds now.
+  var memory: Int { ResidentMemory.now(of: Int(process.processIdentifier)) }
+
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  // MARK: - In the other process
+
+  static func serve(_ arguments: ArraySlice<String>) async throws {
+    Thread.detachNewThread {
+      _ = FileHandle.standardInput.readDataToEndOfFile()
+      exit(0)
+    }
+    let words = Array(arguments)
+    guard words.count == 4, let origin = URL(string: words[2]), let port = origin.port else { throw MediaError.serverDidNotStart }
+    let (file, ready) = (words[1], URL(fileURLWithPath: words[3]))
+    var settings = try await Settings.read(environment: ["EARNEST_HOME": words[0]])
+    settings.allowPrivate = [HostPort(host: "127.0.0.1", port: port)]
+    let engines = try EngineRoom.open(settings)
+    let episodes = try await episodes(in: engines, playing: origin.absoluteString)
+    var options = WebServer.Options()
+    options.port = 0
+    var logger = Logger(label: "bench")
+    logger.logLevel = .critical
+    let server = try WebServer(engines: engines, options: options, logger: logger, downloaded: { $0 == episodes[0] ? file : nil }) { port in
+      try? Data("\(port) \(episodes[0].rawValue) \(episodes[1].rawValue)".utf8).write(to: ready, options: .atomic)
+    }
+    try await server.run()
+  }
+
+  private static func episodes(in engines: EngineRoom, playing sound: String) async throws -> [EpisodeID] {
+    let facts = (1...2).map { number in
+      let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(number) * 86_400)
+      return EpisodeFacts(
+        identity: "guid:\(number)", title: "Episode \(number)", published: date, sortDate: date,
+        enclosure: Enclosure(url: sound, type: "audio/mpeg", length: 1))
+    }
+    let show = ShowFacts(feedURL: "https://bench.example/feed.xml", title: "Bench")
+    let stored = try await engines.library.feeds.store(show, episodes: facts, at: Date())
+    return try await engines.library.episodes.episodes(of: stored.show, for: .local, limit: 2).map(\.episode.id)
+  }
+}

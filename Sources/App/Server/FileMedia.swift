@@ -1,0 +1,45 @@
+import BlockingWork
+import Fetching
+import Hummingbird
+import NIOCore
+
+/// A file of sound or video on this machine: whole, or the bytes that were asked for.
+struct FileMedia: Sendable {
+  let file: OpenFile
+  let facts: MediaFacts
+
+  /// - Returns: nil when there is no such file, or when it is neither sound nor video by its bytes.
+  static func open(_ path: String) async throws -> FileMedia? {
+    try await BlockingWork.shared.run {
+      guard let file = OpenFile(path) else { return nil }
+      let beginning = try file.read(MediaSniffer.prefixLength, at: 0)
+      guard let finding = MediaSniffer.sniff(beginning.readableBytesView), finding.kind != .picture else { return nil }
+      return FileMedia(
+        file: file,
+        facts: MediaFacts(type: finding.mimeType, etag: file.tag, lastModified: file.modified, length: file.length, isKept: true))
+    }
+  }
+
+  func answer(_ question: MediaQuestion, over wire: Wire) -> Response {
+    if question.knows(facts) { return facts.response(.notModified) }
+    guard let range = question.range(of: facts) else { return facts.response(.ok, body: body(0...(file.length - 1), over: wire)) }
+    return range.resolved(in: file.length).map { facts.part($0, body: body($0, over: wire)) } ?? facts.beyondTheEnd
+  }
+
+  // MARK: - Private
+
+  /// Each piece is brought into memory by a thread that may wait for the disk, and sent from there by the connection's loop, which
+  /// may not.
+  private func body(_ range: ClosedRange<Int64>, over wire: Wire) -> ResponseBody {
+    ResponseBody(contentLength: range.count) { [file] writer in
+      for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {
+        let piece = start..<min(start + Int64(Self.piece), range.upperBound + 1)
+        try await BlockingWork.shared.run { try file.fetch(piece) }
+        try await wire.send(file, piece)
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  private static let piece = 4 << 20
+}

@@ -1,0 +1,101 @@
+import Foundation
+import NIOCore
+
+#if canImport(Glibc)
+  import CDispatch  // where Foundation lets this toolchain find `stat`
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file opened for reading; closed when nobody holds it any more. Its calls block.
+final class OpenFile: Sendable {
+  /// Bytes when it was opened, at least one.
+  let length: Int64
+  /// Changes whenever the file does: a strong entity tag.
+  let tag: String
+  /// As HTTP writes it.
+  let modified: String
+  private let handle: NIOFileHandle
+
+  /// - Returns: nil when there is no such file, or nothing in it.
+  init?(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else {
+      close(descriptor)
+      return nil
+    }
+    handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor)
+    length = Int64(facts.st_size)
+    #if canImport(Darwin)
+      let changed = facts.st_mtimespec
+    #else
+      let changed = facts.st_mtim
+    #endif
+    tag =
+      "\"\([Int(facts.st_ino), Int(facts.st_size), Int(changed.tv_sec), Int(changed.tv_nsec)].map { String($0, radix: 36) }.joined(separator: "-"))\""
+    modified = Self.httpDate(changed.tv_sec)
+  }
+
+  deinit { try? handle.close() }
+
+  /// - Throws: `OpenFileError` when it cannot be read, or is shorter than it was.
+  func read(_ count: Int, at position: Int64) throws -> ByteBuffer {
+    let count = min(count, Int(length - position))
+    var buffer = ByteBuffer()
+    buffer.reserveCapacity(count)
+    try handle.withUnsafeFileDescriptor { descriptor in
+      while buffer.readableBytes < count {
+        let left = count - buffer.readableBytes
+        let offset = position + Int64(buffer.readableBytes)
+        let read = buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: left) {
+          max(pread(descriptor, $0.baseAddress, left, off_t(offset)), 0)
+        }
+        guard read > 0 else { throw OpenFileError.endedEarly }
+      }
+    }
+    return buffer
+  }
+
+  /// Waits until a part is in the system's memory: all of it is asked for, and its last byte has come.
+  ///
+  /// - Throws: as `read(_:at:)`.
+  func fetch(_ part: Range<Int64>) throws {
+    #if !canImport(Darwin)
+      try handle.withUnsafeFileDescriptor { _ = posix_fadvise($0, off_t(part.lowerBound), off_t(part.count), POSIX_FADV_WILLNEED) }
+    #endif
+    _ = try read(1, at: part.upperBound - 1)
+  }
+
+  /// Whether it has still as many bytes.
+  func reaches(_ end: Int64) -> Bool {
+    var facts = stat()
+    return (try? handle.withUnsafeFileDescriptor { fstat($0, &facts) }) == 0 && Int64(facts.st_size) >= end
+  }
+
+  /// A part as a connection sends it.
+  func region(_ part: Range<Int64>) -> FileRegion {
+    FileRegion(fileHandle: handle, readerIndex: Int(part.lowerBound), endIndex: Int(part.upperBound))
+  }
+
+  // MARK: - Private
+
+  /// "Sun, 06 Nov 1994 08:49:37 GMT"
+  private static func httpDate(_ seconds: time_t) -> String {
+    var seconds = seconds
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    return String(unsafeUninitializedCapacity: 40) { text in
+      text.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) }
+    }
+  }
+}
+
+enum OpenFileError: Error {
+  /// Fewer bytes than there were.
+  case endedEarly
+}

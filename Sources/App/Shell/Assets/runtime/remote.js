@@ -1,0 +1,46 @@
+// Other devices that can play the sound - a television, a loudspeaker - where the browser knows of any: Remote Playback, or AirPlay.
+
+export class Remote {
+  #element;
+  #changed;
+  #isThere = false;
+  #isOn = false;
+
+  /** @param {HTMLMediaElement} element @param {() => void} changed */
+  constructor(element, changed) {
+    this.#element = element;
+    this.#changed = changed;
+    if (window.WebKitPlaybackTargetAvailabilityEvent) this.#watchAirPlay();
+    else this.#watch(element.remote);
+  }
+
+  /** @returns {"none" | "there" | "on"} */
+  get state() {
+    return this.#isOn ? "on" : this.#isThere ? "there" : "none";
+  }
+
+  /** The browser's own list of devices; called inside the tap. */
+  choose() {
+    if (this.#element.webkitShowPlaybackTargetPicker) this.#element.webkitShowPlaybackTargetPicker();
+    else this.#element.remote?.prompt().catch(() => {});
+  }
+
+  #watch(remote) {
+    if (!remote) return;
+    remote.watchAvailability((isThere) => this.#note(isThere, this.#isOn)).catch(() => {});
+    for (const name of ["connect", "disconnect"]) remote.addEventListener(name, () => this.#note(this.#isThere, name === "connect"));
+  }
+
+  #watchAirPlay() {
+    const element = this.#element;
+    const look = () => element.webkitCurrentPlaybackTargetIsWireless === true;
+    element.addEventListener("webkitplaybacktargetavailabilitychanged", ({ availability }) => this.#note(availability === "available", look()));
+    element.addEventListener("webkitcurrentplaybacktargetiswirelesschanged", () => this.#note(this.#isThere, look()));
+  }
+
+  #note(isThere, isOn) {
+    this.#isThere = isThere;
+    this.#isOn = isOn;
+    this.#changed();
+  }
+}

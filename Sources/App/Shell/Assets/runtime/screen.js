@@ -1,0 +1,53 @@
+// The picture of a video. Its element lies outside the page, as the sound does, and is never moved there: it is laid over a box of the
+// page that wants to show it, for as long as that page is shown.
+
+const screen = /** @type {HTMLVideoElement} */ (document.getElementById("screen"));
+
+export class Screen {
+  #box;
+  #stage;
+  #watcher = new ResizeObserver(() => this.#place());
+  #isOn = false;
+
+  /** @param {Element} box Where the picture is shown @param {Element} stage What the box may be swiped out of @param {() => void} tapped */
+  constructor(box, stage, tapped) {
+    this.#box = box;
+    this.#stage = stage;
+    this.#watcher.observe(box);
+    document.addEventListener("scroll", this.#place, { capture: true, passive: true });
+    screen.onclick = () => document.fullscreenElement !== screen && tapped();
+  }
+
+  /** @param {boolean} isOn Off, it is out of sight and sounds on */
+  show(isOn) {
+    if (this.#isOn === isOn) return;
+    this.#isOn = isOn;
+    this.#place();
+  }
+
+  /** The browser's own full screen. Called inside the tap. */
+  fill() {
+    if (screen.requestFullscreen) screen.requestFullscreen().catch(() => {});
+    else screen.webkitEnterFullscreen?.();
+  }
+
+  /** The page goes. */
+  leave() {
+    this.#watcher.disconnect();
+    document.removeEventListener("scroll", this.#place, { capture: true });
+    screen.onclick = null;
+    screen.hidden = true;
+  }
+
+  #place = () => {
+    const { x, y, width, height } = this.#box.getBoundingClientRect();
+    const isOut = Math.abs(x + width / 2 - centre(this.#stage)) > width / 3;
+    screen.hidden = !this.#isOn || width === 0 || isOut;
+    for (const [name, pixels] of Object.entries({ x, y, width, height })) screen.style.setProperty(`--${name}`, `${pixels}px`);
+  };
+}
+
+function centre(element) {
+  const { x, width } = element.getBoundingClientRect();
+  return x + width / 2;
+}

@@ -1,0 +1,47 @@
+// How loud it is, where a page may say so: on some phones the volume is the phone's alone, and setting it does nothing.
+
+import { read, write } from "./store.js";
+
+const key = "earnest.volume";
+
+export class Volume {
+  #elements;
+  #works;
+  #value;
+  #share = 1;
+
+  /** @param {HTMLMediaElement[]} elements */
+  constructor(...elements) {
+    this.#elements = elements;
+    const probe = document.createElement("audio");
+    probe.volume = 0.5;
+    this.#works = probe.volume === 0.5;
+    const kept = Number(read(key) ?? 1);
+    this.#value = kept >= 0 && kept <= 1 ? kept : 1;
+    this.#apply();
+  }
+
+  /** 0 to 1; null where it cannot be set. @returns {number | null} */
+  get value() {
+    return this.#works ? this.#value : null;
+  }
+
+  /** @param {number} value */
+  set(value) {
+    if (!this.#works || !Number.isFinite(value)) return;
+    this.#value = Math.min(Math.max(value, 0), 1);
+    write(key, String(this.#value));
+    this.#apply();
+  }
+
+  /** For a while only a share of it. @param {number} share 0 to 1 */
+  fade(share) {
+    if (this.#share === share) return;
+    this.#share = share;
+    this.#apply();
+  }
+
+  #apply() {
+    if (this.#works) for (const element of this.#elements) element.volume = this.#value * this.#share;
+  }
+}

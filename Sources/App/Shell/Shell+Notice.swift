@@ -1,0 +1,13 @@
+import WebPage
+
+extension Shell {
+  /// A sentence that the runtime shows above the foot of the page, with a button where what was done can be taken back.
+  public static func notice(_ sentence: String, undo: Undo?) -> HTML {
+    guard let undo else { return "\(sentence)" }
+    let fields = undo.fields.sorted { $0.key < $1.key }
+    return """
+      \(sentence)<form class="notice-undo" method="post" action="\(url: undo.path)">\
+      \(fields.map { "<input type=\"hidden\" name=\"\($0.key)\" value=\"\($0.value)\">" as HTML })<button type="submit">\(undo.text)</button></form>
+      """
+  }
+}

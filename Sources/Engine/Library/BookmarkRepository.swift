@@ -1,0 +1,85 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// Favourite episodes, and places in an episode with a note.
+public struct BookmarkRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  public func setFavourite(_ isFavourite: Bool, _ episode: EpisodeID, by user: UserID, at moment: Date) async throws {
+    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    try await database.write { connection in
+      _ = isFavourite ? try connection.run(Self.favour, key + [Value(moment)]) : try connection.run(Self.unfavour, key)
+    }
+    events.publish(.episode(episode, user))
+    events.publish(.session(user))
+  }
+
+  /// Marks a place. A second bookmark at the same place takes the first one's note away and keeps its id.
+  ///
+  /// - Throws: `StorageError.constraint` when there is no such episode.
+  public func add(_ episode: EpisodeID, at position: Double, note: String, by user: UserID, moment: Date) async throws -> Bookmark {
+    let place: [Value] = [.integer(user.rawValue), .integer(episode.rawValue), .real(position)]
+    let row = try await database.write {
+      try $0.run(Self.add, place + [.text(note), Value(moment)])
+      return try $0.row(Self.at, place)
+    }
+    guard let row else { throw StorageError.unexpectedValue(column: "bookmark") }
+    return try Bookmark(row)
+  }
+
+  /// The bookmarks of `user` in `episode`, by their place.
+  public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
+    try await database.read { try $0.rows(Self.ofEpisode, [.integer(user.rawValue), .integer(episode.rawValue)]).map(Bookmark.init) }
+  }
+
+  /// Removes a bookmark of `user`; one that is gone, or somebody else's, is left alone.
+  public func remove(_ bookmark: Bookmark.ID, by user: UserID) async throws {
+    _ = try await database.write { try $0.run(Self.remove, [.integer(user.rawValue), .integer(bookmark)]) }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [favour, unfavour, add, at, ofEpisode, remove]
+
+  private static let favour = Statement(
+    "bookmarks.favour",
+    "INSERT INTO episode_favourite (user_id, episode_id, added_at) VALUES (?, ?, ?) ON CONFLICT (user_id, episode_id) DO NOTHING")
+  private static let unfavour = Statement(
+    "bookmarks.unfavour", "DELETE FROM episode_favourite WHERE user_id = ? AND episode_id = ?")
+
+  private static let add = Statement(
+    "bookmarks.add",
+    """
+    INSERT INTO bookmark (user_id, episode_id, position, note, created_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, episode_id, position) DO UPDATE SET note = excluded.note
+    """)
+  private static let at = Statement(
+    "bookmarks.at", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? AND position = ?")
+  private static let ofEpisode = Statement(
+    "bookmarks.ofEpisode", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? ORDER BY position")
+  private static let remove = Statement("bookmarks.remove", "DELETE FROM bookmark WHERE user_id = ? AND id = ?")
+
+  private static let columns = "id, episode_id, position, note, created_at"
+}
+
+/// A place in an episode that a person wants to find again.
+public struct Bookmark: Sendable, Equatable, Identifiable {
+  public let id: Int64
+  public let episode: EpisodeID
+  /// Seconds from the start.
+  public let position: Double
+  /// "" where there is none.
+  public let note: String
+  public let created: Date
+
+  init(_ row: Row) throws {
+    id = try row.int64("id")
+    episode = EpisodeID(try row.int64("episode_id"))
+    position = try row.double("position")
+    note = try row.text("note")
+    created = try row.date("created_at")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// One transaction's worth of lines. What follows from them is worked out in memory and written once, at the end.
+struct Ledger {
+  let user: UserID
+  let connection: any Connection
+  let rules: any ListeningRules
+  /// Something that was played was in Up Next, and is no more.
+  private(set) var hasLeftQueue = false
+
+  private var states: [EpisodeID: EpisodeState] = [:]
+  private var session: ListeningSession?
+  private var hasReadSession = false
+  private var moved: Set<EpisodeID> = []
+  private var hasMovedSession = false
+  private var ownRates: [ShowID: Double] = [:]
+  private var knownShows: Set<ShowID> = []
+
+  init(user: UserID, connection: any Connection, rules: any ListeningRules) {
+    self.user = user
+    self.connection = connection
+    self.rules = rules
+  }
+
+  mutating func write(_ entry: LedgerEntry) throws {
+    guard let row = try connection.row(ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)]) else { return }
+    // A line that comes again has moved all it can. Its time may differ: the offset of the clocks is measured with each report.
+    guard try insert(entry) else { return }
+    if let state = rules.state(try state(of: entry.episode), after: entry) {
+      states[entry.episode] = state
+      moved.insert(entry.episode)
+    }
+    guard entry.origin == .player else { return }
+    let key: [Value] = [.integer(user.rawValue), .integer(entry.episode.rawValue), Value(entry.moment)]
+    try connection.run(HistoryRepository.touch, key)
+    if entry.isListening, try connection.run(UpNextRepository.played, key) > 0 { hasLeftQueue = true }
+    let ownRate = try ownRate(of: ShowID(try row.int64("show_id")))
+    if let session = rules.session(try currentSession(), after: entry, ownRate: ownRate) {
+      self.session = session
+      hasMovedSession = true
+    }
+  }
+
+  func finish() throws {
+    for episode in moved {
+      guard let state = states[episode] else { continue }
+      let displaced = state.displaced
+      try connection.run(
+        ListeningRepository.setState,
+        [
+          .integer(user.rawValue), .integer(episode.rawValue), .real(state.position), Value(state.changed), Value(state.mediaDuration),
+          Value(state.isFinished), Value(state.isArchived), .text(state.device), .integer(state.sequence), Value(displaced?.position),
+          Value(displaced?.since), displaced.map { Value($0.isFinished) } ?? .null,
+        ])
+    }
+    if hasMovedSession, let session { try connection.run(ListeningRepository.setSession, [.integer(user.rawValue)] + session.values) }
+  }
+
+  // MARK: - Private
+
+  /// - Returns: whether the line says anything new.
+  private func insert(_ entry: LedgerEntry) throws -> Bool {
+    let user = Value.integer(user.rawValue)
+    let episode = Value.integer(entry.episode.rawValue)
+    switch entry.kind {
+    case .span(let from, let to, let startedAt):
+      return try connection.run(
+        ListeningRepository.upsertSpan,
+        [
+          user, .text(entry.id), .text(entry.device), episode, .real(from), .real(to), .real(entry.rate), Value(startedAt),
+          Value(entry.moment),
+        ]) > 0
+    case .event(let action):
+      return try connection.run(
+        ListeningRepository.insertEvent,
+        [
+          user, .text(entry.id), .text(entry.device), .integer(entry.sequence), episode, .text(action), .real(entry.position),
+          Value(entry.moment),
+        ]) > 0
+    }
+  }
+
+  private mutating func state(of episode: EpisodeID) throws -> EpisodeState? {
+    if let known = states[episode] { return known }
+    let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
+    states[episode] = try connection.row(ListeningRepository.state, key).map(EpisodeState.init)
+    return states[episode]
+  }
+
+  private mutating func currentSession() throws -> ListeningSession? {
+    if !hasReadSession {
+      session = try connection.row(ListeningRepository.session, [.integer(user.rawValue)]).map(ListeningSession.init)
+      hasReadSession = true
+    }
+    return session
+  }
+
+  private mutating func ownRate(of show: ShowID) throws -> Double? {
+    if knownShows.insert(show).inserted {
+      let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+      ownRates[show] = try connection.row(PreferenceRepository.preference, key).map(ShowPreference.init)?.rate
+    }
+    return ownRates[show]
+  }
+}

@@ -1,0 +1,62 @@
+import Events
+import PodcastModel
+import Storage
+
+/// What a person has set: for everything, and for single shows.
+public struct PreferenceRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// The person's settings by their names; what was never set is not there.
+  public func settings(of user: UserID) async throws -> [String: String] {
+    let rows = try await database.read { try $0.rows(Self.settings, [.integer(user.rawValue)]) }
+    return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
+  }
+
+  public func set(_ settings: [String: String], of user: UserID) async throws {
+    try await database.write { connection in
+      for (name, value) in settings { try connection.run(Self.set, [.integer(user.rawValue), .text(name), .text(value)]) }
+    }
+    events.publish(.session(user))
+  }
+
+  /// How `user` hears `show`.
+  public func preference(of show: ShowID, for user: UserID) async throws -> ShowPreference {
+    try await database.read {
+      try $0.row(Self.preference, [.integer(user.rawValue), .integer(show.rawValue)]).map(ShowPreference.init) ?? ShowPreference()
+    }
+  }
+
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func set(_ preference: ShowPreference, of show: ShowID, for user: UserID) async throws {
+    let values: [Value] = [
+      .integer(user.rawValue), .integer(show.rawValue), Value(preference.rate), Value(preference.skipFirst), Value(preference.skipLast),
+    ]
+    _ = try await database.write { try $0.run(Self.setPreference, values) }
+    events.publish(.session(user))
+  }
+
+  // MARK: - Statements
+
+  static let statements = [settings, set, preference, setPreference]
+
+  private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = ?")
+
+  private static let set = Statement(
+    "preferences.set",
+    """
+    INSERT INTO person_setting (user_id, name, value) VALUES (?, ?, ?)
+    ON CONFLICT (user_id, name) DO UPDATE SET value = excluded.value
+    """)
+
+  static let preference = Statement(
+    "preferences.ofShow",
+    "SELECT \(ShowPreference.columns) FROM show_preference AS preference WHERE preference.user_id = ? AND preference.show_id = ?")
+
+  private static let setPreference = Statement(
+    "preferences.setOfShow",
+    """
+    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, show_id) DO UPDATE SET rate = excluded.rate, skip_first = excluded.skip_first, skip_last = excluded.skip_last
+    """)
+}

@@ -1,0 +1,179 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// What a person has lined up to hear, and the queues they had before.
+///
+/// Episodes stand at numbers with gaps between them, so that moving one writes one row.
+public struct UpNextRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// Where in the queue something goes.
+  public enum Place: Sendable, Equatable {
+    case first, last
+    /// Before this episode; first of all when that one is in the queue no more, since it leaves when it begins to play.
+    case before(EpisodeID)
+  }
+
+  /// The queue, what plays next first.
+  public func episodes(of user: UserID) async throws -> [EpisodeID] {
+    try await database.read { try Self.ranked(of: user, on: $0).map(\.episode) }
+  }
+
+  public func count(of user: UserID) async throws -> Int {
+    try await database.read { Int(clamping: try $0.row(Self.count, [.integer(user.rawValue)])?.int64("total") ?? 0) }
+  }
+
+  /// Puts episodes into the queue in the order given, or moves them there. What has no sound, or does not exist, is left out.
+  ///
+  /// - Parameters:
+  ///   - onlyKnown: only moves what is in the queue.
+  ///   - limit: how many the queue may hold.
+  /// - Returns: whether there was room; where there was none nothing changes.
+  @discardableResult
+  public func put(
+    _ episodes: [EpisodeID], _ place: Place, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
+  ) async throws -> Bool {
+    let hasRoom = try await database.write { connection in
+      let before = try Self.ranked(of: user, on: connection)
+      var seen: Set<EpisodeID> = []
+      let moving = try episodes.filter { episode in
+        guard seen.insert(episode).inserted else { return false }
+        if before.contains(where: { $0.episode == episode }) { return true }
+        return try !onlyKnown && connection.row(Self.hasSound, [.integer(episode.rawValue)]) != nil
+      }
+      let known = Set(moving)
+      let after = UpNextOrder.placing(moving, place, in: before.filter { !known.contains($0.episode) })
+      guard after.count <= max(limit, before.count) else { return false }
+      try Self.write(after, over: before, for: user, at: moment, on: connection)
+      return true
+    }
+    if hasRoom { publish(user) }
+    return hasRoom
+  }
+
+  /// Takes episodes out; what is not in the queue is left alone.
+  public func remove(_ episodes: [EpisodeID], for user: UserID) async throws {
+    try await database.write { connection in
+      for episode in episodes { try connection.run(Self.remove, [.integer(user.rawValue), .integer(episode.rawValue)]) }
+    }
+    publish(user)
+  }
+
+  /// Empties the queue and keeps it among the earlier ones.
+  ///
+  /// - Parameter oldest: earlier queues saved before that are forgotten.
+  /// - Returns: the earlier queue that it is now; nil when it was empty.
+  public func clear(for user: UserID, at moment: Date, forgettingBefore oldest: Date) async throws -> EarlierQueue.ID? {
+    let id = try await database.write { try Self.setAside(for: user, at: moment, oldest: oldest, on: $0) }
+    publish(user)
+    return id
+  }
+
+  /// The queues that were cleared or replaced since `oldest`, newest first.
+  public func earlier(of user: UserID, since oldest: Date, limit: Int) async throws -> [EarlierQueue] {
+    try await database.read {
+      try $0.rows(Self.earlier, [.integer(user.rawValue), Value(oldest), Value(limit)]).map(EarlierQueue.init)
+    }
+  }
+
+  /// Makes an earlier queue the queue again. The one there was becomes an earlier one.
+  ///
+  /// - Returns: whether there was such a queue of `user`.
+  public func restore(_ id: EarlierQueue.ID, for user: UserID, at moment: Date, oldest: Date) async throws -> Bool {
+    let isThere = try await database.write { connection in
+      let key: [Value] = [.integer(user.rawValue), .integer(id)]
+      guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
+      let episodes = try EarlierQueue(row).episodes.filter { try connection.row(Self.hasSound, [.integer($0.rawValue)]) != nil }
+      try connection.run(Self.forget, key)
+      _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
+      try Self.write(UpNextOrder.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
+      return true
+    }
+    if isThere { publish(user) }
+    return isThere
+  }
+
+  // MARK: - Private
+
+  /// The queue changed, and so did the plan.
+  private func publish(_ user: UserID) {
+    events.publish(.upNext(user))
+    events.publish(.session(user))
+  }
+
+  private static func ranked(of user: UserID, on connection: any Connection) throws -> [UpNextOrder.Ranked] {
+    try connection.rows(ofUser, [.integer(user.rawValue)]).map {
+      UpNextOrder.Ranked(episode: EpisodeID(try $0.int64("episode_id")), rank: try $0.int64("position"))
+    }
+  }
+
+  /// Writes the rows that are new or stand elsewhere.
+  private static func write(
+    _ after: [UpNextOrder.Ranked], over before: [UpNextOrder.Ranked], for user: UserID, at moment: Date, on connection: any Connection
+  ) throws {
+    let known = Set(before)
+    for row in after where !known.contains(row) {
+      try connection.run(put, [.integer(user.rawValue), .integer(row.episode.rawValue), .integer(row.rank), Value(moment)])
+    }
+  }
+
+  private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
+    try connection.run(forgetOld, [.integer(user.rawValue), Value(oldest)])
+    let episodes = try ranked(of: user, on: connection).map { "\($0.episode.rawValue)" }
+    guard !episodes.isEmpty else { return nil }
+    try connection.run(clear, [.integer(user.rawValue)])
+    try connection.run(save, [.integer(user.rawValue), Value(moment), .text(episodes.joined(separator: " "))])
+    return try connection.row(newest, [.integer(user.rawValue)])?.int64("id")
+  }
+
+  // MARK: - Statements
+
+  static let statements = [
+    ofUser, count, hasSound, put, remove, played, clear, save, newest, earlier, earlierByID, forget, forgetOld,
+  ]
+
+  private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = ? ORDER BY position")
+  private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = ?")
+  private static let hasSound = Statement("upNext.hasSound", "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL")
+
+  private static let put = Statement(
+    "upNext.put",
+    """
+    INSERT INTO up_next (user_id, episode_id, position, added_at) VALUES (?, ?, ?, ?)
+    ON CONFLICT (user_id, episode_id) DO UPDATE SET position = excluded.position, added_at = excluded.added_at
+    """)
+
+  private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ?")
+
+  /// What is played leaves the queue, unless it came into it only later: the news may be old.
+  static let played = Statement("upNext.played", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
+
+  private static let clear = Statement("upNext.clear", "DELETE FROM up_next WHERE user_id = ?")
+
+  private static let save = Statement("upNext.save", "INSERT INTO up_next_earlier (user_id, saved_at, episodes) VALUES (?, ?, ?)")
+  private static let newest = Statement(
+    "upNext.newest", "SELECT id FROM up_next_earlier WHERE user_id = ? ORDER BY saved_at DESC, id DESC LIMIT 1")
+  private static let earlier = Statement(
+    "upNext.earlier",
+    "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND saved_at >= ? ORDER BY saved_at DESC, id DESC LIMIT ?")
+  private static let earlierByID = Statement(
+    "upNext.earlierByID", "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND id = ? AND saved_at >= ?")
+  private static let forget = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = ? AND id = ?")
+  private static let forgetOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
+}
+
+/// A queue that was cleared, or had to make way for another.
+public struct EarlierQueue: Sendable, Equatable, Identifiable {
+  public let id: Int64
+  public let saved: Date
+  public let episodes: [EpisodeID]
+
+  init(_ row: Row) throws {
+    id = try row.int64("id")
+    saved = try row.date("saved_at")
+    episodes = try row.text("episodes").split(separator: " ").compactMap { Int64($0).map(EpisodeID.init) }
+  }
+}

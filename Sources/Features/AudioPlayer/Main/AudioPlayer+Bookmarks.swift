@@ -1,0 +1,49 @@
+import Components
+import WebPage
+
+extension AudioPlayer {
+  /// The button, and the sheet that keeps this place and shows those that were kept.
+  static func bookmarks(_ content: Content) -> HTML {
+    MenuSheet.html(
+      id: "player-bookmarks", style: "player-tool", button: Icon.bookmark.html, label: words(.bookmark), title: words(.bookmark),
+      items: """
+        \(form(content))
+        \(list(content))
+        """)
+  }
+
+  // MARK: - Private
+
+  private static func form(_ content: Content) -> HTML {
+    """
+    <form class="player-keep" method="post" action="\(url: "/audio-player/did-keep")">
+      <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
+      <input type="hidden" name="seconds" data-part="place" value="\(Int(content.positionSeconds))">
+      <div class="labelled-field"><label for="player-note">\(words(.bookmarkAdd)) <span data-part="at">\
+    \(words(.bookmarkAt, ["time": TimeText.clock(content.positionSeconds)]))</span></label>
+      <input type="text" id="player-note" name="note" maxlength="500" dir="auto" autocomplete="off" enterkeyhint="done" \
+    placeholder="\(words(.bookmarkHint))"></div>
+      <button type="submit" class="pill"><span class="busy-hides">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(words(.bookmarkKeep))</span></button>
+    </form>
+    """
+  }
+
+  /// `data-refresh`: it is replaced when there are others now.
+  private static func list(_ content: Content) -> HTML {
+    let version = "\(content.item?.episode ?? 0) " + content.bookmarks.map { "\($0.id) \($0.note)" }.joined(separator: " ")
+    return """
+      <div id="player-places" data-refresh data-version="\(version)">\(PlaceList.html(content.bookmarks.map { place($0, content) }))</div>
+      """
+  }
+
+  private static func place(_ bookmark: Bookmark, _ content: Content) -> PlaceList.Place {
+    let time = ["time": TimeText.clock(bookmark.seconds)]
+    return PlaceList.Place(
+      seconds: bookmark.seconds, note: bookmark.note, url: bookmark.url, label: words(.bookmarkGoTo, time),
+      end: """
+        <form method="post" action="\(url: "/audio-player/did-remove")"><input type="hidden" name="bookmark" value="\(bookmark.id)">\
+        <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
+        <button type="submit" aria-label="\(words(.bookmarkRemove, time))">\(Icon.trash.html)</button></form>
+        """)
+  }
+}

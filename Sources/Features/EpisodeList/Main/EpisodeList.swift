@@ -1,0 +1,95 @@
+import Components
+import Foundation
+import WebPage
+
+/// A sheet that picks what plays: from the show of what plays now, or from the queue.
+public enum EpisodeList: PageMain {
+  public static let name = "episode-list"
+
+  public static let assets = [Asset("episode-list.css", in: .module), Asset("episode-list.js", in: .module)]
+
+  static let words = Words<EpisodeListWord>(Asset("words.json", in: .module))
+
+  /// `data-sheet`: the page lies over the one before. Two leaves, `data-told` and `data-show`, say that the queue or the show is another.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-show", content.show)>
+      <header class="list-head">
+        <div class="list-bar">\(close(content))<h1>\(words(.title))</h1></div>
+        \(parts(content))
+      </header>
+      <div id="list-rows" data-refresh data-version="\(content.isQueue ? -1 : content.show ?? 0)">\
+    \(content.rows.isEmpty ? nothing(content) : list(content))</div>
+    </episode-list>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension EpisodeList {
+  private static func close(_ content: Content) -> HTML {
+    """
+    <a class="list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) \
+    aria-label="\(words(content.closesToPage ? .close : .toPlayer))">\(Icon.chevronDown.html)</a>
+    """
+  }
+
+  /// `data-top`: the other part is shown from its top, or from where the playing episode is.
+  private static func parts(_ content: Content) -> HTML {
+    """
+    <nav class="list-parts" id="list-parts" data-refresh data-version="\(content.show ?? 0)" aria-label="\(words(.parts))">
+    <a id="part-show" href="\(url: content.showPartURL)" data-top\(attribute: "aria-current", content.isQueue ? nil : "page")>\
+    <span class="part-name" dir="auto">\(content.showTitle ?? words(.noShow))</span></a>
+    <a id="part-queue" href="\(url: content.queuePartURL)" data-top\(attribute: "aria-current", content.isQueue ? "page" : nil)>\
+    <span class="part-name">\(words(.queue))</span> <span class="part-count" data-live="up-next-count">\(content.queueCount > 0 ? "\(content.queueCount)" : "")</span></a>
+    </nav>
+    """
+  }
+
+  private static func list(_ content: Content) -> HTML {
+    """
+    \(pageLink(content.newerURL, .newer))
+    <ol class="list-rows" aria-label="\(content.isQueue ? words(.queue) : content.showTitle ?? words(.title))">\
+    \(content.rows.map { row($0, content) })</ol>
+    \(pageLink(content.olderURL, .older))
+    \(edit(content))
+    """
+  }
+
+  /// The whole row plays; the one that the player holds leads to the player.
+  private static func row(_ row: Content.Row, _ content: Content) -> HTML {
+    """
+    <li data-key="\(row.episode)"><article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
+    data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
+      \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
+      <div class="list-text"><h2 class="list-title" dir="auto">\(row.title)</h2><p class="list-facts">\(facts(row, content))</p></div>
+      \(PlayButton.html(row.play, title: row.title, progress: progress(row)))
+      \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(words(.toPlayer))\"></a>" } ?? .empty)
+    </article></li>
+    """
+  }
+
+  private static func facts(_ row: Content.Row, _ content: Content) -> HTML {
+    content.isQueue ? "<span dir=\"auto\">\(row.showTitle)</span>" : row.published.map { TimeText.day($0) } ?? .empty
+  }
+
+  private static func progress(_ row: Content.Row) -> PlayButton.Progress {
+    PlayButton.Progress(duration: row.durationSeconds, position: row.positionSeconds, isFinished: row.isFinished)
+  }
+
+  private static func pageLink(_ path: String?, _ word: EpisodeListWord) -> HTML {
+    path.map { "<a class=\"list-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+
+  private static func edit(_ content: Content) -> HTML {
+    guard content.isQueue, let path = content.upNextURL else { return .empty }
+    return "<a class=\"list-page pill quiet wide\" href=\"\(url: path)\">\(words(.edit))</a>"
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    content.isQueue
+      ? EmptyState.html(.queueNext, title: words(.emptyQueue), text: words(.emptyQueueHint))
+      : EmptyState.html(.wave, title: words(.nothingYet), text: words(.nothingYetHint))
+  }
+}

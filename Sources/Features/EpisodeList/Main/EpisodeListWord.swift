@@ -1,0 +1,6 @@
+/// The sentences of words.json.
+enum EpisodeListWord: String, CaseIterable {
+  case title, parts, queue, noShow, close, toPlayer
+  case newer, older, edit
+  case emptyQueue, emptyQueueHint, nothingYet, nothingYetHint
+}

@@ -1,0 +1,39 @@
+// <episode-list>: marks the episode that the player holds and brings it into sight, and asks for itself anew when the queue or the
+// show is another.
+
+import { player } from "../runtime/player.js";
+
+class EpisodeList extends HTMLElement {
+  static observedAttributes = ["data-told", "data-show"];
+
+  connectedCallback() {
+    document.addEventListener("player-change", this.#change);
+    document.addEventListener("page-open", this.#reveal);
+    this.#mark(player.state);
+    // After the stack has scrolled the page to where it was.
+    requestAnimationFrame(() => scrollY === 0 && this.#reveal());
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("player-change", this.#change);
+    document.removeEventListener("page-open", this.#reveal);
+  }
+
+  attributeChangedCallback(_, old, now) {
+    if (this.isConnected && now !== null && now !== old) document.dispatchEvent(new CustomEvent("page-stale"));
+  }
+
+  #change = (event) => this.#mark(event.detail);
+
+  #mark({ item }) {
+    if (!item) return;
+    for (const row of this.querySelectorAll("article")) row.toggleAttribute("data-current", Number(row.dataset.episode) === item.episode);
+  }
+
+  #reveal = () => {
+    const row = this.querySelector("[data-current]");
+    if (row && row.getBoundingClientRect().bottom > innerHeight * 0.75) row.scrollIntoView({ block: "center", behavior: "instant" });
+  };
+}
+
+customElements.define("episode-list", EpisodeList);

@@ -1,0 +1,100 @@
+import Components
+import EpisodeList
+import Events
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// What can be picked: the queue, or the show of what plays, in a window around it.
+public struct EpisodeListManager: Sendable {
+  let library: Library
+  let playback: Playback
+
+  public static func activate(in router: Router, library: Library, playback: Playback) {
+    let manager = EpisodeListManager(library: library, playback: playback)
+    router.navigate(EpisodeListServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+  }
+
+  // MARK: - Private
+
+  private func page(for task: EpisodeListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
+    let user = UserID(visit.userID)
+    let show = try await show(of: user)
+    let isQueue = task.part == Self.queue
+    var content = EpisodeList.Content(
+      isQueue: isQueue, show: show?.id.rawValue, showTitle: show?.title,
+      current: try await playback.session(of: user)?.episode.rawValue, queueCount: try await playback.upNextCount(of: user), rows: [],
+      showPartURL: EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).path,
+      queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
+      closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
+      upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+    if task.fromPlayer == true, let player = content.playerURL {
+      content.closeURL = player
+      content.closesToPage = false
+    }
+    if isQueue {
+      content.rows = try await playback.upNext(of: user).map { EpisodeList.Content.Row($0.planned) }
+    } else if let show {
+      try await fill(&content, with: show, for: task, user)
+    }
+    return Page(title: EpisodeList.title, identity: EpisodeListServices.name, body: EpisodeList.html(content), showsBottomPlayer: false)
+  }
+
+  /// The window asked for, else the one in which a few newer ones stand above what plays.
+  private func fill(
+    _ content: inout EpisodeList.Content, with show: Show, for task: EpisodeListServices.Navigate, _ user: UserID
+  ) async throws {
+    var place = 0
+    if let current = content.current { place = try await library.episodes.place(of: EpisodeID(current), for: user) }
+    let from = min(max(task.from ?? place - Self.newerShown, 0), Self.furthest)
+    // One more than is shown tells whether there is a next window.
+    let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
+    let habits = try await playback.habits(of: user)
+    let preference = try await playback.preference(of: show.id, for: user)
+    content.rows = found.prefix(Self.window).map { listed in
+      EpisodeList.Content.Row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits))
+    }
+    func path(from: Int) -> String {
+      var other = EpisodeListServices.Navigate(fromPlayer: task.fromPlayer)
+      other.from = from
+      return other.path
+    }
+    content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
+    content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
+  }
+
+  private func show(of user: UserID) async throws -> Show? {
+    guard let session = try await playback.session(of: user), let episode = try await library.episodes.episode(session.episode) else {
+      return nil
+    }
+    return try await library.shows.show(episode.show)
+  }
+
+  /// Which show it is about may change; what is in the queue is told by UpNext.
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    let user = UserID(visit.userID)
+    guard change == .session(user), let show = try await show(of: user) else { return [] }
+    return [Leaf("episode-list", attributes: ["data-show": "\(show.id.rawValue)"])]
+  }
+
+  private static let queue = "queue"
+  private static let home = "/"
+  private static let window = 60
+  private static let newerShown = 12
+  private static let furthest = 10_000_000
+}
+
+extension EpisodeList.Content.Row {
+  fileprivate init(_ planned: PlannedEpisode) {
+    let episode = planned.episode
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
+      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.position, isFinished: planned.isFinished,
+      play: Playability(planned))
+  }
+}

@@ -1,0 +1,19 @@
+import Components
+import WebPage
+
+/// What the page of an episode reports.
+public protocol EpisodePageDelegate: Sendable {
+  /// The episode into the queue, then back to `path`, the page as it was.
+  func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
+}
+
+extension EpisodePage {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some EpisodePageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/episode-page/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.episodePage(didQueue: form.int64("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
+      }
+    ]
+  }
+}

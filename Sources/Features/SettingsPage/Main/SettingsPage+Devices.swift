@@ -1,0 +1,57 @@
+import Components
+import Foundation
+import WebPage
+
+// MARK: - The section of the devices
+
+extension SettingsPage.Content {
+  public struct Device: Sendable {
+    public var id: String
+    /// What the person, or else the browser, calls it; "" where neither has.
+    public var name: String
+    public var lastSeen: Date
+    /// Now, so that a device of this day says "Today"; nil for dates only.
+    public var today: Date?
+
+    public init(id: String, name: String, lastSeen: Date, today: Date? = nil) {
+      self.id = id
+      self.name = name
+      self.lastSeen = lastSeen
+      self.today = today
+    }
+  }
+}
+
+extension SettingsPage {
+  static let longestName = 60
+
+  /// Which of them is this one, the browser knows and marks.
+  static func devices(_ devices: [Content.Device]) -> HTML {
+    guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(words(.noDevices))</p>" }
+    return
+      "<ul class=\"settings-devices\" id=\"settings-devices\">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul>"
+  }
+
+  private static func device(_ device: Content.Device, index: Int) -> HTML {
+    let name = device.name.isEmpty ? words(.unnamed) : device.name
+    return """
+      <li class="setting settings-device" data-device="\(device.id)"><span class="device-mark">\(Icon.device.html)</span>
+      <span class="setting-text"><span class="setting-name" dir="auto">\(name)</span>\
+      <span class="setting-hint"><span class="device-this">\(words(.thisDevice))</span>\
+      <span class="device-seen">\(words(.lastSeen)) \(TimeText.day(device.lastSeen, today: device.today)), \(TimeText.timeOfDay(device.lastSeen))</span></span></span>
+      \(MenuSheet.html(
+        id: "device-\(index)", style: "device-rename", button: Icon.pencil.html, label: words(.rename, ["name": name]),
+        title: words(.rename, ["name": name]), items: renaming(device, index: index)))</li>
+      """
+  }
+
+  private static func renaming(_ device: Content.Device, index: Int) -> HTML {
+    """
+    <form class="menu-form" method="post" action="\(url: "/settings-page/did-rename-device")">\
+    <input type="hidden" name="device" value="\(device.id)">\
+    \(LabelledField.text(
+      id: "device-name-\(index)", name: "name", label: words(.deviceName), value: device.name, hint: words(.deviceNameHint), longest: longestName))\
+    <button type="submit" class="pill wide">\(words(.save))</button></form>
+    """
+  }
+}

@@ -1,0 +1,34 @@
+import WebPage
+
+/// What the player's section reports.
+public protocol SettingsPagePlayerDelegate: Sendable {
+  func settingsPage(didSet setting: SettingsPage.PlayerSetting, by visit: Visit) async throws -> EventAnswer
+}
+
+extension SettingsPage {
+  public enum PlayerSetting: Sendable, Equatable {
+    /// In seconds.
+    case skipBack(Int)
+    case skipForward(Int)
+    case rewindsAfterPause(Bool)
+    case relays(Bool)
+  }
+
+  static func playerEvents(for delegate: some SettingsPagePlayerDelegate) -> [PageEvent] {
+    [
+      PageEvent("/settings-page/did-set-skip-back", fields: ["value"]) { form, visit in
+        try await delegate.settingsPage(didSet: .skipBack(Int(clamping: form.int64("value"))), by: visit)
+      },
+      PageEvent("/settings-page/did-set-skip-forward", fields: ["value"]) { form, visit in
+        try await delegate.settingsPage(didSet: .skipForward(Int(clamping: form.int64("value"))), by: visit)
+      },
+      // A box that is not ticked is not posted.
+      PageEvent("/settings-page/did-set-rewinding") { form, visit in
+        try await delegate.settingsPage(didSet: .rewindsAfterPause(form.optionalText("value") == "true"), by: visit)
+      },
+      PageEvent("/settings-page/did-set-relaying") { form, visit in
+        try await delegate.settingsPage(didSet: .relays(form.optionalText("value") == "true"), by: visit)
+      },
+    ]
+  }
+}

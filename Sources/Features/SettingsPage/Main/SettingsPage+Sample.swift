@@ -1,0 +1,10 @@
+import Foundation
+
+extension SettingsPage.Content {
+  public static let sample = SettingsPage.Content(
+    player: Player(skipBack: 10, skipForward: 30, skipLengths: [10, 15, 30], rewindsAfterPause: true, relays: true),
+    devices: [
+      Device(id: "a1", name: "Kitchen tablet", lastSeen: Date(timeIntervalSince1970: 1_790_812_800)),
+      Device(id: "b2", name: "Chrome on Android", lastSeen: Date(timeIntervalSince1970: 1_790_726_400)),
+    ])
+}

@@ -1,0 +1,58 @@
+import Components
+import Foundation
+import WebPage
+
+/// What a person sets for the whole app. Each section has a file of its own.
+public enum SettingsPage: PageMain {
+  public static let name = "settings-page"
+
+  public static let assets = [Asset("settings-page.css", in: .module), Asset("settings-page.js", in: .module)]
+
+  static let words = Words<SettingsPageWord>(Asset("words.json", in: .module))
+
+  public static func html(_ content: Content) -> HTML {
+    """
+    <settings-page>
+      <h1>\(words(.title))</h1>
+      \(section("player", .playing, player(content.player)))
+      \(section("devices", .devices, devices(content.devices)))
+    </settings-page>
+    """
+  }
+
+  // MARK: - What sections are made of
+
+  static func section(_ id: String, _ title: SettingsPageWord, _ inside: HTML) -> HTML {
+    """
+    <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(words(title))</h2>
+    <div class="settings-card">\(inside)</div></section>
+    """
+  }
+
+  /// One of a few values, all in sight.
+  static func choice(_ path: String, title: SettingsPageWord, values: [(value: String, text: String)], chosen: String) -> HTML {
+    let options = values.map { value, text in
+      """
+      <label><input type="radio" name="value" value="\(value)"\(flag: "checked", value == chosen) autocomplete="off"><span>\(text)</span></label>
+      """ as HTML
+    }
+    return """
+      <form class="setting" method="post" action="\(url: path)" data-sends><fieldset><legend class="setting-name">\(words(title))</legend>
+      <span class="setting-choice">\(options)</span></fieldset>\(save)</form>
+      """
+  }
+
+  /// On or off, with a sentence about what that means.
+  static func toggle(_ path: String, id: String, title: SettingsPageWord, hint: SettingsPageWord, isOn: Bool) -> HTML {
+    """
+    <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
+    <span class="setting-text"><span class="setting-name">\(words(title))</span>\
+    <span class="setting-hint" id="hint-\(id)">\(words(hint))</span></span>\
+    <input type="checkbox" name="value" value="true" role="switch" aria-label="\(words(title))" aria-describedby="hint-\(id)"\
+    \(flag: "checked", isOn) autocomplete="off"></label>\(save)</form>
+    """
+  }
+
+  /// With a script, a change is sent by itself.
+  private static var save: HTML { "<noscript><button type=\"submit\" class=\"pill quiet\">\(words(.save))</button></noscript>" }
+}

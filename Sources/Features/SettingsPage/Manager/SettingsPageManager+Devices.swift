@@ -1,0 +1,24 @@
+import Library
+import Playback
+import PodcastModel
+import SettingsPage
+import WebPage
+
+extension SettingsPageManager {
+  func devices(of user: UserID) async throws -> [SettingsPage.Content.Device] {
+    try await playback.devices(of: user).map { device in
+      SettingsPage.Content.Device(id: device.id, name: device.name, lastSeen: device.lastSeen, today: playback.now())
+    }
+  }
+
+  public func settingsPage(didRename device: String, to name: String, by visit: Visit) async throws -> EventAnswer {
+    do {
+      try await playback.rename(device: device, to: name, for: UserID(visit.userID))
+    } catch PlaybackError.badName {
+      return .notice(SettingsPage.badName, backTo: Self.path)
+    } catch PlaybackError.notADevice {
+      return .missing
+    }
+    return .navigate(Self.path)
+  }
+}

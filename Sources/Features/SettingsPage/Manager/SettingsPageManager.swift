@@ -1,0 +1,27 @@
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import SettingsPage
+import WebPage
+
+/// What a person sets for the whole app. Each section is answered in a file of its own.
+public struct SettingsPageManager: Sendable, SettingsPageDelegate {
+  let playback: Playback
+
+  public static func activate(in router: Router, playback: Playback) {
+    let manager = SettingsPageManager(playback: playback)
+    router.navigate(SettingsPageServices.Navigate.self) { _, visit in try await manager.page(visit) }
+    router.events(SettingsPage.events(for: manager))
+  }
+
+  // MARK: - Private
+
+  private func page(_ visit: Visit) async throws -> Page {
+    let user = UserID(visit.userID)
+    let content = SettingsPage.Content(player: try await player(of: user), devices: try await devices(of: user))
+    return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
+  }
+
+  static let path = SettingsPageServices.Navigate().path
+}

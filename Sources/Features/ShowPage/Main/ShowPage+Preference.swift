@@ -1,0 +1,71 @@
+import Components
+import WebPage
+
+// MARK: - How this show is played: speed, and what is left out
+
+extension ShowPage {
+  static func preferenceSheet(_ content: Content) -> HTML {
+    let preference = content.preference
+    let isSet = preference != Content.Preference()
+    let rates = rates(with: preference.rate).map { (value: number($0), text: words(.rate, ["rate": number($0)])) }
+    let chosenRate = preference.rate.map(number) ?? ""
+    return MenuSheet.html(
+      id: "show-preference", style: "show-menu pill quiet\(isSet ? " set" : "")", button: Icon.tuning.html,
+      label: words(.preferenceTitle), title: words(.preferenceTitle),
+      items: """
+        <form class="menu-form" method="post" action="\(url: "/show-page/did-set-preference")">
+        <input type="hidden" name="show" value="\(content.show)">
+        \(select("rate", .ownRate, [("", words(.usualRate))] + rates, chosen: chosenRate))
+        \(select("first", .skipFirst, lengths(with: preference.skipFirst), chosen: "\(preference.skipFirst)"))
+        \(select("last", .skipLast, lengths(with: preference.skipLast), chosen: "\(preference.skipLast)"))
+        <button type="submit" class="pill wide">\(words(.savePreference))</button></form>
+        """)
+  }
+
+  /// What the sheet posts.
+  ///
+  /// - Throws: `FormError`.
+  static func preference(in form: Form) throws -> Content.Preference {
+    var preference = Content.Preference()
+    let rate = try form.text("rate")
+    if !rate.isEmpty {
+      guard let number = Double(rate) else { throw FormError.notANumber("rate") }
+      preference.rate = number
+    }
+    preference.skipFirst = Int(clamping: try form.int64("first"))
+    preference.skipLast = Int(clamping: try form.int64("last"))
+    return preference
+  }
+
+  // MARK: - Private
+
+  private static func select(_ name: String, _ word: ShowPageWord, _ options: [(value: String, text: String)], chosen: String) -> HTML {
+    """
+    <label class="menu-choice"><span>\(words(word))</span><select name="\(name)" autocomplete="off">\
+    \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
+    """
+  }
+
+  private static let usualRates: [Double] = [
+    0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.25, 1.3, 1.4, 1.5, 1.6, 1.7, 1.75, 1.8, 1.9, 2, 2.25, 2.5, 2.75, 3,
+  ]
+  /// In seconds.
+  private static let usualLengths = [0, 5, 10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240, 300, 420, 600]
+
+  private static func rates(with rate: Double?) -> [Double] {
+    let own: [Double] = rate.map { [$0] } ?? []
+    return Set(usualRates + own).sorted()
+  }
+
+  private static func lengths(with seconds: Int) -> [(value: String, text: String)] {
+    Set(usualLengths + [seconds]).sorted().map { (value: "\($0)", text: text(ofLength: $0)) }
+  }
+
+  private static func text(ofLength seconds: Int) -> String {
+    if seconds == 0 { return words(.skipNothing) }
+    return seconds < 60 ? TimeText.length(Double(seconds)) : TimeText.clock(Double(seconds))
+  }
+
+  /// "1.25", "2"
+  private static func number(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : "\(rate)" }
+}

@@ -1,0 +1,78 @@
+import Components
+import Foundation
+import WebPage
+
+/// The queue: what plays after what plays now.
+public enum UpNext: PageMain {
+  public static let name = "up-next"
+
+  public static let assets = [Asset("up-next.css", in: .module), Asset("up-next.js", in: .module)]
+
+  static let words = Words<UpNextWord>(Asset("words.json", in: .module))
+
+  /// `data-told`, a leaf, says that the queue is otherwise: what has `data-refresh` is brought up to date then.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <up-next data-live="up-next" data-move-url="\(url: "/up-next/did-move")">
+      <div id="queue-head" data-refresh data-version="\(content.version)">\(head(content))</div>
+      <div id="queue-rows" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
+      <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
+    </up-next>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension UpNext {
+  private static func head(_ content: Content) -> HTML {
+    """
+    <header class="queue-head"><div><h1>\(words(.title))</h1>\(summary(content))</div>\
+    \(content.rows.isEmpty ? .empty : clear)</header>
+    """
+  }
+
+  /// "12 episodes · 8 h 20 min"
+  private static func summary(_ content: Content) -> HTML {
+    guard !content.rows.isEmpty else { return .empty }
+    let count = words(.count, count: content.rows.count)
+    let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
+    return "<p class=\"queue-summary\">\(left > 0 ? words(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
+  }
+
+  private static var clear: HTML {
+    """
+    <form method="post" action="\(url: "/up-next/did-clear")"><button type="submit" class="pill quiet" id="queue-clear">\
+    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(words(.clear))</span></button></form>
+    """
+  }
+
+  private static func list(_ content: Content) -> HTML {
+    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    EmptyState.html(
+      .queueNext, title: words(.empty), text: words(.emptyHint), link: content.searchURL.map { (path: $0, text: words(.find)) })
+  }
+
+  private static func earlier(_ content: Content) -> HTML {
+    guard !content.earlier.isEmpty else { return .empty }
+    return """
+      <section class="queue-earlier" aria-labelledby="earlier-title"><h2 id="earlier-title">\(words(.earlier))</h2>
+      <p class="earlier-hint">\(words(.earlierHint))</p>
+      <ul>\(content.earlier.map { earlier($0, today: content.today) })</ul></section>
+      """
+  }
+
+  private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
+    """
+    <li class="earlier-queue" data-key="earlier-\(queue.id)"><div class="earlier-text">\
+    <p class="earlier-facts">\(words(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
+    <p class="earlier-titles" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
+    <form method="post" action="\(url: "/up-next/did-restore")"><input type="hidden" name="queue" value="\(queue.id)">\
+    <button type="submit" class="pill quiet" aria-label="\(words(.restoreLabel, count: queue.count))"><span class="busy-hides">\(Icon.undo.html)</span>\
+    \(Icon.busyMark)<span>\(words(.restore))</span></button></form></li>
+    """
+  }
+}

@@ -1,0 +1,77 @@
+import Components
+import Foundation
+import WebPage
+
+extension UpNext {
+  /// What the queue shows.
+  public struct Content: Sample {
+    /// What plays next stands first.
+    public var rows: [Row]
+    /// Queues that were cleared or replaced, the newest first.
+    public var earlier: [Earlier]
+    /// The page where shows are found, for an empty queue.
+    public var searchURL: String?
+    /// Now, so that a queue of this day says "Today"; nil for dates only.
+    public var today: Date?
+
+    public init(rows: [Row], earlier: [Earlier], searchURL: String?, today: Date? = nil) {
+      self.rows = rows
+      self.earlier = earlier
+      self.searchURL = searchURL
+      self.today = today
+    }
+
+    /// Tells one state of the queue from another, its order apart.
+    var version: String {
+      "\(rows.count).\(Int(rows.compactMap(\.secondsLeft).reduce(0, +) / 60)).\(earlier.map { "\($0.id)" }.joined(separator: "-"))"
+    }
+  }
+}
+
+extension UpNext.Content {
+  public struct Row: Sendable {
+    public var episode: Int64
+    public var title: String
+    public var showTitle: String
+    public var artworkURL: String?
+    public var url: String
+    public var durationSeconds: Double?
+    /// Where listening stopped; 0 at the start.
+    public var positionSeconds: Double
+    public var isFinished: Bool
+    public var play: Playability
+
+    public init(
+      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, durationSeconds: Double?,
+      positionSeconds: Double, isFinished: Bool, play: Playability
+    ) {
+      self.episode = episode
+      self.title = title
+      self.showTitle = showTitle
+      self.artworkURL = artworkURL
+      self.url = url
+      self.durationSeconds = durationSeconds
+      self.positionSeconds = positionSeconds
+      self.isFinished = isFinished
+      self.play = play
+    }
+
+    /// nil where the length is not known.
+    var secondsLeft: Double? { durationSeconds.map { max($0 - positionSeconds, 0) } }
+  }
+
+  public struct Earlier: Sendable {
+    public var id: Int64
+    public var saved: Date
+    public var count: Int
+    /// Of its first episodes.
+    public var titles: [String]
+
+    public init(id: Int64, saved: Date, count: Int, titles: [String]) {
+      self.id = id
+      self.saved = saved
+      self.count = count
+      self.titles = titles
+    }
+  }
+}

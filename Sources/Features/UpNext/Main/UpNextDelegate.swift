@@ -1,0 +1,48 @@
+import WebPage
+
+/// What the queue reports.
+public protocol UpNextDelegate: Sendable {
+  /// A row was put before another one, or at the end.
+  func upNext(didMove episode: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
+  func upNext(didStep episode: Int64, way: UpNext.Step, by visit: Visit) async throws -> EventAnswer
+  func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer
+  func upNextDidClear(by visit: Visit) async throws -> EventAnswer
+  /// An earlier queue takes the place of this one.
+  func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer
+  /// Takes back what a notice told of; `undo` is what came with it.
+  func upNext(didUndo undo: String, by visit: Visit) async throws -> EventAnswer
+}
+
+extension UpNext {
+  /// Where a row can be sent without dragging it.
+  public enum Step: String, Sendable, CaseIterable {
+    case top, up, down, end
+  }
+
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some UpNextDelegate) -> [PageEvent] {
+    [
+      PageEvent("/up-next/did-move", fields: ["episode", "before"]) { form, visit in
+        let before = try form.text("before").isEmpty ? nil : form.int64("before")
+        return try await delegate.upNext(didMove: form.int64("episode"), before: before, by: visit)
+      },
+      PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, visit in
+        guard let way = Step(rawValue: try form.text("way")) else { throw FormError.missing("way") }
+        return try await delegate.upNext(didStep: form.int64("episode"), way: way, by: visit)
+      },
+      PageEvent("/up-next/did-remove", fields: ["episode"]) { form, visit in
+        try await delegate.upNext(didRemove: form.int64("episode"), by: visit)
+      },
+      PageEvent("/up-next/did-clear") { _, visit in try await delegate.upNextDidClear(by: visit) },
+      PageEvent("/up-next/did-restore", fields: ["queue"]) { form, visit in
+        try await delegate.upNext(didRestore: form.int64("queue"), by: visit)
+      },
+      PageEvent("/up-next/did-undo", fields: ["undo"]) { form, visit in
+        try await delegate.upNext(didUndo: form.text("undo"), by: visit)
+      },
+    ]
+  }
+
+  /// Where a notice posts what takes it back.
+  public static var undoPath: String { "/up-next/did-undo" }
+}

@@ -1,0 +1,147 @@
+// <sortable-list>: its rows (`data-key`) are put into another order by their handles, dragged by a finger or the mouse, or moved with the
+// arrow keys. The row moves at once, and `sortable-move` tells its key and that of the row it stands before now, null at the end.
+
+const slop = 4;
+const edge = 96;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class SortableList extends HTMLElement {
+  /** What is under the finger; with `boxes` once it is on its way. */
+  #drag = null;
+  #hasDragged = false;
+
+  connectedCallback() {
+    this.addEventListener("pointerdown", this.#down);
+    this.addEventListener("pointermove", this.#move);
+    this.addEventListener("pointerup", this.#up);
+    this.addEventListener("pointercancel", this.#cancel);
+    this.addEventListener("click", this.#click, true);
+    this.addEventListener("keydown", this.#key);
+  }
+
+  get #rows() {
+    return [...this.querySelectorAll("[data-key]")];
+  }
+
+  // Dragging
+
+  #down = (event) => {
+    const handle = event.target.closest(".sort-handle");
+    if (!handle || event.button !== 0 || this.#drag) return;
+    this.#drag = { row: handle.closest("[data-key]"), handle, pointer: event.pointerId, from: event.clientY + scrollY, y: event.clientY };
+    this.#hasDragged = false;
+    handle.setPointerCapture(event.pointerId);
+  };
+
+  #move = (event) => {
+    const drag = this.#drag;
+    if (event.pointerId !== drag?.pointer) return;
+    drag.y = event.clientY;
+    if (!drag.boxes && Math.abs(drag.y + scrollY - drag.from) < slop) return;
+    if (!drag.boxes) this.#start(drag);
+    this.#place(drag);
+  };
+
+  #start(drag) {
+    drag.rows = this.#rows;
+    drag.boxes = drag.rows.map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top: top + scrollY, height };
+    });
+    drag.index = drag.to = drag.rows.indexOf(drag.row);
+    this.#hasDragged = true;
+    this.toggleAttribute("data-sorting", true);
+    drag.row.toggleAttribute("data-dragging", true);
+    drag.handle.focus({ preventScroll: true });
+    requestAnimationFrame(this.#glide);
+  }
+
+  /** The row follows the finger; the others make room. */
+  #place({ rows, boxes, index, row, y, from }) {
+    const own = boxes[index];
+    const last = boxes.at(-1);
+    const lowest = last.top + last.height - own.top - own.height;
+    const offset = Math.min(Math.max(y + scrollY - from, boxes[0].top - own.top), lowest);
+    const middle = (box) => box.top + box.height / 2;
+    let to = index;
+    while (to > 0 && own.top + offset < middle(boxes[to - 1])) to -= 1;
+    while (to >= index && to + 1 < boxes.length && own.top + own.height + offset > middle(boxes[to + 1])) to += 1;
+    this.#drag.to = to;
+    row.style.translate = `0 ${offset}px`;
+    rows.forEach((other, place) => {
+      if (other === row) return;
+      const shift = place < index && place >= to ? own.height : place > index && place <= to ? -own.height : 0;
+      other.style.translate = shift ? `0 ${shift}px` : "";
+    });
+  }
+
+  /** Near the edge the page moves on. */
+  #glide = () => {
+    const drag = this.#drag;
+    if (!drag?.boxes) return;
+    const below = drag.y - (innerHeight - edge * 1.5);
+    const speed = drag.y < edge ? drag.y - edge : Math.max(below, 0);
+    if (speed !== 0) {
+      scrollBy({ top: speed / 6, behavior: "instant" });
+      this.#place(drag);
+    }
+    requestAnimationFrame(this.#glide);
+  };
+
+  #up = (event) => {
+    if (event.pointerId === this.#drag?.pointer) this.#drop(this.#drag.to);
+  };
+
+  #cancel = (event) => {
+    if (event.pointerId === this.#drag?.pointer) this.#drop(this.#drag.index);
+  };
+
+  #drop(to) {
+    const { row, rows, boxes, index } = this.#drag;
+    this.#drag = null;
+    if (!boxes) return;
+    const { top } = row.getBoundingClientRect();
+    this.removeAttribute("data-sorting");
+    row.removeAttribute("data-dragging");
+    for (const other of rows) other.style.translate = "";
+    if (to !== index) this.#put(row, to);
+    const way = top - row.getBoundingClientRect().top;
+    if (way && !calm.matches) row.animate([{ translate: `0 ${way}px` }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
+  }
+
+  /** The end of a drag is no tap. */
+  #click = (event) => {
+    if (!this.#hasDragged || event.detail === 0) return;
+    this.#hasDragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // Moving
+
+  #key = (event) => {
+    if (event.key === "Escape" && this.#drag?.boxes) return this.#drop(this.#drag.index);
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const handle = event.target.closest(".sort-handle");
+    if (!step || !handle || this.#drag) return;
+    event.preventDefault();
+    const row = handle.closest("[data-key]");
+    const to = this.#rows.indexOf(row) + step;
+    if (to < 0 || to >= this.#rows.length) return;
+    this.#put(row, to);
+    row.scrollIntoView({ block: "nearest" });
+  };
+
+  #put(row, to) {
+    const rows = this.#rows.filter((other) => other !== row);
+    const before = rows[to] ?? null;
+    if (before) before.before(row);
+    else rows.at(-1).after(row);
+    row.querySelector(".sort-handle").focus({ preventScroll: true });
+    this.querySelector("[role=status]").textContent = this.dataset.place.replace("{place}", to + 1).replace("{count}", rows.length + 1);
+    const detail = { key: row.dataset.key, before: before?.dataset.key ?? null };
+    this.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
+  }
+}
+
+customElements.define("sortable-list", SortableList);

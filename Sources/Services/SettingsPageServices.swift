@@ -1,0 +1,14 @@
+import ServiceRouter
+
+/// What a person has set for the whole app, in sections.
+public enum SettingsPageServices: Service {
+  public static let name = "settings-page"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/settings"
+
+    public init() {}
+    public init(_ parameters: TaskParameters) {}
+    public var parameters: TaskParameters { [:] }
+  }
+}

@@ -1,0 +1,93 @@
+import Fetching
+import HTTPTypes
+import NIOCore
+import TestSupport
+import Testing
+
+@testable import Server
+
+/// What a listener who goes away, or is slow, means to the source.
+@Suite struct HangingUpTests {
+  @Test func whoHangsUpHangsUpOnTheSource() async throws {
+    try await withListener(hearing: endless) { listener, url, server in
+      try await hearTheBeginning(of: url, with: listener)
+      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+    }
+  }
+
+  @Test func whoHangsUpWhileTheSourceIsSilentHangsUpAtOnce() async throws {
+    let silent = LoopbackServer.Reply.bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000), length: 1 << 30, ending: .silence)
+    try await withListener(hearing: silent) { listener, url, server in
+      try await hearTheBeginning(of: url, with: listener)
+      // Well before the thirty seconds of silence after which the relay itself gives up.
+      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+    }
+  }
+
+  @Test func whoHangsUpBeforeTheSourceAnswersHangsUpAtOnce() async throws {
+    try await withListener(hearing: .init(bytes: [], ending: .silence)) { listener, url, server in
+      let asking = Task { try await listener.stream(FetchRequest(url, kind: .media)) }
+      try await within { while server.requests.isEmpty { await Task.yield() } }
+      asking.cancel()
+      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+      _ = await asking.result
+    }
+  }
+
+  /// The source can be as far ahead only as the sockets' own buffers.
+  @Test func aSlowListenerHoldsTheSourceBack() async throws {
+    try await withListener(hearing: endless) { listener, url, server in
+      let stream = try await listener.stream(FetchRequest(url, kind: .media))
+      var chunks = stream.body.makeAsyncIterator()
+      _ = try await chunks.next()
+      #expect(try await within { await settled { server.bytesSent } } < 24 << 20)
+      var heard = 0
+      while heard < 32 << 20, let chunk = try await chunks.next() { heard += chunk.readableBytes }
+      #expect(heard >= 32 << 20)
+    }
+  }
+
+  // MARK: - Private
+
+  private var endless: LoopbackServer.Reply {
+    let head = Array("HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n".utf8)
+    return .init(bytes: head + sound(8_000), ending: .forever(String(repeating: "x", count: 65_536)))
+  }
+
+  private func hearTheBeginning(of url: String, with listener: Fetcher) async throws {
+    let stream = try await listener.stream(FetchRequest(url, kind: .media))
+    var chunks = stream.body.makeAsyncIterator()
+    #expect(try await chunks.next() != nil)
+  }
+
+  private func withListener(
+    hearing reply: LoopbackServer.Reply, _ test: @escaping @Sendable (Fetcher, _ url: String, LoopbackServer) async throws -> Void
+  ) async throws {
+    let server = try await LoopbackServer { _ in reply }
+    try await withSite(publishers: [server.port]) { site in
+      let id = try await site.addShow(sound: server.origin + "/x.mp3")
+      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: site.port)]))
+      let result: Result<Void, any Error>
+      do {
+        result = .success(try await test(listener, "http://\(site.authority)/media/\(id)", server))
+      } catch {
+        result = .failure(error)
+      }
+      await listener.shutDown()
+      try result.get()
+    }
+    await server.stop()
+  }
+}
+
+/// The value once it has stopped growing.
+private func settled(_ value: @Sendable () -> Int) async -> Int {
+  var (last, same) = (-1, 0)
+  while same < 20, !Task.isCancelled {
+    let now = value()
+    same = now == last ? same + 1 : 0
+    last = now
+    try? await Task.sleep(for: .milliseconds(10))
+  }
+  return last
+}

@@ -1,0 +1,67 @@
+"""The server and the tab die, again and again, while an episode plays: nothing that was heard is lost."""
+
+import re
+import urllib.request
+
+from listening import audio, kill_tab, play, session, wait_for_session, wait_for_sound, wait_for_state
+
+EPISODE = "Reading the Shore"
+
+
+def test_ten_deaths_of_the_server_and_six_of_the_tab_lose_no_ten_seconds(server, context):
+    show = server.add("lichen-hour")
+    page = context.new_page()
+    play(page, server, show, EPISODE)
+    wait_for_session(server, lambda known: known["playing"])
+    lost = []
+
+    def listen(seconds):
+        wait_for_sound(page, beyond=audio(page, "currentTime") + seconds)
+        return audio(page, "currentTime")
+
+    def known(heard, is_over=True):
+        """What another client reads right now; a tab that lives has heard more meanwhile."""
+        position = session(server)["session"]["position"]
+        most = heard if is_over else audio(page, "currentTime")
+        assert heard - 10 <= position <= most + 1, f"heard {heard} s, kept {position} s"
+        lost.append(heard - position)
+
+    def open_again():
+        tab = context.new_page()
+        tab.goto(server.url + "/player")
+        wait_for_state(tab, lambda state: state["item"])
+        return tab
+
+    def go_on(heard):
+        page.get_by_role("button", name="Play", exact=True).click()
+        wait_for_sound(page, beyond=max(heard - 10, 0))
+        wait_for_session(server, lambda known: known["playing"])
+
+    for _ in range(4):
+        heard = listen(3.5)
+        server.kill()
+        server.start()
+        known(heard, is_over=False)
+    for _ in range(4):
+        heard = listen(2)
+        server.kill()
+        kill_tab(page)
+        server.start()
+        known(heard)
+        page = open_again()
+        go_on(heard)
+    for _ in range(2):
+        server.kill()
+        heard = listen(2)
+        kill_tab(page)
+        server.start()
+        before = session(server)["session"]["position"]
+        page = open_again()
+        wait_for_session(server, lambda known: known["position"] > before)
+        known(heard)
+        go_on(heard)
+
+    print("lost:", [f"{seconds:.1f} s" for seconds in lost])
+    with urllib.request.urlopen(server.url + "/history", timeout=10) as answer:
+        history = answer.read().decode()
+    assert len(re.findall("<article", history)) == 1

@@ -1,0 +1,157 @@
+"""One session: whoever pressed play last is heard, and nobody else, whichever browser it is."""
+
+import random
+import sqlite3
+import statistics
+import time
+
+import pytest
+from conftest import PHONE
+from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
+
+EPISODE = "Reading the Shore"
+SOON = 2000
+
+
+@pytest.fixture
+def show(server):
+    return server.add("lichen-hour")
+
+
+@pytest.fixture
+def there(chromium):
+    """A browser of another device."""
+    context = chromium.new_context(viewport=PHONE, user_agent="Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36")
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(server, show, page, there):
+    play(page, server, show, EPISODE)
+    wait_for_session(server, lambda known: known["playing"])
+    there.goto(server.url + "/player")
+    shown = wait_for_state(there, lambda state: state["elsewhere"])
+    assert shown["device"] == {"name": "Chrome on Linux", "isHere": False}
+    tap_slider(page)
+    wait_for_sound(page, beyond=700)
+    wait_for_state(there, lambda state: state["position"] > 700)
+    there.get_by_role("button", name="Play", exact=True).click()
+    wait_for_sound(there, beyond=700)
+    page.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
+    left = wait_for_state(page, lambda state: state["elsewhere"])
+    assert left["movedTo"] == "Chrome on Android" and left["state"] == "paused"
+    # It is taken back the same way.
+    page.get_by_role("button", name="Play", exact=True).click()
+    there.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
+    assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
+
+
+def test_every_open_device_shows_within_a_second_what_one_does(server, show, page, there):
+    play(page, server, show, EPISODE)
+    there.goto(server.url + "/player")
+    wait_for_state(there, lambda state: state["elsewhere"])
+    took = []
+    for name, holds in (("Pause", lambda state: not state["elsewhere"]), ("Play", lambda state: state["elsewhere"])):
+        page.get_by_role("button", name=name, exact=True).click()
+        began = time.monotonic()
+        wait_for_state(there, holds, timeout=SOON / 1000)
+        took.append(time.monotonic() - began)
+    print("shown after", [f"{seconds:.2f} s" for seconds in took])
+
+
+def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, page, there):
+    """The server has taken both taps, but its answer to the first comes late: after the live stream has told of the second."""
+    play(page, server, show, EPISODE)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_session(server, lambda known: not known["playing"])
+    there.goto(server.url + "/player")
+    wait_for_state(there, lambda state: state["item"])
+    late, are_held = [], True
+
+    def answer(route):
+        if are_held:
+            late.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/session", answer)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_for_session(server, lambda known: known["playing"], rest=lambda seconds: page.wait_for_timeout(seconds * 1000))
+    there.get_by_role("button", name="Play", exact=True).click()
+    wait_for_session(server, lambda known: known["deviceName"] == "Chrome on Android")
+    page.wait_for_timeout(700)
+    are_held = False
+    for route, response in late:
+        route.fulfill(response=response)
+    page.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
+    assert player(page)["movedTo"] == "Chrome on Android" and player(there)["playing"]
+
+
+# Every press is one of a person who has touched the page before; a script makes it, so that it comes on the millisecond.
+PRESS = """at => new Promise(done => setTimeout(() => {
+  document.querySelector("audio-player [data-part=toggle]").click();
+  done();
+}, at - Date.now()))"""
+NOTE_SPANS = """() => {
+  window.spans = {};
+  const keep = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    if (key.startsWith("earnest.journal."))
+      for (const entry of Object.values(JSON.parse(value))) if (entry.kind === "span") window.spans[entry.id] = entry.to - entry.from;
+    return keep.call(this, key, value);
+  };
+}"""
+
+
+def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_plays(server, show, page, there):
+    play(page, server, show, EPISODE)
+    there.goto(server.url + "/player")
+    wait_for_state(there, lambda state: state["elsewhere"])
+    there.get_by_role("button", name="Play", exact=True).click()
+    wait_for_sound(there)
+    pages = [page, there]
+    for one in pages:
+        one.evaluate(NOTE_SPANS)
+    chance = random.Random(5)
+    took, winners = [], []
+
+    def playing():
+        return [one for one in pages if player(one)["playing"]]
+
+    for number in range(50):
+        for one in playing():
+            one.evaluate("document.querySelector('audio-player [data-part=toggle]').click()")
+        for one in pages:
+            wait_for_state(one, lambda state: not state["playing"] and not state["elsewhere"])
+        first, second = pages if chance.random() < 0.5 else pages[::-1]
+        at = time.time() * 1000 + 40
+        skew = chance.uniform(0, 50)
+        first.evaluate(f"at => {{ window.press = ({PRESS})(at) }}", at)
+        second.evaluate(PRESS, at + skew)
+        first.evaluate("() => window.press")
+        deadline = (at + skew) / 1000 + SOON / 1000
+        quiet_since, last = None, None
+        while True:
+            now = time.time()
+            heard = playing()
+            if len(heard) != 1 or heard != last:
+                quiet_since, last = now, heard
+            elif now - quiet_since > 0.15 and all(player(one)["elsewhere"] for one in pages if one not in heard):
+                break
+            assert now < deadline or len(heard) == 1, f"round {number}, {skew:.0f} ms apart: {len(heard)} play"
+            assert now < deadline + 3, f"round {number}: the other one never showed it"
+        took.append(quiet_since - at / 1000)
+        winners.append(heard[0] is second)
+    print(f"one plays after {statistics.median(took):.2f} s (median), {max(took):.2f} s (longest); the later one in {sum(winners)} of 50")
+    assert statistics.quantiles(took, n=10)[-1] < 1
+
+    for one in playing():
+        one.get_by_role("button", name="Pause", exact=True).click()
+    for one in pages:
+        one.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
+    kept = {row[0] for row in database.execute("SELECT id FROM span")}
+    for one in pages:
+        spans = one.evaluate("window.spans")
+        assert spans and set(spans) <= kept, "what both heard is kept"

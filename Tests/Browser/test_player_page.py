@@ -1,0 +1,240 @@
+"""The player's page: what it shows, and what a finger or a key does with it."""
+
+import pytest
+from listening import audio, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+EPISODE = "Ten Minutes of Rain"
+
+
+def at_rest(page):
+    """Waits until the page has stopped turning: a moving page takes no taps."""
+    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+
+
+def start(page, server, show="lichen-hour", episode=EPISODE):
+    page.goto(server.url + server.add(show))
+    page.get_by_role("button", name=f"Play {episode}").click()
+    wait_for_sound(page)
+    expect(page.locator("audio-player")).to_be_visible()
+    at_rest(page)
+
+
+@pytest.fixture
+def playing(server, page):
+    start(page, server)
+    return page
+
+
+def player(page, call):
+    """Calls the runtime's player, the one that the page uses."""
+    return page.evaluate(f"""() => import(document.querySelector("script[src$='/runtime/app.js']").src.replace("app.js", "player.js"))
+        .then(({{ player }}) => player.{call})""")
+
+
+def test_the_whole_player_fits_a_phone_and_every_control_is_large_enough(playing):
+    assert playing.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
+    small = playing.evaluate("""() => [...document.querySelectorAll("audio-player :is(a, button, input, progress-slider)")]
+      .filter((control) => control.checkVisibility() && !control.closest("[popover], .notes"))
+      .map((control) => ({ control: control.outerHTML.slice(0, 90), box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
+      .filter(({ control }) => !control.includes("banner-dot"))""")
+    assert small == []
+
+
+def test_cover_and_notes_are_walked_by_key_and_by_dot(playing):
+    notes = playing.locator("#player-notes")
+    expect(notes).to_contain_text("Rain on a tin roof")
+    expect(notes).not_to_be_in_viewport()
+    playing.get_by_role("link", name="Show notes").click()
+    expect(notes).to_be_in_viewport()
+    expect(playing.get_by_role("link", name="Show notes")).to_have_attribute("aria-current", "true")
+    playing.get_by_role("link", name="Show notes").press("ArrowLeft")
+    expect(notes).not_to_be_in_viewport()
+    expect(playing.locator(".player-cover")).to_be_in_viewport()
+    assert playing.url.endswith("/player")
+
+
+def test_the_menu_has_every_speed_and_the_pitch_is_kept(server, playing):
+    playing.get_by_role("button", name="All speeds").click()
+    playing.get_by_role("button", name="3.0×").click()
+    assert audio(playing, "playbackRate") == 3
+    assert audio(playing, "preservesPitch") is True
+    playing.get_by_role("button", name="All speeds").click()
+    playing.get_by_role("button", name="A little slower").click()
+    assert audio(playing, "playbackRate") == 2.95
+    playing.get_by_role("button", name="0.5×", exact=True).click()
+    assert audio(playing, "playbackRate") == 0.5
+    wait_for_session(server, lambda known: known["rate"] == 0.5)
+    expect(playing.locator("[data-part=remaining]")).to_contain_text("−19:")
+
+
+def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
+    keys = playing.keyboard
+    playing.locator("h1").focus()
+    keys.press("Space")
+    playing.wait_for_function("() => document.getElementById('sound').paused")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    playing.wait_for_function("() => document.getElementById('sound').currentTime >= 20")
+    keys.press("ArrowLeft")
+    playing.wait_for_function("() => document.getElementById('sound').currentTime < 15")
+    keys.press(">")
+    assert audio(playing, "playbackRate") == 1.25
+    keys.press("<")
+    keys.press("<")
+    assert audio(playing, "playbackRate") == 0.75
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    assert abs(audio(playing, "volume") - 0.8) < 0.01
+    expect(playing.get_by_role("slider", name="Volume")).to_have_value("0.8")
+    keys.press("?")
+    expect(playing.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    keys.press("Space")
+    keys.press("Escape")
+    expect(playing.get_by_role("dialog", name="Keyboard")).not_to_be_visible()
+    keys.press("Control+ArrowRight")
+    keys.press("Alt+<")
+    assert audio(playing, "playbackRate") == 0.75 and audio(playing, "currentTime") < 15
+    keys.press("Space")
+    playing.wait_for_function("() => !document.getElementById('sound').paused")
+
+
+def test_keys_type_while_somebody_types(server, playing):
+    playing.keyboard.press("/")
+    field = playing.get_by_role("searchbox")
+    expect(field).to_be_focused()
+    playing.keyboard.type("< rain >")
+    expect(field).to_have_value("< rain >")
+    assert audio(playing, "paused") is False and audio(playing, "playbackRate") == 1
+
+
+def test_where_setting_the_volume_does_nothing_there_is_no_slider(server, page):
+    page.add_init_script("Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })")
+    start(page, server)
+    expect(page.get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    expect(page.get_by_role("slider", name="Volume")).not_to_be_visible()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.documentElement.scrollTop") == 0
+
+
+def test_the_volume_is_kept(playing):
+    playing.get_by_role("slider", name="Volume").fill("0.3")
+    assert abs(audio(playing, "volume") - 0.3) < 0.01
+    playing.reload()
+    expect(playing.get_by_role("slider", name="Volume")).to_have_value("0.3")
+
+
+def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
+    playing.get_by_role("button", name="Sleep timer").click()
+    playing.get_by_role("button", name="5 min", exact=True).click()
+    expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
+    wait_for_session(server, lambda known: known.get("sleep") and known["sleep"]["kind"] == "minutes")
+    # Four seconds instead of five minutes.
+    player(playing, "setSleep('minutes', 4 / 60)")
+    playing.get_by_role("button", name="Pause", exact=True).click()
+    playing.get_by_role("button", name="Forward 10 seconds").click()
+    left = player(playing, "state.sleep.left")
+    playing.wait_for_timeout(600)
+    assert player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"
+    playing.get_by_role("button", name="Play", exact=True).click()
+    playing.wait_for_function("() => document.getElementById('sound').volume < 0.3")
+    playing.wait_for_function("() => document.getElementById('sound').paused")
+    expect(playing.get_by_text("The sleep timer has stopped it")).to_be_visible()
+    assert audio(playing, "volume") == 1
+    wait_for_session(server, lambda known: not known["playing"] and known.get("sleep") is None)
+    playing.get_by_role("button", name="5 more minutes").click()
+    wait_for_sound(playing)
+    expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
+
+
+def test_at_the_end_of_the_episode_it_stops_when_told_so(server, playing):
+    playing.get_by_role("button", name="Sleep timer").click()
+    playing.get_by_role("button", name="End of episode").click()
+    expect(playing.get_by_role("button", name="Sleep timer, End of episode")).to_be_visible()
+    slider = playing.get_by_role("slider", name="Position")
+    slider.focus()
+    slider.press("End")
+    playing.wait_for_function("() => document.getElementById('sound').paused", timeout=20_000)
+    expect(playing.locator("audio-player")).to_contain_text(EPISODE)
+    expect(playing.get_by_text("The sleep timer has stopped it")).to_be_visible()
+
+
+def test_the_lock_screen_shows_the_episode_with_its_picture_as_it_is(playing):
+    playing.wait_for_function("() => navigator.mediaSession.metadata?.artwork[0]?.sizes")
+    shown = playing.evaluate("""async () => {
+      const { title, artist, artwork } = navigator.mediaSession.metadata;
+      const picture = await createImageBitmap(await (await fetch(artwork[0].src)).blob());
+      return { title, artist, sizes: artwork[0].sizes, type: artwork[0].type, real: `${picture.width}x${picture.height}` };
+    }""")
+    assert shown["title"] == EPISODE and shown["artist"] == "The Lichen Hour"
+    assert shown["sizes"] == shown["real"] and shown["type"].startswith("image/")
+    assert playing.evaluate("navigator.mediaSession.playbackState") == "playing"
+
+
+def test_a_star_stays_with_its_episode(server, playing):
+    star = playing.get_by_role("button", name="Favourite")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    playing.get_by_role("button", name="Next episode").click()
+    expect(playing.locator("audio-player")).to_contain_text("Reading the Shore")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    playing.get_by_role("button", name="Previous episode").click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    playing.reload()
+    expect(star).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
+    playing.get_by_role("button", name="Forward 10 seconds").click()
+    wait_for_sound(playing, beyond=10)
+    playing.get_by_role("button", name="Bookmarks").click()
+    playing.get_by_role("textbox").fill("The roof begins")
+    playing.get_by_role("button", name="Keep").click()
+    expect(playing.locator("#notice")).to_contain_text("Kept 0:1")
+    playing.get_by_role("slider", name="Position").press("PageUp")
+    wait_for_sound(playing, beyond=35)
+    playing.get_by_role("button", name="Bookmarks").click()
+    expect(playing.get_by_role("textbox")).to_have_value("")
+    playing.get_by_role("link", name="The roof begins").click()
+    playing.wait_for_function("() => document.getElementById('sound').currentTime < 25")
+    playing.get_by_role("button", name="Bookmarks").click()
+    playing.get_by_role("button", name="Remove the bookmark").click()
+    playing.locator("#notice").get_by_role("button", name="Undo").click()
+    playing.get_by_role("button", name="Bookmarks").click()
+    expect(playing.get_by_role("link", name="The roof begins")).to_be_visible()
+
+
+def test_a_shared_link_starts_at_its_second(server, playing):
+    playing.evaluate("navigator.share = (what) => { window.shared = what; return Promise.resolve() }")
+    playing.get_by_role("button", name="Forward 10 seconds").click()
+    playing.get_by_role("button", name="Forward 10 seconds").click()
+    wait_for_sound(playing, beyond=20)
+    playing.get_by_role("button", name="Pause", exact=True).click()
+    playing.get_by_role("link", name="Share this place").click()
+    shared = playing.evaluate("window.shared")
+    assert shared["title"] == EPISODE and "/episodes/" in shared["url"] and "?t=2" in shared["url"]
+    playing.evaluate("navigator.share = undefined")
+    playing.get_by_role("link", name="Share this place").click()
+    expect(playing.locator("#notice")).to_contain_text("0:2")
+    playing.goto(shared["url"].split("?")[0] + "?t=95")
+    expect(playing.locator("episode-page")).to_contain_text("This link starts at 1:35.")
+    playing.locator("episode-page").get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_sound(playing, beyond=94.9)
+    assert audio(playing, "currentTime") < 110
+
+
+def test_the_bottom_player_leads_to_the_list_the_player_and_the_history(playing):
+    playing.get_by_role("link", name="Close the player").click()
+    at_rest(playing)
+    bottom = playing.get_by_role("region", name="Player")
+    bottom.get_by_role("link", name="Episodes").click()
+    expect(playing.locator("episode-list")).to_be_visible()
+    playing.go_back()
+    at_rest(playing)
+    bottom.get_by_role("link", name="History").click()
+    expect(playing.get_by_role("heading", level=1, name="History")).to_be_visible()
+    at_rest(playing)
+    bottom.get_by_role("link", name="Open the player").click()
+    expect(playing.locator("audio-player")).to_be_visible()

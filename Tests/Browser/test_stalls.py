@@ -1,0 +1,88 @@
+"""Sound that stops coming, comes back, or is not to be had: it recovers by itself, unless the person paused, and says why when it cannot."""
+
+from listening import audio, play, player, wait_for_sound, wait_for_state
+from playwright.sync_api import expect
+
+EPISODE = "Reading the Shore"
+
+
+def show_with(server, fault):
+    """A show whose publisher's sound has a fault."""
+    return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures={fault.replace('=', '%3D')}")
+
+
+def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless_the_person_paused(server, page):
+    page.clock.install()
+    hurry = "document.getElementById('sound').playbackRate = 3"
+    play(page, server, show_with(server, "stall=72000"), EPISODE)
+    page.evaluate(hurry)
+    before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
+    # The browser reads from the start again, and hangs once more on its way.
+    for _ in range(5):
+        page.clock.fast_forward(8500)
+        page.wait_for_timeout(1200)
+        if player(page)["state"] == "playing":
+            break
+    wait_for_sound(page, beyond=before + 1)
+
+    page.evaluate(hurry)
+    wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    page.evaluate("document.getElementById('sound').addEventListener('playing', () => (window.sounded = true))")
+    page.clock.fast_forward(60_000)
+    page.wait_for_timeout(1000)
+    assert player(page)["state"] == "paused" and audio(page, "paused") is True
+    assert page.evaluate("window.sounded") is None
+
+
+def test_without_a_network_it_says_so_and_goes_on_when_it_is_back(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    page.context.set_offline(True)
+    page.evaluate("""() => document.querySelector("progress-slider")
+      .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
+    said = wait_for_state(page, lambda state: state["error"])
+    assert said["playing"] and "No connection" in said["error"]
+    expect(page.locator("audio-player")).to_contain_text("No connection to the sound")
+    page.context.set_offline(False)
+    wait_for_sound(page, beyond=1200, timeout=20_000)
+    assert wait_for_state(page, lambda state: state["state"] == "playing")["error"] is None
+
+
+def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(server, page):
+    for status, words in ((403, "does not hand this episode out"), (404, "no longer has"), (410, "no longer has")):
+        show = show_with(server, f"status={status}%26times=4")
+        page.goto(server.url + show)
+        page.get_by_role("article").get_by_role("button", name=f"Play {EPISODE}").click()
+        failed = wait_for_state(page, lambda state: state["state"] == "failed")
+        assert words in failed["error"] and not failed["playing"]
+        expect(page.locator("audio-player")).to_contain_text(failed["error"])
+        # In the end it is there again.
+        while failed["state"] == "failed":
+            page.get_by_role("button", name="Try again").click()
+            failed = wait_for_state(page, lambda state: state["state"] in ("failed", "playing"))
+        wait_for_sound(page)
+        assert player(page)["error"] is None
+
+
+def test_trouble_of_the_publishers_own_passes_by_itself(server, page):
+    show = show_with(server, "status=503%26times=4")
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    said = wait_for_state(page, lambda state: state["error"])
+    assert said["playing"] and said["state"] == "loading"
+    wait_for_sound(page, timeout=30_000)
+    assert player(page)["error"] is None
+
+
+def test_a_sound_that_the_publisher_replaced_is_loaded_again_and_goes_on_at_the_same_second(server, page):
+    answers = []
+    page.on("response", lambda answer: "/media/" in answer.url and answers.append((answer.status, answer.headers.get("etag"))))
+    play(page, server, show_with(server, "etag=changed%26times=1"), EPISODE)
+    page.evaluate("""() => document.querySelector("progress-slider")
+      .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
+    wait_for_sound(page, beyond=1201, timeout=20_000)
+    assert audio(page, "currentTime") < 1230 and player(page)["error"] is None
+    first, *others = answers
+    assert (409, None) in others
+    # What is heard in the end is of one version, from its first byte on.
+    assert others[-1][0] == 206 and others[-1][1] not in (None, first[1])

@@ -1,0 +1,205 @@
+"""The queue: filled from other pages, put into another order, cleared and brought back, the same in every tab."""
+
+import pytest
+from listening import wait_for_sound
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def episodes(server, page):
+    """The first five playable episodes of a show: their ids and titles."""
+    page.goto(server.url + server.add("hallow-quay"))
+    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:5]
+    return [(row.get_attribute("data-episode"), row.get_by_role("heading").inner_text()) for row in rows]
+
+
+@pytest.fixture
+def queue(server, episodes, page):
+    """All five wait, in that order, and the page of the queue is open; gives back their titles."""
+    for episode, _ in episodes:
+        server.post("/episode-page/did-queue", verb="last", episode=episode, back="/up-next")
+    page.goto(server.url + "/up-next")
+    names = [name for _, name in episodes]
+    expect(titles(page)).to_have_text(names)
+    return names
+
+
+def titles(page):
+    return page.locator("up-next [data-key]").get_by_role("heading")
+
+
+def handle(page, name):
+    return page.get_by_role("button", name=f"Move {name}", exact=True)
+
+
+def notice(page):
+    return page.locator("#notice")
+
+
+def drag(page, name, other, steps=8):
+    """Takes a row by its handle and lets it go over another row."""
+    start, end = handle(page, name).bounding_box(), handle(page, other).bounding_box()
+    x = start["x"] + start["width"] / 2
+    page.mouse.move(x, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, end["y"] + end["height"] / 2, steps=steps)
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    page.mouse.up()
+
+
+def reloaded(page):
+    page.reload()
+    return titles(page)
+
+
+def test_a_row_is_dragged_with_the_mouse(queue, page):
+    a, b, c, d, e = queue
+    with page.expect_response("**/up-next/did-move"):
+        drag(page, d, b)
+    expect(titles(page)).to_have_text([a, d, b, c, e])
+    expect(reloaded(page)).to_have_text([a, d, b, c, e])
+    with page.expect_response("**/up-next/did-move"):
+        drag(page, a, e)
+    expect(reloaded(page)).to_have_text([d, b, c, e, a])
+
+
+def test_a_row_is_dragged_with_a_finger(server, queue, chromium):
+    a, b, c, d, e = queue
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.goto(server.url + "/up-next")
+    start, end = handle(page, a).bounding_box(), handle(page, c).bounding_box()
+    finger = phone.new_cdp_session(page)
+    x, top, bottom = start["x"] + 20, start["y"] + 30, end["y"] + 40
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": top}]})
+    for step in range(1, 9):
+        y = top + (bottom - top) * step / 8
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    with page.expect_response("**/up-next/did-move"):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(titles(page)).to_have_text([b, c, a, d, e])
+    expect(page.locator(".menu-sheet:popover-open")).to_have_count(0)
+    assert page.evaluate("scrollY") == 0
+    phone.close()
+
+
+def test_escape_lets_go_of_a_row(queue, page):
+    start = handle(page, queue[0]).bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 10, start["y"] + 300, steps=5)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(titles(page)).to_have_text(queue)
+    expect(reloaded(page)).to_have_text(queue)
+
+
+def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
+    a, b, c, d, e = queue
+    handle(page, a).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(titles(page)).to_have_text([b, c, d, a, e])
+    expect(handle(page, a)).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Now 4 of 5")).to_have_count(1)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_load_state("networkidle")
+    expect(handle(page, a)).to_be_focused()
+    expect(reloaded(page)).to_have_text([b, c, a, d, e])
+
+
+def test_a_tap_on_the_handle_says_where_the_row_can_go(queue, page):
+    a, b, c, d, e = queue
+    handle(page, e).click()
+    page.get_by_role("button", name="To the top").click()
+    expect(titles(page)).to_have_text([e, a, b, c, d])
+    handle(page, e).click()
+    page.get_by_role("button", name="One down").click()
+    expect(titles(page)).to_have_text([a, e, b, c, d])
+
+
+def test_one_is_taken_out_and_brought_back(queue, page):
+    page.get_by_role("button", name=f"Take {queue[2]} out of Up Next").click()
+    expect(titles(page)).to_have_text(queue[:2] + queue[3:])
+    expect(page.get_by_text("4 episodes ·")).to_be_visible()
+    expect(notice(page)).to_contain_text("Taken out of Up Next")
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(titles(page)).to_have_text(queue)
+    expect(notice(page)).to_have_text("Up Next is as it was")
+
+
+def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("heading", name="Nothing is lined up")).to_be_visible()
+    expect(page.get_by_role("button", name="Clear")).to_have_count(0)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(titles(page)).to_have_text(queue)
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("heading", name="Nothing is lined up")).to_be_visible()
+    page.get_by_role("button", name="Bring back the queue of 5 episodes").click()
+    expect(titles(page)).to_have_text(queue)
+    expect(page.get_by_role("heading", name="Earlier queues")).to_have_count(0)
+
+
+def test_an_episode_is_queued_from_its_show_and_that_is_taken_back(server, episodes, page):
+    (_, first), (_, second) = episodes[:2]
+    for name, verb in [(first, "Play last"), (second, "Play next")]:
+        page.get_by_role("button", name=f"More about {name}", exact=True).click()
+        page.locator(".menu-sheet:popover-open").get_by_role("button", name=verb).click()
+        expect(notice(page).get_by_role("button", name="Undo")).to_be_visible()
+    expect(notice(page)).to_contain_text("Plays next")
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(notice(page)).to_have_text("Up Next is as it was")
+    page.goto(server.url + "/me")
+    expect(page.get_by_role("link", name="Up Next")).to_contain_text("1 episode waits")
+    page.get_by_role("link", name="Up Next").click()
+    expect(titles(page)).to_have_text([first])
+
+
+def test_several_are_queued_at_once(server, episodes, page):
+    page.get_by_role("link", name="Select").click()
+    for _, name in episodes[:3]:
+        page.get_by_role("checkbox", name=f"Choose {name}", exact=True).check()
+    page.get_by_role("button", name="Play next").click()
+    expect(notice(page)).to_contain_text("3 episodes play next")
+    page.goto(server.url + "/up-next")
+    expect(titles(page)).to_have_text([name for _, name in episodes[:3]])
+
+
+def test_an_episode_is_queued_from_its_own_page(server, episodes, page):
+    episode, name = episodes[0]
+    page.goto(f"{server.url}/episodes/{episode}")
+    page.get_by_role("button", name="More about this episode").click()
+    page.get_by_role("button", name="Play next").click()
+    expect(notice(page)).to_contain_text("Plays next")
+    page.goto(server.url + "/up-next")
+    expect(titles(page)).to_have_text([name])
+
+
+def test_another_tab_follows_within_a_second(server, queue, context, page):
+    other = context.new_page()
+    other.goto(server.url + "/up-next")
+    expect(titles(other)).to_have_text(queue)
+    for tab in (page, other):
+        tab.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    # The focus in a list keeps it from being replaced, not from following.
+    handle(other, queue[1]).focus()
+    page.bring_to_front()
+    page.get_by_role("button", name=f"Take {queue[0]} out of Up Next").click()
+    expect(titles(other)).to_have_text(queue[1:], timeout=1500)
+    expect(handle(other, queue[1])).to_be_focused()
+    expect(other.get_by_text("4 episodes ·")).to_be_visible()
+
+
+def test_what_plays_leaves_the_queue(server, queue, page):
+    page.get_by_role("button", name=f"Play {queue[1]}").click()
+    wait_for_sound(page)
+    page.get_by_role("link", name="Close the player").click()
+    expect(titles(page)).to_have_text([queue[0]] + queue[2:])
+
+
+def test_an_empty_queue_says_how_it_is_filled(server, page):
+    page.goto(server.url + "/up-next")
+    expect(page.get_by_text("choose “Play next” or “Play last”")).to_be_visible()
+    page.get_by_role("link", name="Find something to hear").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()

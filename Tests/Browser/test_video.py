@@ -1,0 +1,70 @@
+"""A video enclosure plays in the same page; its element lies outside the page, over the stage."""
+
+import functools
+import http.server
+import threading
+from pathlib import Path
+
+import pytest
+from listening import wait_for_session
+from playwright.sync_api import expect
+from server import Server
+
+MEDIA = Path(__file__).parent / "media"
+FEED = """<?xml version="1.0"?><rss version="2.0"><channel><title>Pictures That Move</title><description>Eight seconds each.</description>
+<item><guid>1</guid><title>A Test Card</title><enclosure url="{base}/moving-picture.webm" type="video/webm" length="1"/></item>
+</channel></rss>"""
+
+
+class Publisher(http.server.SimpleHTTPRequestHandler):
+    def do_GET(self):
+        if self.path != "/feed.xml":
+            return super().do_GET()
+        body = FEED.format(base=f"http://127.0.0.1:{self.server.server_port}").encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/rss+xml")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def show(tmp_path):
+    """A show with a video, and the address of its page."""
+    publisher = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Publisher, directory=MEDIA))
+    threading.Thread(target=publisher.serve_forever, daemon=True).start()
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, is_demo=False, EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{publisher.server_port}").start()
+    yield server, server.url + server.post("/search-page/did-tap-result", feed=f"http://127.0.0.1:{publisher.server_port}/feed.xml")
+    server.stop()
+    publisher.shutdown()
+
+
+def test_a_video_plays_over_the_stage_and_goes_on_as_sound_elsewhere(show, page):
+    server, address = show
+    page.goto(address)
+    page.get_by_role("button", name="Play A Test Card").click()
+    page.wait_for_function("() => { const s = document.getElementById('screen'); return !s.paused && s.currentTime > 0.3 && s.videoWidth > 0 }")
+    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    screen = page.locator("#screen")
+    expect(screen).to_be_visible()
+    box, stage = screen.bounding_box(), page.locator("[data-part=screen]").bounding_box()
+    assert all(abs(box[side] - stage[side]) < 2 for side in box), "it lies exactly over its box"
+    expect(page.get_by_role("button", name="Full screen")).to_be_visible()
+    page.get_by_role("link", name="Show notes").click()
+    expect(screen).not_to_be_visible()
+    page.get_by_role("link", name="Cover").click()
+    expect(screen).to_be_visible()
+    page.get_by_role("link", name="Close the player").click()
+    expect(screen).not_to_be_visible()
+    assert page.evaluate("!document.getElementById('screen').paused")
+    wait_for_session(server, lambda known: known["position"] >= 0 and known["playing"])
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    expect(screen).to_be_visible()
+    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    screen.click()
+    page.wait_for_function("() => document.getElementById('screen').paused")

@@ -1,0 +1,70 @@
+import Fetching
+import NIOCore
+import NIOPosix
+import TestSupport
+import Testing
+
+@Suite struct PassingTests {
+  @Test func everyByteIsHandedOnInOrder() async throws {
+    let whole = String(repeating: "0123456789", count: 50_000)
+    let server = try await LoopbackServer { _ in .text(200, [], whole) }
+    try await withFetcher(to: server) { fetcher in
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      var heard = ""
+      try await stream.body.pass { heard += String(buffer: $0) }
+      #expect(heard == whole)
+    }
+  }
+
+  @Test func aServerThatFallsSilentTimesOut() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
+    try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(100) }) { fetcher in
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await within { try await stream.body.pass { _ in } } }
+    }
+  }
+
+  @Test func aFileCutOffIsIncomplete() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], "half", length: 8, ending: .close) }
+    try await withFetcher(to: server) { fetcher in
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      await #expect(throws: FetchingError.incompleteBody(received: 4, expected: 8)) { try await stream.body.pass { _ in } }
+    }
+  }
+
+  @Test func aListenerWhoIsBusyIsNotCutOff() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], String(repeating: "x", count: 1 << 20)) }
+    try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(1500) }) { fetcher in
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      var heard = 0
+      try await stream.body.pass { chunk in
+        // The pause is what is tested: longer than the silence that would be too long.
+        if heard == 0 { try await Task.sleep(for: .milliseconds(2500)) }
+        heard += chunk.readableBytes
+      }
+      #expect(heard == 1 << 20)
+    }
+  }
+
+  @Test func closingHangsUpWhileTheServerIsSilent() async throws {
+    let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
+    try await withFetcher(to: server) { fetcher in
+      let closed = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      await #expect(throws: CancellationError.self) {
+        try await within { try await stream.body.pass(until: closed.futureResult) { _ in closed.succeed() } }
+      }
+      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+    }
+  }
+
+  @Test func whatTheReceiverThrowsEndsItAndHangsUp() async throws {
+    struct Full: Error {}
+    let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
+    try await withFetcher(to: server) { fetcher in
+      let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
+      await #expect(throws: Full.self) { try await stream.body.pass { _ in throw Full() } }
+      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// What a person sets: for everything, for one show, for a device.
+@Suite struct WishesTests {
+  private let listener: Listener
+  private let episodes: [EpisodeID]
+  private let show: ShowID
+  private var playback: Playback { listener.playback }
+
+  init() async throws {
+    listener = Listener(try await SampleLibrary())
+    episodes = listener.sample.episodes
+    show = listener.sample.show
+  }
+
+  // MARK: - For everything
+
+  @Test func whoSetNothingHasTheUsual() async throws {
+    #expect(
+      try await playback.settings(of: .local) == ListeningSettings(skipBack: 10, skipForward: 10, rewindsAfterPause: true, relays: true))
+  }
+
+  @Test func settingsStay() async throws {
+    let settings = ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: false, relays: false)
+    try await playback.change(settings, of: .local)
+    try await playback.change(settings, of: .local)
+    #expect(try await playback.settings(of: .local) == settings)
+    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+  }
+
+  @Test(arguments: [0, -10, 11, 20, .max, .min])
+  func otherSkipsAreRefused(seconds: Int) async throws {
+    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipBack: seconds), of: .local) }
+    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ListeningSettings(skipForward: seconds), of: .local) }
+    #expect(try await playback.settings(of: .local) == ListeningSettings())
+  }
+
+  /// What another version stored.
+  @Test func storedNonsenseCountsAsNeverSet() {
+    #expect(ListeningSettings(["skip-back": "7", "skip-forward": "far", "relays": "perhaps", "colour": "red"]) == ListeningSettings())
+  }
+
+  @Test func withoutRelayingTheBrowserFetchesSecureSoundItself() async throws {
+    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
+    try await playback.change(ListeningSettings(relays: false), of: .local)
+    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == "https://moss.example/1.mp3")
+    #expect(try await playback.planned(episodes[0], for: SampleLibrary.neighbour)?.directURL == nil)
+    #expect(try await playback.planned(episodes[2], for: .local)?.directURL == nil)
+  }
+
+  /// The browser has no password; and on a secure page it fetches nothing over plain http.
+  @Test func whatTheBrowserCannotFetchIsRelayedAllTheSame() async throws {
+    try await playback.change(ListeningSettings(relays: false), of: .local)
+    try await listener.sample.library.signIns.set("sealed", host: "moss.example", of: show)
+    #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
+    let plain = try await otherEpisode(Enclosure(url: "http://heath.example/1.mp3", type: "audio/mpeg", length: nil))
+    #expect(try await playback.planned(plain, for: .local)?.directURL == nil)
+  }
+
+  // MARK: - For one show
+
+  @Test func aShowsOwnSpeedIsItsAlone() async throws {
+    try await listener.report([listener.event("rate", episodes[0], at: 60, rate: 1.5)])
+    try await playback.change(ShowPreference(rate: 2.5), of: show, for: .local)
+    let planned = try #require(try await playback.planned(episodes[0], for: .local))
+    #expect(planned.rate == 2.5 && planned.hasOwnRate)
+    // Playing it does not change how other shows begin.
+    try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
+    #expect(try await playback.rate(for: .local) == 1.5)
+    #expect(try await playback.session(of: .local)?.rate == 2.5)
+    let other = try await otherEpisode(Enclosure(url: "https://heath.example/1.mp3", type: "audio/mpeg", length: nil))
+    let elsewhere = try #require(try await playback.planned(other, for: .local))
+    #expect(elsewhere.rate == 1.5 && !elsewhere.hasOwnRate)
+    #expect(try await playback.planned(episodes[0], for: SampleLibrary.neighbour)?.rate == 1)
+    try await playback.change(ShowPreference(), of: show, for: .local)
+    #expect(try await playback.planned(episodes[0], for: .local)?.rate == 1.5)
+  }
+
+  @Test func theBeginningIsSkippedAtTheStartOnly() async throws {
+    try await playback.change(ShowPreference(skipFirst: 30, skipLast: 45), of: show, for: .local)
+    let fresh = try #require(try await playback.planned(episodes[0], for: .local))
+    #expect(fresh.start == 30 && fresh.position == 0 && fresh.skipFirst == 30 && fresh.skipLast == 45)
+    try await listener.report([listener.event("seek", episodes[0], at: 12, duration: 1_800)])
+    #expect(try await playback.planned(episodes[0], for: .local)?.start == 12)
+    try await listener.report([listener.event("ended", episodes[0], at: 1_755, seq: 2)])
+    #expect(try await playback.planned(episodes[0], for: .local)?.start == 30)
+  }
+
+  @Test func aShowThatSkipsMoreThanThereIsSkipsNothing() async throws {
+    try await playback.change(ShowPreference(skipFirst: 600, skipLast: 600), of: show, for: .local)
+    try await listener.report([listener.event("start", episodes[0], at: 0, duration: 900)])
+    let short = try #require(try await playback.planned(episodes[0], for: .local))
+    #expect(short.start == 0 && short.skipFirst == 0 && short.skipLast == 0)
+    #expect(try await playback.planned(episodes[1], for: .local)?.start == 600)
+  }
+
+  @Test(arguments: [0.4, 3.1, 0, -1, .nan, .infinity, 1e300])
+  func otherSpeedsAreRefused(rate: Double) async throws {
+    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(rate: rate), of: show, for: .local) }
+    #expect(try await playback.preference(of: show, for: .local) == ShowPreference())
+  }
+
+  @Test(arguments: [-1, 601, Int.max, Int.min])
+  func otherLengthsAreRefused(seconds: Int) async throws {
+    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(skipFirst: seconds), of: show, for: .local) }
+    await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(skipLast: seconds), of: show, for: .local) }
+  }
+
+  @Test(arguments: [Int64.min, -1, 0, 99, .max])
+  func aShowThatDoesNotExistHasNoPreference(id: Int64) async throws {
+    await #expect(throws: PlaybackError.noSuchShow(ShowID(id))) {
+      try await playback.change(ShowPreference(rate: 2), of: ShowID(id), for: .local)
+    }
+    #expect(try await playback.preference(of: ShowID(id), for: .local) == ShowPreference())
+  }
+
+  // MARK: - For a device
+
+  @Test func aDeviceIsCalledWhatItSaysUntilItIsNamed() async throws {
+    try await listener.report([listener.event("start", episodes[0], at: 0)], name: "  Chrome on Android ")
+    #expect(try await playback.devices(of: .local).map(\.name) == ["Chrome on Android"])
+    #expect(try await playback.session(of: .local)?.deviceName == "Chrome on Android")
+    try await playback.rename(device: "phone", to: " Ada’s phone\n", for: .local)
+    listener.clock.advance(by: 10)
+    try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2)], name: "Firefox on Android")
+    #expect(try await playback.devices(of: .local).map(\.name) == ["Ada’s phone"])
+    #expect(try await playback.devices(of: .local).first?.lastSeen == listener.clock.now)
+    try await playback.rename(device: "phone", to: "  ", for: .local)
+    #expect(try await playback.session(of: .local)?.deviceName == nil)
+    try await listener.report([listener.span(episodes[0], from: 10, to: 20, seq: 3)], name: "Firefox on Android")
+    #expect(try await playback.devices(of: .local).map(\.name) == ["Firefox on Android"])
+  }
+
+  @Test func theLastHeardOfComesFirst() async throws {
+    for device in ["phone", "laptop", "kitchen"] {
+      listener.clock.advance(by: 60)
+      try await listener.report([listener.event("seek", episodes[0], at: 60)], device: device)
+    }
+    #expect(try await playback.devices(of: .local).map(\.id) == ["kitchen", "laptop", "phone"])
+    #expect(try await playback.devices(of: SampleLibrary.neighbour) == [])
+  }
+
+  @Test func whatABrowserCallsItselfIsCutAndCleaned() async throws {
+    let name = "Chrome\\u0000\\n<script>" + String(repeating: "x", count: 500)
+    try await listener.report([listener.event("seek", episodes[0], at: 60)], name: name)
+    let kept = try #require(try await playback.devices(of: .local).first?.name)
+    #expect(kept.count == 60 && kept.hasPrefix("Chrome  <script>xxx"))
+  }
+
+  @Test func onlyOnesOwnDevicesCanBeNamed() async throws {
+    try await listener.report([listener.event("seek", episodes[0], at: 60)], name: "Chrome")
+    await #expect(throws: PlaybackError.notADevice("phone")) {
+      try await playback.rename(device: "phone", to: "Mine", for: SampleLibrary.neighbour)
+    }
+    await #expect(throws: PlaybackError.notADevice("")) { try await playback.rename(device: "", to: "Mine", for: .local) }
+    await #expect(throws: PlaybackError.badName) {
+      try await playback.rename(device: "phone", to: String(repeating: "x", count: 61), for: .local)
+    }
+    #expect(try await playback.devices(of: .local).map(\.name) == ["Chrome"])
+  }
+
+  // MARK: - Private
+
+  private func otherEpisode(_ enclosure: Enclosure) async throws -> EpisodeID {
+    let library = listener.sample.library
+    let facts = EpisodeFacts(identity: "one", title: "One", sortDate: SampleLibrary.added, enclosure: enclosure)
+    let stored = try await library.feeds.store(
+      ShowFacts(feedURL: "https://heath.example/feed.xml", title: "Heath"), episodes: [facts], at: SampleLibrary.added)
+    return try #require(try await library.episodes.episodes(of: stored.show, for: .local, limit: 1).first?.episode.id)
+  }
+}

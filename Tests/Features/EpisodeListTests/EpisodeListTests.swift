@@ -1,0 +1,71 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import EpisodeList
+
+@Suite("The sheet that picks an episode")
+struct EpisodeListTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("It lies over the page, with two parts, and marks what the player holds")
+  func rendersSample() {
+    let html = EpisodeList.html(.sample).text
+    #expect(html.hasPrefix("<episode-list data-sheet"))
+    #expect(html.contains("data-episode=\"7\" data-live=\"row-7\" data-finished=\"false\" data-current"))
+    #expect(html.components(separatedBy: " data-current").count == 2)
+    #expect(html.contains("id=\"part-show\" href=\"/player/episodes\" data-top aria-current=\"page\""))
+    #expect(html.contains("data-live=\"up-next-count\">3</span>"))
+    #expect(html.contains("href=\"/player/episodes?from=60\">Older episodes</a>"))
+  }
+
+  @Test("From the player it leads back to it, from elsewhere it closes")
+  func closes() {
+    var content = EpisodeList.Content.sample
+    #expect(!EpisodeList.html(content).text.contains("data-dismiss"))
+    (content.closesToPage, content.closeURL) = (true, "/")
+    #expect(EpisodeList.html(content).text.contains("href=\"/\" data-dismiss aria-label=\"Close\""))
+  }
+
+  @Test("The queue shows which show each episode is of, and the way to edit it")
+  func showsTheQueue() {
+    var content = EpisodeList.Content.sample
+    content.isQueue = true
+    let html = EpisodeList.html(content).text
+    #expect(html.contains("<span dir=\"auto\">Slow Green Things</span>") && html.contains("href=\"/up-next\">Edit Up Next</a>"))
+    content.rows = []
+    #expect(EpisodeList.html(content).text.contains("Nothing is lined up"))
+  }
+
+  @Test("Before anything was played it says what will be there")
+  func saysNothing() {
+    var content = EpisodeList.Content.sample
+    (content.rows, content.show, content.showTitle, content.current, content.queueCount) = ([], nil, nil, nil, 0)
+    let html = EpisodeList.html(content).text
+    #expect(html.contains("Nothing played yet") && html.contains(">This show</span>") && html.contains("\"up-next-count\"></span>"))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = EpisodeList.Content.sample
+    (content.rows[0].title, content.rows[0].showTitle, content.showTitle) = (hostile, hostile, hostile)
+    content.olderURL = "javascript:alert(1)"
+    for isQueue in [false, true] {
+      content.isQueue = isQueue
+      let html = EpisodeList.html(content).text
+      #expect(!html.contains("<script") && !html.contains("javascript:"))
+    }
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(EpisodeList.words.catalogKeys == Set(EpisodeListWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { EpisodeList.html(.sample).text }
+    for name in ["href", "action", "src"] { #expect(!html.replacing("\(name)=\"/base/", with: "").contains("\(name)=\"/")) }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import SettingsPageManager
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct SettingsPageManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let playback: Playback
+  private let sample: SampleLibrary
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    playback = Playback(library: sample.library)
+    SettingsPageManager.activate(in: router, playback: playback)
+  }
+
+  @Test func eachSettingIsChangedAloneAndForOnePerson() async throws {
+    try await post("did-set-skip-back", ["value": "15"])
+    try await post("did-set-skip-forward", ["value": "30"])
+    try await post("did-set-rewinding", [:])
+    try await post("did-set-relaying", [:])
+    let wanted = ListeningSettings(skipBack: 15, skipForward: 30, rewindsAfterPause: false, relays: false)
+    #expect(try await playback.settings(of: .local) == wanted)
+    #expect(try await playback.settings(of: SampleLibrary.neighbour) == ListeningSettings())
+    try await post("did-set-relaying", ["value": "true"])
+    #expect(try await playback.settings(of: .local).relays)
+    #expect(try await page().contains("value=\"15\" checked"))
+  }
+
+  @Test(arguments: ["0", "-10", "11", "\(Int64.max)", "\(Int64.min)"])
+  func aSkipThatNoButtonHasIsRefusedWithASentence(value: String) async throws {
+    guard case .notice(_, nil, backTo: "/settings") = try await post("did-set-skip-back", ["value": value]) else {
+      Issue.record("\(value) was taken")
+      return
+    }
+    #expect(try await playback.settings(of: .local) == ListeningSettings())
+  }
+
+  @Test func formsThatMakeNoSenseAreTyped() async throws {
+    await #expect(throws: FormError.missing("value")) { try await post("did-set-skip-back", [:]) }
+    await #expect(throws: FormError.notANumber("value")) { try await post("did-set-skip-forward", ["value": "far"]) }
+    await #expect(throws: FormError.missing("device")) { try await post("did-rename-device", ["name": "Moss"]) }
+    await #expect(throws: FormError.missing("name")) { try await post("did-rename-device", ["device": "phone"]) }
+  }
+
+  @Test func aDeviceIsRenamedByItsOwnPersonOnly() async throws {
+    try await listen(on: "phone", as: .local)
+    try await listen(on: "radio", as: SampleLibrary.neighbour)
+    try await post("did-rename-device", ["device": "phone", "name": " 厨房的平板 "])
+    #expect(try await page().contains("厨房的平板"))
+    for device in ["radio", "nowhere", ""] {
+      guard case .missing = try await post("did-rename-device", ["device": device, "name": "Mine"]) else {
+        Issue.record("\(device) was renamed")
+        return
+      }
+    }
+    #expect(try await playback.devices(of: SampleLibrary.neighbour).map(\.name) != ["Mine"])
+    #expect(try await !page().contains("data-device=\"radio\""))
+  }
+
+  @Test func aNameThatIsTooLongIsRefusedWithASentence() async throws {
+    try await listen(on: "phone", as: .local)
+    let long = String(repeating: "m", count: 61)
+    guard case .notice(let sentence, _, _) = try await post("did-rename-device", ["device": "phone", "name": long]) else {
+      Issue.record("taken")
+      return
+    }
+    #expect(sentence.contains("60"))
+  }
+
+  // MARK: - Private
+
+  private func page() async throws -> String { try await router.page(at: "/settings", query: [:], for: visit).body.text }
+
+  @discardableResult
+  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/settings-page/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func listen(on device: String, as user: UserID) async throws {
+    let line = """
+      {"device": "\(device)", "tab": "1", "name": "Chrome on Android", "sentAt": 1, "entries": [{"id": "\(device)", "kind": "event", \
+      "action": "pause", "seq": 1, "episode": \(sample.episodes[0].rawValue), "position": 60, "rate": 1, "at": 1}]}
+      """
+    _ = try await playback.take(JSONDecoder().decode(ListeningReport.self, from: Data(line.utf8)), from: user)
+  }
+}

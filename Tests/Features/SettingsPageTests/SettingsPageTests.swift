@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import WebPage
+
+@testable import SettingsPage
+
+@Suite("The settings")
+struct SettingsPageTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("Every section is there, with what is set")
+  func rendersSample() {
+    let html = SettingsPage.html(.sample).text
+    #expect(html.hasPrefix("<settings-page>"))
+    #expect(html.contains(">Player</h2>") && html.contains(">Devices</h2>"))
+    #expect(html.contains("value=\"30\" checked"))
+    #expect(html.components(separatedBy: "role=\"switch\"").count == 3)
+    #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))
+  }
+
+  @Test("What is off is not ticked, and everything can be sent without a script")
+  func showsWhatIsOff() {
+    var content = SettingsPage.Content.sample
+    (content.player.relays, content.player.rewindsAfterPause) = (false, false)
+    let html = SettingsPage.html(content).text
+    #expect(html.components(separatedBy: " checked").count == 3)  // the two skips
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 5)
+  }
+
+  @Test("A device without a name is still one, and none is said kindly")
+  func devicesWithoutNames() {
+    var content = SettingsPage.Content.sample
+    content.devices[0].name = ""
+    #expect(SettingsPage.html(content).text.contains(">A browser</span>"))
+    content.devices = []
+    #expect(SettingsPage.html(content).text.contains("Whatever you listen on appears here."))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = SettingsPage.Content.sample
+    (content.devices[0].name, content.devices[0].id) = (hostile, hostile)
+    #expect(!SettingsPage.html(content).text.contains("<script"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(SettingsPage.words.catalogKeys == Set(SettingsPageWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { SettingsPage.html(.sample).text }
+    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
+  }
+}

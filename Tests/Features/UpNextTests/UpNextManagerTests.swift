@@ -1,0 +1,188 @@
+import Events
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@testable import UpNextManager
+
+@Suite struct UpNextManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let clock = FixedClock()
+  private let sample: SampleLibrary
+  private let playback: Playback
+  /// The third has nothing to play.
+  private let ids: [Int64]
+
+  init() async throws {
+    sample = try await SampleLibrary(episodes: 6)
+    playback = Playback(library: sample.library, now: clock.read)
+    ids = sample.episodes.map(\.rawValue)
+    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+  }
+
+  @Test func whatIsToPlayNextStandsFirstAndWhatIsToPlayLastStandsLast() async throws {
+    try await queue(last: [0, 1])
+    try await queue(next: [3])
+    #expect(try await order() == [3, 0, 1])
+    let html = try await page().body.text
+    let places = try [3, 0, 1].map { try #require(html.range(of: "data-key=\"\(ids[$0])\"")).lowerBound }
+    #expect(places == places.sorted())
+  }
+
+  @Test func severalAreToldByTheirNumberAndOnesThatCannotBePlayedAreLeftOut() async throws {
+    #expect(try await queue(next: [0, 2, 4])?.sentence == "2 episodes play next")
+    #expect(try await queue(last: [5])?.sentence == "Added to the end of Up Next")
+    let nothing = try await queue(last: [2])
+    #expect(nothing?.sentence == "There is nothing to play in that." && nothing?.undo == "")
+    let unknown = try await router.doing(UpNextServices.PlayNext(episodes: [-1, 0, .max]), for: visit)
+    #expect(unknown?.undo == "")
+    #expect(try await order() == [0, 4, 5])
+  }
+
+  @Test func queueingIsUndoneAlsoForWhatStoodThereAlready() async throws {
+    try await queue(last: [0, 1, 3, 4])
+    let undo = try #require(try await queue(next: [3, 5, 1])).undo
+    #expect(try await order() == [3, 5, 1, 0, 4])
+    try await post("did-undo", ["undo": undo])
+    #expect(try await order() == [0, 1, 3, 4])
+  }
+
+  @Test func aRowIsMovedBeforeAnotherOrToTheEnd() async throws {
+    try await queue(last: [0, 1, 3])
+    try await post("did-move", ["episode": "\(ids[3])", "before": "\(ids[0])"])
+    #expect(try await order() == [3, 0, 1])
+    try await post("did-move", ["episode": "\(ids[3])", "before": ""])
+    #expect(try await order() == [0, 1, 3])
+  }
+
+  @Test(arguments: [("top", [3, 0, 1, 4]), ("up", [0, 3, 1, 4]), ("down", [0, 1, 4, 3]), ("end", [0, 1, 4, 3])])
+  func aRowIsSentWithoutDragging(way: String, wanted: [Int]) async throws {
+    try await queue(last: [0, 1, 3, 4])
+    try await post("did-step", ["episode": "\(ids[3])", "way": way])
+    #expect(try await order() == wanted)
+  }
+
+  @Test func theFirstGoesNoHigherAndTheLastNoLower() async throws {
+    try await queue(last: [0, 1])
+    try await post("did-step", ["episode": "\(ids[0])", "way": "up"])
+    try await post("did-step", ["episode": "\(ids[1])", "way": "down"])
+    #expect(try await order() == [0, 1])
+  }
+
+  @Test func whatIsTakenOutGoesBackToItsPlace() async throws {
+    try await queue(last: [0, 1, 3])
+    let undo = try #require(try await notice("did-remove", ["episode": "\(ids[1])"]).undo)
+    #expect(try await order() == [0, 3])
+    #expect(undo.path == "/up-next/did-undo")
+    try await post("did-undo", undo.fields)
+    #expect(try await order() == [0, 1, 3])
+  }
+
+  @Test func aClearedQueueIsBroughtBackByUndoOrFromTheEarlierOnes() async throws {
+    try await queue(last: [0, 1])
+    let undo = try #require(try await notice("did-clear", [:]).undo)
+    #expect(try await order() == [])
+    #expect(try await page().body.text.contains("Episode 1 · Episode 2"))
+    try await post("did-undo", undo.fields)
+    #expect(try await order() == [0, 1])
+
+    _ = try await notice("did-clear", [:])
+    try await queue(last: [4])
+    let earlier = try #require(try await playback.earlierQueues(of: .local).first)
+    let back = try await notice("did-restore", ["queue": "\(earlier.id)"])
+    #expect(try await order() == [0, 1])
+    try await post("did-undo", try #require(back.undo).fields)
+    #expect(try await order() == [4])
+  }
+
+  @Test func anEarlierQueueIsForgottenAfterTwoWeeks() async throws {
+    try await queue(last: [0])
+    let undo = try #require(try await notice("did-clear", [:]).undo)
+    clock.advance(by: 15 * 86_400)
+    #expect(try await !page().body.text.contains("Earlier queues"))
+    #expect(try await notice("did-undo", undo.fields).sentence == "That queue is not kept any more.")
+    #expect(try await order() == [])
+  }
+
+  @Test func anotherPersonsQueueIsTheirsAlone() async throws {
+    try await playback.playLast([sample.episodes[0], sample.episodes[1]], for: SampleLibrary.neighbour)
+    let theirs = try #require(try await playback.clearUpNext(for: SampleLibrary.neighbour))
+    try await playback.playLast([sample.episodes[3]], for: SampleLibrary.neighbour)
+    try await queue(last: [4])
+    _ = try await notice("did-restore", ["queue": "\(theirs)"])
+    try await post("did-undo", ["undo": "r\(theirs)"])
+    try await post("did-remove", ["episode": "\(ids[3])"])
+    _ = try await notice("did-clear", [:])
+    #expect(try await order() == [])
+    #expect(try await playback.upNext(of: SampleLibrary.neighbour).map(\.planned.episode.id) == [sample.episodes[3]])
+    #expect(try await !page().body.text.contains("data-key=\"\(ids[3])\""))
+  }
+
+  @Test func whatIsNotInTheQueueIsNeitherMovedNorTakenOut() async throws {
+    try await queue(last: [0])
+    for episode in ["\(ids[1])", "99", "-1", "\(Int64.max)"] {
+      try await post("did-move", ["episode": episode, "before": ""])
+      try await post("did-step", ["episode": episode, "way": "top"])
+      try await post("did-remove", ["episode": episode])
+    }
+    try await post("did-move", ["episode": "\(ids[0])", "before": "99"])
+    #expect(try await order() == [0])
+  }
+
+  @Test func formsThatMakeNoSenseAreTyped() async throws {
+    let bad: [(String, [String: String])] = [
+      ("did-move", [:]), ("did-move", ["episode": "7"]), ("did-move", ["episode": "x", "before": ""]),
+      ("did-move", ["episode": "7", "before": "x"]), ("did-step", ["episode": "7", "way": "sideways"]), ("did-remove", [:]),
+      ("did-restore", ["queue": "latest"]), ("did-undo", ["undo": ""]), ("did-undo", ["undo": "7"]), ("did-undo", ["undo": "7.x"]),
+      ("did-undo", ["undo": "DROP"]), ("did-undo", ["undo": String(repeating: "-1 ", count: 2_001)]),
+    ]
+    for (name, fields) in bad {
+      let event = try #require(router.event(at: "/up-next/\(name)"))
+      await #expect(throws: FormError.self, "\(name) \(fields)") {
+        try await event.handle(Form(fields.mapValues { [$0] }), visit)
+      }
+    }
+  }
+
+  @Test func openPagesAreToldTheNumberAndThatTheRowsAreOthers() async throws {
+    try await queue(last: [0, 1])
+    let leaves = try await router.leaves(for: Change.upNext(.local), visit)
+    #expect(leaves.contains(Leaf("up-next-count", text: "2")))
+    #expect(leaves.contains { $0.key == "up-next" && $0.attributes["data-told"] != nil })
+    #expect(try await router.leaves(for: Change.upNext(SampleLibrary.neighbour), visit).isEmpty)
+  }
+
+  // MARK: - Private
+
+  @discardableResult
+  private func queue(next: [Int]? = nil, last: [Int]? = nil) async throws -> UpNextServices.Queued? {
+    if let next { return try await router.doing(UpNextServices.PlayNext(episodes: next.map { ids[$0] }), for: visit) }
+    return try await router.doing(UpNextServices.PlayLast(episodes: (last ?? []).map { ids[$0] }), for: visit)
+  }
+
+  private func order() async throws -> [Int] {
+    try await sample.library.upNext.episodes(of: .local).compactMap { ids.firstIndex(of: $0.rawValue) }
+  }
+
+  private func page() async throws -> Page { try await router.page(at: "/up-next", query: [:], for: visit) }
+
+  @discardableResult
+  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/up-next/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?) {
+    guard case .notice(let sentence, let undo, backTo: "/up-next") = try await post(name, fields) else {
+      Issue.record("\(name) said nothing")
+      return ("", nil)
+    }
+    return (sentence, undo)
+  }
+}

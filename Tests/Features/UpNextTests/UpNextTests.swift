@@ -1,0 +1,82 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import UpNext
+
+@Suite("The queue's page")
+struct UpNextTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("It shows what waits, in its order, with the time that is left")
+  func rendersSample() throws {
+    let html = UpNext.html(.sample).text
+    #expect(html.hasPrefix("<up-next"))
+    #expect(html.contains("2 episodes · 1 h 3 min"))
+    #expect(html.contains("33 min left"))
+    let first = try #require(html.range(of: "data-key=\"7\"")).lowerBound
+    #expect(first < (try #require(html.range(of: "data-key=\"6\"")).lowerBound))
+    #expect(html.contains("action=\"/up-next/did-clear\""))
+  }
+
+  @Test("A row can be moved without dragging and without a script, taken out, and played")
+  func movesWithoutDragging() {
+    let html = UpNext.html(.sample).text
+    #expect(html.contains("popovertarget=\"move-7\" aria-label=\"Move The night shift of the lichen\""))
+    for way in UpNext.Step.allCases { #expect(html.contains("name=\"way\" value=\"\(way.rawValue)\"")) }
+    #expect(html.contains("aria-label=\"Take Duckweed, a very small empire out of Up Next\""))
+    #expect(html.contains("<play-button"))
+  }
+
+  @Test("An empty queue says how it is filled, and has nothing to clear")
+  func saysHowToFill() {
+    var content = UpNext.Content.sample
+    content.rows = []
+    let html = UpNext.html(content).text
+    #expect(html.contains("Nothing is lined up") && html.contains("“Play next”") && html.contains("href=\"/search\""))
+    #expect(!html.contains("did-clear"))
+    #expect(html.contains("Earlier queues"))
+  }
+
+  @Test("An earlier queue says when it was and what began it")
+  func showsEarlierQueues() {
+    var content = UpNext.Content.sample
+    let html = UpNext.html(content).text
+    #expect(html.contains("12 episodes") && html.contains("A hedge in November · What the moss remembers"))
+    #expect(html.contains("<input type=\"hidden\" name=\"queue\" value=\"2\">"))
+    content.earlier = []
+    #expect(!UpNext.html(content).text.contains("Earlier queues"))
+  }
+
+  @Test("A length that nobody knows is left out of the sum")
+  func sumsWhatIsKnown() {
+    var content = UpNext.Content.sample
+    content.rows[0].durationSeconds = nil
+    #expect(UpNext.html(content).text.contains("2 episodes · 30 min"))
+    content.rows[1].durationSeconds = nil
+    #expect(UpNext.html(content).text.contains(">2 episodes</p>"))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = UpNext.Content.sample
+    (content.rows[0].title, content.rows[0].showTitle, content.rows[0].url) = (hostile, hostile, "javascript:alert(1)")
+    content.earlier[0].titles = [hostile]
+    let html = UpNext.html(content).text
+    #expect(!html.contains("<script") && !html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(UpNext.words.catalogKeys == Set(UpNextWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { UpNext.html(.sample).text }
+    for name in ["href", "action", "src", "data-move-url"] {
+      #expect(!html.replacing("\(name)=\"/base/", with: "").contains("\(name)=\"/"))
+    }
+  }
+}

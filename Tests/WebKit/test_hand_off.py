@@ -1,0 +1,27 @@
+"""Two devices of one person: one is heard, the other shows it and may take over."""
+
+from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
+
+EPISODE = "Reading the Shore"
+
+
+def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(server, new_page):
+    here, there = new_page(), new_page()
+    here.goto(server.url + server.add("lichen-hour"))
+    here.tap(f"Play {EPISODE}", "main")
+    wait_for_sound(here)
+    wait_for_session(server, lambda known: known["playing"])
+    there.goto(server.url + "/player")
+    there.see("Playing on Safari on Linux", "audio-player")
+    wait_for_sound(here, beyond=4)
+    there.tap("Continue here")
+    wait_for_sound(there, beyond=3)
+    here.wait_for_function("document.getElementById('sound').paused", timeout=2000)
+    here.see("Moved to Safari on Linux", "audio-player")
+    # It is not taken back, but by a tap.
+    wait_for_sound(there, beyond=audio(there, "currentTime") + 2)
+    assert audio(here, "paused") is True
+    here.tap("Continue here")
+    wait_for_sound(here, beyond=4)
+    wait_for_state(there, lambda state: not state["playing"] and state["elsewhere"], timeout=2)
+    assert player(here)["elsewhere"] is False

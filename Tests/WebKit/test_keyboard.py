@@ -1,0 +1,44 @@
+"""The keyboard in WebKitGTK, on a device that keeps its volume to itself."""
+
+from listening import audio, player, wait_for_session, wait_for_sound
+from selenium.webdriver import Keys
+
+EPISODE = "Ten Minutes of Rain"
+
+
+def test_the_keys_play_and_those_for_the_volume_do_nothing_where_a_page_has_no_say_in_it(server, page):
+    page.goto_with_fixed_volume(server, server.add("lichen-hour"))
+    page.tap(f"Play {EPISODE}", "main")
+    wait_for_sound(page)
+    page.control("Position", "audio-player")
+    assert player(page)["volume"] is None
+    assert not page.evaluate("document.querySelector('audio-player [data-part=loudness]').checkVisibility()")
+
+    page.press(" ")
+    wait_for_session(server, lambda known: not known["playing"])
+    before = audio(page, "currentTime")
+    page.press(Keys.ARROW_RIGHT)
+    page.press(Keys.ARROW_RIGHT)
+    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 20)
+    page.press(Keys.ARROW_LEFT)
+    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 10)
+    assert audio(page, "paused") is True
+    page.press(Keys.ARROW_UP, Keys.ARROW_DOWN)
+    assert audio(page, "volume") == 1 and player(page)["volume"] is None
+    page.press(">")
+    page.press(" ")
+    wait_for_sound(page, beyond=before + 10)
+    assert audio(page, "playbackRate") == 1.25
+    page.press("<")
+    assert audio(page, "playbackRate") == 1
+
+    page.press("?")
+    page.see("Keyboard", "#shortcuts")
+    page.press(" ")
+    assert audio(page, "paused") is False, "a sheet that is open has the keys to itself"
+    page.press(Keys.ESCAPE)
+    page.wait_for_function("!document.getElementById('shortcuts').matches(':popover-open')")
+    page.press("/")
+    page.wait_for_function("document.activeElement.matches('main input[type=search]')")
+    page.press(" ")
+    assert audio(page, "paused") is False, "a space that is typed is a space"

@@ -1,0 +1,79 @@
+"""Pages in WebKitGTK: they change under the sound, and show what happens elsewhere."""
+
+from listening import audio, wait_for_session, wait_for_sound
+from selenium.webdriver import Keys
+
+SHOW = "The Lichen Hour"
+EPISODE = "Reading the Shore"
+EARLIER = "Ten Minutes of Rain"
+HEADING = "main h1"
+
+
+def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page):
+    show = server.add("lichen-hour")
+    page.goto(server.url + show)
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    number = "(name) => [...document.querySelectorAll('article a')].find((link) => link.textContent === name).pathname.split('/').pop()"
+    state = "([name, finished]) => [...document.querySelectorAll('article')].some((row) => row.innerText.includes(name) && row.dataset.finished === finished)"
+    server.post("/show-page/did-mark", mark="played", episode=page.evaluate(number, EPISODE), back=show)
+    page.wait_for_function(state, [EPISODE, "true"], timeout=2000)
+    server.kill()
+    page.see("Not connected", "#offline")
+    server.start()
+    server.post("/show-page/did-mark", mark="played", episode=page.evaluate(number, EARLIER), back=show)
+    page.wait_for_function(state, [EARLIER, "true"])
+    assert page.evaluate("document.getElementById('offline').hidden")
+
+
+def test_the_sound_goes_on_while_the_pages_change(server, page):
+    page.goto(server.url)
+    page.control("Search for shows, or paste an address").send_keys("lichen", Keys.ENTER)
+    page.tap(SHOW)
+    page.see(SHOW, HEADING)
+    page.tap(f"Play {EPISODE}", "main")
+    wait_for_sound(page)
+    page.evaluate("""() => {
+      window.first = document.getElementById("sound");
+      window.pauses = 0;
+      window.first.addEventListener("pause", () => window.pauses++);
+    }""")
+    page.tap("Close the player")
+    page.see(SHOW, HEADING)
+    page.tap(EARLIER, "main")
+    page.see(EARLIER, HEADING)
+    page.evaluate("window.top.scrollTo(0, 40)")
+    page.driver.back()
+    page.see(SHOW, HEADING)
+    page.driver.forward()
+    page.see(EARLIER, HEADING)
+    page.tap("Me", ".tab-bar")
+    page.see("Me", HEADING)
+    page.driver.back()
+    page.see(EARLIER, HEADING)
+    before = audio(page, "currentTime")
+    wait_for_sound(page, beyond=before + 1)
+    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.pauses") == 0
+
+
+def test_the_bottom_player_shows_plays_and_leads_on(server, page):
+    show = server.add("lichen-hour")
+    page.goto(server.url + show)
+    assert page.evaluate("document.querySelector('bottom-player').hidden"), "there is nothing to go on with"
+    page.tap(f"Play {EPISODE}", "main")
+    wait_for_sound(page)
+    page.tap("Close the player")
+    page.see(EPISODE, "bottom-player")
+    page.see(SHOW, "bottom-player")
+    page.wait_for_function("() => document.querySelector('bottom-player progress').value > 0")
+    page.tap(f"Pause {EPISODE}", "bottom-player")
+    wait_for_session(server, lambda known: not known["playing"])
+    assert audio(page, "paused") is True
+    before = audio(page, "currentTime")
+    page.tap(f"Play {EPISODE}", "bottom-player")
+    wait_for_sound(page, beyond=before)
+    page.tap("History", "bottom-player")
+    page.see(EPISODE, "main")
+    page.control(f"Pause {EPISODE}", "main")
+    page.tap("Open the player", "bottom-player")
+    page.see(SHOW, "audio-player")

@@ -1,0 +1,112 @@
+"""Sound in WebKitGTK: what it may begin by itself, how it is fetched, and that it is found again."""
+
+import re
+from urllib.parse import urlsplit
+
+from listening import audio, session, wait_for_session, wait_for_sound
+from selenium.webdriver import Keys
+from wire import Wire
+
+EPISODE = "Reading the Shore"
+EARLIER = "Ten Minutes of Rain"
+LONG = "The Long Night Walk"
+
+
+def play(page, server, episode=EPISODE):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.tap(f"Play {episode}", "main")
+    wait_for_sound(page)
+
+
+def test_a_far_place_is_reached_through_ranges(server, page):
+    wire = Wire(server.port)
+    try:
+        page.goto(wire.url + server.add("lichen-hour"))
+        page.tap(f"Play {LONG}", "main")
+        wait_for_sound(page)
+        duration = audio(page, "duration")
+        assert duration == 3600, "it is known from the beginning of the file"
+        page.drag(page.control("Position"), [0.8])
+        wait_for_sound(page, beyond=0.8 * duration)
+        assert audio(page, "currentTime") < 0.8 * duration + 10
+        page.see_not("Waiting for the sound", "audio-player")
+        media = urlsplit(audio(page, "currentSrc")).path
+        asked = [range for path, range in wire.requests if path == media]
+        # It begins without one, breaks off when it has enough of these 14 MB, and asks for the rest as it needs it.
+        assert asked[0] is None
+        assert any(re.fullmatch(r"bytes=[1-9]\d+-", range or "") for range in asked[1:]), asked
+    finally:
+        wire.close()
+
+
+def test_nothing_sounds_before_a_tap_and_everything_after(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    # A script's click is nobody's tap.
+    page.evaluate("(button) => button.click()", page.control(f"Play {EPISODE}", "main"))
+    page.see("Tap play to listen.")
+    assert audio(page, "paused") is True
+    assert audio(page, "currentTime") == 0
+    page.tap("Play", "audio-player")
+    wait_for_sound(page)
+    page.tap("Pause", "audio-player")
+    # The element may play from now on, and the next episode with it.
+    page.tap("Previous episode")
+    page.see(EARLIER, "audio-player")
+    wait_for_sound(page)
+
+
+def test_a_finger_over_the_slider_lands_where_it_lets_go(server, page):
+    play(page, server, EARLIER)
+    page.evaluate("""() => {
+      Object.assign(window, { isSeeking: false, seeks: 0, atOnce: 0 });
+      const sound = document.getElementById("sound");
+      sound.addEventListener("seeking", () => {
+        window.atOnce += window.isSeeking;
+        window.seeks += 1;
+        window.isSeeking = true;
+      });
+      sound.addEventListener("seeked", () => (window.isSeeking = false));
+    }""")
+    slider = page.control("Position")
+    page.drag(slider, [0.1 + 0.02 * step for step in range(20)])
+    target = 0.48 * audio(page, "duration")
+    wait_for_sound(page, beyond=target - 3)
+    assert audio(page, "currentTime") < target + 5
+    assert page.evaluate("window.seeks") >= 1
+    assert page.evaluate("window.atOnce") == 0, "one seek at a time"
+    page.tap("Pause", "audio-player")
+    known = wait_for_session(server, lambda known: not known["playing"] and known["position"] > target - 3)
+    assert abs(known["session"]["position"] - audio(page, "currentTime")) < 0.5
+    before = audio(page, "currentTime")
+    page.tap("Forward 10 seconds")
+    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 10)
+    assert audio(page, "paused") is True, "a seek starts nothing"
+
+
+def test_listening_goes_on_where_a_browser_that_is_gone_left_it(server, new_page):
+    page = new_page()
+    play(page, server)
+    page.drag(page.control("Position"), [0.5])
+    wait_for_sound(page, beyond=0.5 * audio(page, "duration"))
+    wait_for_session(server, lambda known: known["playing"] and known["position"] > 20)
+    heard = audio(page, "currentTime")
+    page.close()
+    server.kill()
+    server.start()
+
+    page = new_page()
+    page.goto(server.url)
+    page.see(EPISODE, "bottom-player")
+    page.tap(f"Play {EPISODE}", "bottom-player")
+    known = session(server)["session"]["position"]
+    assert heard - 10 <= known <= heard + 3
+    wait_for_sound(page, beyond=known)
+    assert audio(page, "currentTime") < heard + 10
+
+
+def test_the_next_episode_starts_by_itself(server, page):
+    play(page, server, EARLIER)
+    page.control("Position").send_keys(Keys.END)
+    page.see(EPISODE, "audio-player")
+    wait_for_sound(page)
+    wait_for_session(server, lambda known: known["playing"])

@@ -1,0 +1,143 @@
+"""A page in WebKitGTK, as far as these tests need one. It reads and waits with the same calls as Playwright's pages, so that
+../Browser/listening.py serves both; unlike there, reading is no gesture here."""
+
+import time
+
+from selenium import webdriver
+from selenium.webdriver import ActionChains
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+DRIVER = "/usr/bin/WebKitWebDriver"
+# As narrow as its window gets is 447 pixels.
+PHONE = (447, 844)
+
+# The control of this name, or else the first with the name in its own, that a person sees and a tap would hit; once the page has
+# come to rest: a moving page takes no taps.
+CONTROL = """
+  const [wanted, within] = arguments;
+  if (document.documentElement.dataset.turn !== undefined) return null;
+  const controls = [...document.querySelectorAll(`${within} :is(a, button, input, [role="slider"])`)]
+    .filter((element) => element.checkVisibility());
+  const name = (element) => (element.getAttribute("aria-label") ?? element.textContent).replace(/\\s+/g, " ").trim();
+  const found = controls.find((element) => name(element) === wanted) ?? controls.find((element) => name(element).includes(wanted));
+  if (!found) return null;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (found.contains(hit)) return found;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  return null;
+"""
+
+# A phone on which only the buttons at its side change the volume, as on iOS. The page is written into a document whose <audio>
+# elements are so already.
+OPEN_WITH_FIXED_VOLUME = """
+  const [url, done] = arguments;
+  Object.defineProperty(HTMLMediaElement.prototype, "volume", { get: () => 1, set: () => {} });
+  fetch(url).then((answer) => answer.text()).then((page) => {
+    history.replaceState(null, "", url);
+    document.open();
+    document.write(page);
+    document.close();
+    done();
+  });
+"""
+
+
+class Page:
+    """One browser of its own, with an empty profile, and what a person does with it."""
+
+    def __init__(self):
+        self.driver = webdriver.WebKitGTK(options=Options(), service=Service(executable_path=DRIVER))
+        self.driver.set_window_size(*PHONE)
+        self.is_open = True
+
+    def close(self):
+        if self.is_open:
+            self.is_open = False
+            self.driver.quit()
+
+    # Opening
+
+    def goto(self, url):
+        self.driver.get(url)
+        self.arrive()
+
+    def goto_with_fixed_volume(self, server, path):
+        self.driver.get(server.url + "/session")
+        self.driver.execute_async_script(OPEN_WITH_FIXED_VOLUME, path)
+        self.arrive()
+
+    def arrive(self):
+        """The driver does not wait for modules; the stream is the last thing that they open."""
+        self.wait_for_function("document.readyState === 'complete' && document.documentElement.dataset.live === 'on'")
+        self.note_complaints()
+
+    def note_complaints(self):
+        """From now on what the page throws, or may not do, is kept."""
+        self.evaluate("""() => {
+          window.complaints = [];
+          addEventListener("error", (event) => window.complaints.push(String(event.message)));
+          addEventListener("unhandledrejection", (event) => window.complaints.push(String(event.reason)));
+          addEventListener("securitypolicyviolation", (event) => window.complaints.push(event.violatedDirective));
+        }""")
+
+    @property
+    def complaints(self):
+        return self.evaluate("window.complaints ?? []")
+
+    # Reading
+
+    def evaluate(self, expression, arg=None):
+        """The value of an expression, or of a function called with `arg`."""
+        script = f"const value = ({expression}); return typeof value === 'function' ? value(arguments[0]) : value"
+        return self.driver.execute_script(script, arg)
+
+    def wait_for_function(self, function, arg=None, timeout=15_000):
+        return self.until(lambda: self.evaluate(function, arg), function, timeout / 1000)
+
+    def wait_for_timeout(self, milliseconds):
+        time.sleep(milliseconds / 1000)
+
+    def until(self, holds, what, seconds=15):
+        """Waits until `holds()` is something; gives it back."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            if value := holds():
+                return value
+            time.sleep(0.05)
+        raise AssertionError(f"within {seconds} s it never came to be so: {what}")
+
+    def see(self, text, within="body", timeout=15_000):
+        """Waits until the page shows a text."""
+        self.wait_for_function(
+            "([within, text]) => [...document.querySelectorAll(within)].some((part) => part.checkVisibility() && part.innerText.includes(text))",
+            [within, text], timeout)
+
+    def see_not(self, text, within="body"):
+        self.wait_for_function("([within, text]) => !document.querySelector(within).innerText.includes(text)", [within, text])
+
+    # Doing
+
+    def control(self, name, within="body"):
+        """The control of this name, once it is there and at rest."""
+        return self.until(lambda: self.driver.execute_script(CONTROL, name, within), f"a control {name!r} in {within}")
+
+    def tap(self, name, within="body"):
+        self.control(name, within).click()
+
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def drag(self, element, shares):
+        """Presses on an element and moves a finger over it, through these shares of its width."""
+        box = self.evaluate("(element) => element.getBoundingClientRect().toJSON()", element)
+        action = ActionChains(self.driver, duration=0)
+        where = lambda share: {"x": round(box["x"] + box["width"] * share), "y": round(box["y"] + box["height"] / 2)}
+        finger = action.w3c_actions.pointer_action
+        finger.move_to_location(**where(shares[0]))
+        finger.pointer_down()
+        for share in shares[1:]:
+            finger.move_to_location(**where(share))
+        finger.pointer_up()
+        action.w3c_actions.perform()
