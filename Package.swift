@@ -10,7 +10,7 @@ let package = Package(
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),  // for Benchmarks, a package of its own
-    .library(name: "EngineRoom", targets: ["EngineRoom", "Library", "Playback", "PodcastModel", "Refreshing"]),
+    .library(name: "EngineRoom", targets: ["EngineRoom", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing"]),
     .library(name: "Server", targets: ["Server"]),
   ],
   dependencies: [
@@ -44,7 +44,7 @@ var ground: [Target] {
 var engine: [Target] {
   [
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    cRoom("CFeedXML", on: "Engine"),
+    .target(name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/Engine/CFeedXML"),
   ]
     + room("FeedParsing", on: "Engine", uses: ["CFeedXML"])
     + room("Fetching", on: "Engine", packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
@@ -55,32 +55,35 @@ var engine: [Target] {
     + room("Directory", on: "Engine", uses: ["Fetching"])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
-    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork"], packages: [configuration])
+    + room("Downloading", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
+    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork", "Downloading"], packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter"])
-    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json"])
+    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
   feature("SearchPage", uses: ["PodcastModel", "Fetching", "Library", "Directory", "Refreshing", "Presenting"])
-    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("EpisodeList", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
-    + feature("SettingsPage", uses: ["PodcastModel", "Library", "Playback"])
+    + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
+    + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Presenting"])
+    + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
 }
-var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "UserCenter", "FeedHealth"] }
+var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "FeedHealth"] }
 
 // MARK: - Floor 4, App: puts it together
 
@@ -91,9 +94,9 @@ var app: [Target] {
       uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App",
       uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
-        + ["EngineRoom", "Events", "Fetching", "Playback", "Artwork"],
+        + ["EngineRoom", "Downloading", "Events", "Fetching", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
-    + room("Control", on: "App", uses: ["EngineRoom", "Presenting", "Refreshing"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Presenting", "Refreshing", "Storage"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
@@ -101,7 +104,7 @@ var executables: [Target] {
   [
     .executableTarget(
       name: "earnest",
-      dependencies: names(["EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage", "WebPage"])
+      dependencies: names(["Components", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -110,7 +113,7 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
@@ -122,15 +125,16 @@ var tests: [Target] {
     test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "PodcastModel", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
+    test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
     test("EngineRoom", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
     test("Server", on: "App", uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "ServiceRouter", "Shell", "WebPage"],
       packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
-    test("Control", on: "App", uses: ["DemoPublisher", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
+    test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Events", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -173,10 +177,6 @@ func names(_ rooms: [String]) -> [Target.Dependency] { rooms.map { .target(name:
 /// "ShowPage" -> "show-page": the name of a feature's tag, style sheet and module.
 func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
-}
-
-func cRoom(_ name: String, on floor: String) -> Target {
-  .target(name: name, dependencies: ["CLibXML2"], path: "Sources/\(floor)/\(name)")
 }
 
 /// A feature is two targets. Main may use WebPage and Components alone, and there is no parameter

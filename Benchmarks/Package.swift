@@ -12,6 +12,7 @@ let package = Package(
     .target(name: "BareSAX", dependencies: ["LibXML2"]),
     .target(name: "FeedMaking", swiftSettings: house),
     .target(name: "Measuring", swiftSettings: house),
+    .target(name: "Serving", swiftSettings: house),
     .executableTarget(
       name: "bench-parsing",
       dependencies: ["BareSAX", "FeedMaking", "Measuring", .product(name: "FeedParsing", package: "earnest")],
@@ -22,8 +23,12 @@ let package = Package(
       path: "Sources/Adding", swiftSettings: house),
     .executableTarget(
       name: "bench-media",
-      dependencies: ["Measuring", .product(name: "EngineRoom", package: "earnest"), .product(name: "Server", package: "earnest")],
+      dependencies: ["Measuring", "Serving", .product(name: "EngineRoom", package: "earnest"), .product(name: "Server", package: "earnest")],
       path: "Sources/Media", swiftSettings: house),
+    .executableTarget(
+      name: "bench-download",
+      dependencies: ["Measuring", "Serving", .product(name: "EngineRoom", package: "earnest")],
+      path: "Sources/Download", swiftSettings: house),
   ]
 )
 

@@ -3,6 +3,7 @@
 import json
 import time
 import urllib.request
+import uuid
 
 from playwright.sync_api import Error
 
@@ -80,3 +81,19 @@ def wait_for_session(server, holds, timeout=10, rest=time.sleep):
             return known
         rest(0.1)
     raise AssertionError(f"the session never came to be so; last seen: {known}")
+
+
+def listen(server, *episodes):
+    """Reports as a player does that each of these was played for five minutes, a minute apart, the last one just now."""
+    now = time.time() * 1000
+    entries = [
+        {
+            "id": str(uuid.uuid4()), "kind": "event", "action": "pause", "seq": index, "episode": episode, "position": 300,
+            "rate": 1, "at": now - (len(episodes) - index) * 60_000, "duration": 1200,
+        }
+        for index, episode in enumerate(episodes)
+    ]
+    body = json.dumps({"device": "another", "tab": "another", "sentAt": now, "entries": entries}).encode()
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
+        assert len(json.load(answer)["acknowledged"]) == len(episodes)

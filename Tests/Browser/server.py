@@ -44,6 +44,7 @@ class Server:
         self.demo_port = free_port()
         self.is_demo = is_demo
         self.settings = settings
+        self.program = PROGRAM
         self.process = None
 
     @property
@@ -55,7 +56,7 @@ class Server:
         return f"http://127.0.0.1:{self.demo_port}"
 
     def start(self):
-        command = [str(PROGRAM), "serve", "--data", str(self.folder), "--port", str(self.port)]
+        command = [str(self.program), "serve", "--data", str(self.folder), "--port", str(self.port)]
         if self.is_demo:
             command += ["--demo", "--demo-port", str(self.demo_port)]
         self.log = open(self.folder.parent / "server.log", "a")

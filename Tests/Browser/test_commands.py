@@ -210,9 +210,9 @@ def test_two_servers_do_not_share_a_data_folder(server):
     assert "already serves the data folder" in errors
 
 
-@pytest.mark.parametrize("command", [("serve",), ("add",), ("refresh",), ("feed", "parse")])
+@pytest.mark.parametrize("command", ["serve", "add", "refresh", "download", "downloads", "export-media", "doctor", "feed parse"])
 def test_help_shows_an_example(command):
-    status, output, _ = run(*command, "--help")
+    status, output, _ = run(*command.split(), "--help")
     assert status == 0
     assert "Example" in output
 

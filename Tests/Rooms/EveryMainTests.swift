@@ -1,5 +1,7 @@
 import AudioPlayer
 import BottomPlayer
+import DownloadCenter
+import DownloadList
 import EpisodeList
 import EpisodePage
 import FeedHealth
@@ -17,7 +19,7 @@ struct EveryMainTests {
   private static var mains: [any PageMain.Type] {
     [
       SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
-      EpisodeList.self, SettingsPage.self, UserCenter.self, FeedHealth.self,
+      EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self, FeedHealth.self,
     ]
   }
 

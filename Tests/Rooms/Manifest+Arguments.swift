@@ -4,7 +4,7 @@ struct ArgumentReader {
   let products: [String: String]
   let features: [String]
 
-  /// A `room` or a `cRoom`.
+  /// A `room`.
   func target(_ arguments: [Manifest.Argument], path: (_ name: String, _ floor: String) -> String) -> [Manifest.Target] {
     guard let name = literal(arguments, "") else { return [] }
     return [

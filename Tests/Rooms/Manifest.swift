@@ -37,7 +37,6 @@ struct Manifest: Sendable {
     var targets: [Target] = []
     for call in Self.calls("room", in: map) { targets += reader.target(call) { "Sources/" + ($1.isEmpty ? "" : $1 + "/") + $0 } }
     for call in Self.calls("feature", in: map) { targets += reader.feature(call) }
-    for call in Self.calls("cRoom", in: map) { targets += reader.target(call) { "Sources/\($1)/\($0)" } }
     for call in Self.calls("test", in: map) { targets += reader.tests(call) }
     for kind in [".target", ".executableTarget", ".testTarget", ".systemLibrary"] {
       targets += Self.calls(kind, in: map).compactMap(reader.wholeTarget)

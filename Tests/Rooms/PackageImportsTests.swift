@@ -6,7 +6,7 @@ struct PackageImportsTests {
   private static let rooms: [(module: String, rooms: Set<String>, why: String)] = [
     ("Hummingbird", ["Server", "DemoPublisher"], "the two that answer HTTP"),
     ("HTTPTypes", ["Server", "DemoPublisher"], "the two that answer HTTP"),
-    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching"], "buffers of what comes and goes"),
+    ("NIOCore", ["Server", "Control", "DemoPublisher", "Fetching", "Downloading"], "buffers of what comes and goes"),
     (
       "NIOPosix", ["BlockingWork", "Fetching", "Control"],
       "BlockingWork wraps its thread pool; Fetching resolves host names; Control is a Unix socket"
@@ -16,8 +16,8 @@ struct PackageImportsTests {
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"),
     (
-      "Crypto", ["Artwork", "Server", "Refreshing"],
-      "content hashes: pictures by their bytes, assets by theirs; Refreshing seals the sign-ins of private feeds"
+      "Crypto", ["Artwork", "Downloading", "Server", "Refreshing"],
+      "content hashes: pictures and sound by their bytes, assets by theirs; Refreshing seals the sign-ins of private feeds"
     ),
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
     ("UnixSignals", ["earnest"], "only a program hears signals"),

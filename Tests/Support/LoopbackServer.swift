@@ -5,6 +5,7 @@ import Synchronization
 /// A server on 127.0.0.1 that answers with exactly the bytes a test gives it, right or wrong.
 public final class LoopbackServer: Sendable {
   public struct Request: Sendable {
+    public let method: String
     public let target: String
     /// Names in lower case.
     public let headers: [String: String]
@@ -117,7 +118,8 @@ private final class AnswerHandler: ChannelInboundHandler {
       if pair.count == 2 { headers[pair[0].lowercased()] = String(pair[1].drop { $0 == " " }) }
     }
     let words = (lines.first ?? "").split(separator: " ")
-    let request = LoopbackServer.Request(target: words.count > 1 ? String(words[1]) : "", headers: headers)
+    let request = LoopbackServer.Request(
+      method: String(words.first ?? ""), target: words.count > 1 ? String(words[1]) : "", headers: headers)
     log.requests.withLock { $0.append(request) }
     let reply = answer(request)
     let written = context.eventLoop.makePromise(of: Void.self)

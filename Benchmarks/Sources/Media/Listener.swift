@@ -69,12 +69,6 @@ final class Listener {
     return count
   }
 
-  static func connection<Result>(to port: Int, _ body: (CInt, sockaddr_in) throws -> Result) rethrows -> Result {
-    let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    return try body(socket, address(port))
-  }
-
   // MARK: - Private
 
   private static func address(_ port: Int) -> sockaddr_in {

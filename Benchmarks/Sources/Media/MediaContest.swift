@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Measuring
+import Serving
 import Synchronization
 
 /// Ours and nginx with the same file, the same player, in turn.

@@ -3,6 +3,10 @@ import AudioPlayerManager
 import BottomPlayer
 import BottomPlayerManager
 import Components
+import DownloadCenter
+import DownloadCenterManager
+import DownloadList
+import DownloadListManager
 import EngineRoom
 import EpisodeList
 import EpisodeListManager
@@ -33,6 +37,8 @@ public struct Composition: Sendable {
   /// What the browser loads of each feature.
   public let featureFolders: [AssetFolder]
   public let tabs: [Tab]
+  /// The number that stands at a tab, by the identity of its page.
+  public let tabBadges: [String: any EmbedTask]
   /// The page that "/" shows.
   public let home: any NavigateTask
   /// The page that a tapped play button opens; nil when there is none.
@@ -45,15 +51,18 @@ public struct Composition: Sendable {
     SearchPageManager.activate(
       in: router, library: engines.library, directory: engines.directory, refreshing: engines.refreshing)
     ShowPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh
-    )
+      in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
+      manualRefresh: engines.manualRefresh,
+      downloading: engines.downloading)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)
     PlayHistoryManager.activate(in: router, library: engines.library, playback: engines.playback)
     UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
     EpisodeListManager.activate(in: router, library: engines.library, playback: engines.playback)
-    SettingsPageManager.activate(in: router, playback: engines.playback)
+    SettingsPageManager.activate(in: router, playback: engines.playback, downloading: engines.downloading)
+    DownloadListManager.activate(in: router, library: engines.library, downloading: engines.downloading)
+    DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(
       in: router, library: engines.library, playback: engines.playback, manualRefresh: engines.manualRefresh)
     FeedHealthManager.activate(
@@ -62,14 +71,17 @@ public struct Composition: Sendable {
 
     let mains: [any PageMain.Type] = [
       SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
-      EpisodeList.self, SettingsPage.self, UserCenter.self, FeedHealth.self,
+      EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self, FeedHealth.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
     home = SearchPageServices.Navigate()
     tabs = [
       Tab(title: SearchPage.title(for: ""), path: "/", icon: .search, identity: SearchPageServices.name),
+      Tab(
+        title: DownloadCenter.title, path: DownloadCenterServices.Navigate().path, icon: .download, identity: DownloadCenterServices.name),
       Tab(title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name),
     ]
+    tabBadges = [DownloadCenterServices.name: DownloadCenterServices.EmbedBadge()]
     player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
     search = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
   }

@@ -1,3 +1,4 @@
+import Downloading
 import EngineRoom
 import Foundation
 import Refreshing
@@ -10,6 +11,10 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case refresh(String)
   /// Fetch all feeds that somebody wants.
   case refreshAll
+  /// Download the episodes that these words name, or the newest of the shows that they name.
+  case download([String], latest: Int?)
+  /// Look whether everything that is kept is as it should be, and mend what can be mended.
+  case examine(isMending: Bool)
 }
 
 /// What the server answers. Lines of JSON: one, or several as the work goes on.
@@ -20,7 +25,14 @@ public enum ControlAnswer: Sendable, Equatable, Codable {
   /// How far it has come; the last one has all done.
   case progress(RefreshProgress)
   /// The words name several shows, or none.
-  case unclear([NamedShow])
+  case unclear(UnclearWords)
+  /// How a download stands, each time that is otherwise.
+  case download(DownloadStanding)
+  /// There is nothing more to wait for.
+  case ended
+  case finding(DoctorFinding)
+  /// All was looked at.
+  case examined(DoctorSummary)
   /// It could not be done; the sentence says why.
   case failed(String)
 }

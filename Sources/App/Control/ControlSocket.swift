@@ -1,3 +1,4 @@
+import Downloading
 import EngineRoom
 import Foundation
 import Logging
@@ -6,6 +7,7 @@ import NIOPosix
 import Presenting
 import Refreshing
 import ServiceLifecycle
+import Storage
 
 /// Listens for commands in the data folder, for as long as the server lives. Only the folder's owner can reach it.
 public struct ControlSocket: Service {
@@ -62,11 +64,31 @@ public struct ControlSocket: Service {
   private func answer(_ command: ControlCommand, say: (ControlAnswer) async throws -> Void) async throws {
     switch command {
     case .add(let address): try await say(await add(address))
-    case .refreshAll: try await follow(await engines.manualRefresh.refreshAll(), say)
+    case .refreshAll: try await work(say) { try await follow(engines.manualRefresh.refreshAll(), say) }
     case .refresh(let words):
-      guard let shows = try? await engines.shows(named: words) else { return try await say(.failed(Sentences.unexpected)) }
-      guard let show = shows.first, shows.count == 1 else { return try await say(.unclear(shows)) }
-      try await follow(engines.manualRefresh.progress(of: show.id), say)
+      try await work(say) { try await follow(engines.manualRefresh.progress(of: engines.show(named: words).id), say) }
+    case .download(let words, let latest):
+      try await work(say) {
+        let episodes = try await engines.episodes(named: words, latest: latest)
+        try await engines.download(episodes) { try await say(.download($0)) }
+        try await say(.ended)
+      }
+    case .examine(let isMending):
+      try await work(say) {
+        try await say(.examined(engines.examine(isMending: isMending) { try await say(.finding($0)) }))
+      }
+    }
+  }
+
+  /// - Throws: when nobody listens any more.
+  private func work(_ say: (ControlAnswer) async throws -> Void, _ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch let unclear as UnclearWords {
+      try await say(.unclear(unclear))
+    } catch let error where error is StorageError || error is DownloadError {
+      logger.error("command failed", metadata: ["error": "\(error)"])
+      try await say(.failed(Sentences.unexpected))
     }
   }
 
@@ -86,18 +108,7 @@ public struct ControlSocket: Service {
   private func follow(
     _ work: AsyncThrowingStream<RefreshProgress, any Error>, _ say: (ControlAnswer) async throws -> Void
   ) async throws {
-    var steps = work.makeAsyncIterator()
-    while true {
-      let progress: RefreshProgress?
-      do {
-        progress = try await steps.next()
-      } catch {
-        logger.error("command failed", metadata: ["error": "\(error)"])
-        return try await say(.failed(Sentences.unexpected))
-      }
-      guard let progress else { return }
-      try await say(.progress(progress))
-    }
+    for try await progress in work { try await say(.progress(progress)) }
   }
 
   private static let longestLine = 64 << 10

@@ -51,6 +51,14 @@ actor LiveHub {
     return people[visit.userID, default: LivePerson()].open(after: last, instance: instance)
   }
 
+  /// Where a page stands that is made from now on: what happens before its tab opens a stream is sent then.
+  func place(of visit: Visit) -> String {
+    let person = people[visit.userID] ?? LivePerson()
+    // From now on it is counted what happens.
+    people[visit.userID] = person
+    return person.place(instance: instance)
+  }
+
   /// Ends every stream, for a graceful stop.
   func close() {
     isClosed = true
@@ -118,8 +126,8 @@ extension Change {
 
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
-    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other): other == user
-    case .show, .feed, .refresh: true
+    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other), .downloads(let other): other == user
+    case .show, .feed, .refresh, .sizes, .download: true
     }
   }
 }

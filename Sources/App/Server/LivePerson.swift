@@ -47,6 +47,9 @@ struct LivePerson {
     kept = []
   }
 
+  /// The id of the newest event.
+  func place(instance: String) -> String { "\(instance)-\(last)" }
+
   func finish() {
     for tab in tabs.values { tab.finish() }
   }
@@ -54,7 +57,7 @@ struct LivePerson {
   // MARK: - Private
 
   private func event(_ kind: LiveEvent.Kind, _ data: String, _ instance: String) -> LiveEvent {
-    LiveEvent(id: "\(instance)-\(last)", kind: kind, data: data)
+    LiveEvent(id: place(instance: instance), kind: kind, data: data)
   }
 
   /// A tab that does not keep up is let go: it comes back and is told what it missed.

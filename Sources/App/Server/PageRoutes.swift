@@ -14,13 +14,17 @@ struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
   let playback: Playback
+  /// Where the live stream of a person stands.
+  let livePlace: @Sendable (Visit) async -> String
 
   /// A page, as a document or, for the runtime, as the part that it swaps in.
   func page(_ request: Request, visit: Visit) async throws -> Response {
     let query = FormFields.read(request.uri.query ?? "").compactMapValues(\.last)
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
+    // Before anything is looked up: what changes meanwhile is told later.
+    let place = await livePlace(visit)
     let page = try await composition.router.page(at: path, query: query, for: visit)
-    return try await response(page, request, visit)
+    return try await response(page, request, visit, since: place)
   }
 
   /// What a page reports.
@@ -63,14 +67,18 @@ struct PageRoutes: Sendable {
     }
   }
 
-  private func response(_ page: Page, _ request: Request, _ visit: Visit) async throws -> Response {
+  /// - Parameter place: where the live stream stood when the page was begun; nil when nobody looked.
+  private func response(_ page: Page, _ request: Request, _ visit: Visit, since place: String? = nil) async throws -> Response {
     let status = HTTPResponse.Status(code: page.status)
     if isFromRuntime(request) {
       return .html(shell.fragment(page, tabs: composition.tabs), status: status, headers: answered("page"))
     }
     let bottomPlayer = try await composition.router.embedding(BottomPlayerServices.Embed(), for: visit)
+    var badges: [String: HTML] = [:]
+    for (tab, badge) in composition.tabBadges { badges[tab] = try await composition.router.embedding(badge, for: visit) }
     let relays = try await playback.settings(of: UserID(visit.userID)).relays
-    let document = shell.document(page, bottomPlayer: bottomPlayer, tabs: composition.tabs, allowsRemoteMedia: !relays)
+    let document = shell.document(
+      page, bottomPlayer: bottomPlayer, tabs: composition.tabs, badges: badges, allowsRemoteMedia: !relays, livePlace: place)
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentPolicy.pageWithRemoteMedia])
   }
 

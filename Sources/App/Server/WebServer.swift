@@ -1,4 +1,5 @@
 import Composition
+import Downloading
 import EngineRoom
 import Foundation
 import HTTPTypes
@@ -32,12 +33,12 @@ public struct WebServer: ServiceLifecycle.Service {
   private let logger: Logger
 
   /// - Parameters:
-  ///   - downloaded: where the file of an episode lies that was downloaded; nil for one that was not, whose sound is relayed.
+  ///   - downloaded: where the file of an episode lies that was downloaded, other than the engines say.
   ///   - onRunning: called with the port once the server answers.
   /// - Throws: `WebServerError` when the installation is incomplete, or the host is open to other machines.
   public init(
     engines: EngineRoom, options: Options, logger: Logger = Logger(label: "earnest.server"),
-    downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil },
+    downloaded: (@Sendable (EpisodeID) async -> String?)? = nil,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     guard Self.loopbackHosts.contains(options.host) else {
@@ -54,11 +55,11 @@ public struct WebServer: ServiceLifecycle.Service {
       pages: PageRoutes(
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
-        playback: engines.playback),
+        playback: engines.playback, livePlace: { [hub] in await hub.place(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: ArtworkRoutes(artwork: engines.artwork),
       media: MediaRoutes(
         playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pins: PinnedSounds(now: engines.playback.now)),
-        credentials: engines.credentials(forEpisode:url:), downloaded: downloaded),
+        credentials: engines.credentials(forEpisode:url:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path }),
       assets: assets)
     self.options = options
     self.onRunning = onRunning

@@ -31,25 +31,32 @@ public struct Shell: Sendable {
 
   /// The whole document, for a browser that comes in from outside.
   ///
-  /// - Parameter allowsRemoteMedia: Its policy lets it load sound from elsewhere, which the runtime must know.
-  public func document(_ page: Page, bottomPlayer: HTML, tabs: [Tab], allowsRemoteMedia: Bool = false) -> HTML {
+  /// - Parameters:
+  ///   - badges: What stands at tabs, by the identity of their pages.
+  ///   - allowsRemoteMedia: Its policy lets it load sound from elsewhere, which the runtime must know.
+  ///   - livePlace: Where the live stream stood when the page was begun.
+  public func document(
+    _ page: Page, bottomPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
+    livePlace: String? = nil
+  ) -> HTML {
     """
     <!doctype html>
     <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
-    \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)>
+    \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\
+    \(livePlace.map { " data-live-place=\"\($0)\"" } ?? .empty)>
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.words(.skip))</a>
     \(Components.browserWords)
     <div class="page-progress" aria-hidden="true"></div>
-    \(tabs.isEmpty ? .empty : sidebar(tabs, current: page.identity))
+    \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: page.identity))
     <div class="page-column">
     \(main(page, tabs: tabs))
     <div class="page-foot">
     <p class="offline" id="offline" role="status" hidden>\(Self.words(.away))</p>
     <div class="notice" id="notice" role="status"\(runtimeWords)></div>
     <div class="bottom-slot" id="bottom-player">\(bottomPlayer)</div>
-    \(tabs.count < 2 ? .empty : tabBar(tabs, current: page.identity))
+    \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: page.identity))
     </div>
     </div>
     \(shortcuts)

@@ -1,5 +1,6 @@
 import Artwork
 import Directory
+import Downloading
 import Events
 import Fetching
 import Foundation
@@ -22,7 +23,8 @@ public struct EngineRoom: Sendable {
   public let directory: any DirectorySource
   public let playback: Playback
   public let artwork: ArtworkStore
-  private let database: SQLiteDatabase
+  public let downloading: Downloading
+  let database: SQLiteDatabase
 
   /// Opens the data folder, making it when it is not there.
   ///
@@ -39,17 +41,24 @@ public struct EngineRoom: Sendable {
     let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
     let library = Library(database: database)
     let privateFeeds = PrivateFeeds(library: library, keyFile: settings.home.appendingPathComponent("credentials.key"))
+    // Both notice when it is gone, and whoever sees it first tells the other.
+    let network = NetworkWatch()
     let refreshing = Refreshing(
       loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, privateFeeds: privateFeeds,
-      instance: instance)
+      instance: instance, network: network)
+    let artwork = ArtworkStore(
+      library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
+      credentials: privateFeeds.credentials(forArtwork:url:))
+    let downloading = Downloading(
+      library: library, store: FolderMediaStore(settings.home.appendingPathComponent("media")), fetcher: fetcher, network: network,
+      instance: instance,
+      surroundings: .init(
+        credentials: privateFeeds.credentials(forEpisode:url:), keepArtwork: { await artwork.keep(of: $0, in: library) }))
     return EngineRoom(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
       manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events),
       directory: ITunesDirectory(baseURL: settings.directoryURL, fetcher: fetcher), playback: Playback(library: library),
-      artwork: ArtworkStore(
-        library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
-        credentials: privateFeeds.credentials(forArtwork:url:)),
-      database: database)
+      artwork: artwork, downloading: downloading, database: database)
   }
 
   /// The user and password to fetch an episode's sound with; nil for nearly all.
@@ -61,5 +70,14 @@ public struct EngineRoom: Sendable {
   public func close() async {
     await fetcher.shutDown()
     try? database.close()
+  }
+}
+
+extension ArtworkStore {
+  /// Fetches the pictures of an episode and its show, so that they are here when the network is not.
+  fileprivate func keep(of episode: EpisodeID, in library: Library) async {
+    guard let episode = try? await library.episodes.episode(episode) else { return }
+    let show = try? await library.shows.show(episode.show)
+    for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.picture(picture) }
   }
 }

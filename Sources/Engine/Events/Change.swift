@@ -14,6 +14,12 @@ public enum Change: Sendable, Hashable {
   case show(ShowID, addedEpisodes: Int)
   /// When a show's feed was last fetched, how that ended, whether it is being fetched, and when it is fetched next.
   case feed(ShowID)
+  /// How far a download has come, or what it waits for; at most four times a second.
+  case download(EpisodeID)
+  /// What a person keeps, or is about to: lists, counts, rules, the notice that stands above them.
+  case downloads(UserID)
   /// How far a refresh of all feeds has come.
   case refresh
+  /// How large the episodes of a show are; they are being asked for.
+  case sizes(ShowID)
 }

@@ -25,6 +25,18 @@ struct Connections: Sendable {
     return Connections(configuration, options, perHost: options.mediaConnectionsPerHost)
   }
 
+  /// For keeping: large reads, since all of it is wanted soon. Over one HTTP/1 connection each, which is quicker than a share of a
+  /// common one. What a source packs although it was asked not to is unpacked; sound hardly shrinks, so a hundredfold is a bomb.
+  static func downloads(_ options: FetchingOptions) -> Connections {
+    var configuration = HTTPClient.Configuration()
+    configuration.httpVersion = .http1Only
+    configuration.decompression = .enabled(limit: .ratio(100))
+    configuration.http1_1ConnectionDebugInitializer = {
+      $0.setOption(.recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 4096, initial: 65_536, maximum: 262_144))
+    }
+    return Connections(configuration, options, perHost: options.downloadConnectionsPerHost)
+  }
+
   func shutDown() async {
     // The only error is that it was shut down before.
     try? await guarded.shutdown()

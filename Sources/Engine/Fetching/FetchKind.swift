@@ -8,6 +8,11 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case directory
   /// Sound or video, passed on while it arrives: never decompressed, no limit on size or total time.
   case media
+  /// Sound or video to be kept. Asked for as it is; what a source packs all the same is unpacked. No limit on total time.
+  case download
+
+  /// Bytes are asked for as they are.
+  var isSound: Bool { self == .media || self == .download }
 
   var accept: String {
     switch self {
@@ -16,7 +21,7 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
         + "application/json;q=0.7, text/html;q=0.6, */*;q=0.5"
     case .artwork: "image/avif, image/webp, image/jpeg, image/png, image/gif, */*;q=0.1"
     case .directory: "application/json, text/javascript;q=0.9, */*;q=0.5"
-    case .media: "*/*"
+    case .media, .download: "*/*"
     }
   }
 }

@@ -1,8 +1,9 @@
-/// One thing to fetch, always with GET.
+/// One thing to fetch.
 public struct FetchRequest: Sendable {
   /// As pasted or as a feed carries it; `RemoteURL` says what is mended.
   public var url: String
   public var kind: FetchKind
+  public var method = FetchMethod.get
   /// The `ETag` of an earlier answer: sent as `If-None-Match`.
   public var ifNoneMatch: String?
   /// The `Last-Modified` of an earlier answer, verbatim: sent as `If-Modified-Since`.
@@ -19,11 +20,13 @@ public struct FetchRequest: Sendable {
   public var maximumBytes: Int?
 
   public init(
-    _ url: String, kind: FetchKind, ifNoneMatch: String? = nil, ifModifiedSince: String? = nil, range: String? = nil,
+    _ url: String, kind: FetchKind, method: FetchMethod = .get, ifNoneMatch: String? = nil, ifModifiedSince: String? = nil,
+    range: String? = nil,
     ifRange: String? = nil, userAgent: String? = nil, credentials: BasicCredentials? = nil, maximumBytes: Int? = nil
   ) {
     self.url = url
     self.kind = kind
+    self.method = method
     self.ifNoneMatch = ifNoneMatch
     self.ifModifiedSince = ifModifiedSince
     self.range = range
@@ -32,4 +35,10 @@ public struct FetchRequest: Sendable {
     self.credentials = credentials
     self.maximumBytes = maximumBytes
   }
+}
+
+/// Whether the bytes are wanted, or only what a server says of them.
+public enum FetchMethod: String, Sendable, Hashable {
+  case get = "GET"
+  case head = "HEAD"
 }

@@ -27,6 +27,9 @@ public struct FetchedHead: Sendable, Equatable {
   /// `Content-Length` as sent, compressed or not.
   let wireLength: Int64?
 
+  /// The body is packed on the way: lengths and ranges are those of the packed bytes, and no use.
+  public var isEncoded: Bool { contentEncoding != nil }
+
   public var isNotModified: Bool { status == 304 }
 }
 

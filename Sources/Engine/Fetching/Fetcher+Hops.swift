@@ -52,7 +52,8 @@ extension Fetcher {
 
     var message = HTTPClientRequest(url: url.text)
     message.headers = headers(for: request, to: url)
-    let purpose = request.kind == .media ? media : documents
+    message.method = HTTPMethod(rawValue: request.method.rawValue)
+    let purpose = connections(for: request.kind)
     let client = isAllowed ? purpose.open : purpose.guarded
     let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
     do {
@@ -76,7 +77,7 @@ extension Fetcher {
     }
     set("User-Agent", request.userAgent ?? options.userAgent)
     set("Accept", request.kind.accept)
-    set("Accept-Encoding", request.kind == .media ? "identity" : "gzip, deflate")
+    set("Accept-Encoding", request.kind.isSound ? "identity" : "gzip, deflate")
     set("If-None-Match", request.ifNoneMatch)
     set("If-Modified-Since", request.ifModifiedSince)
     set("Range", request.range)
@@ -91,8 +92,9 @@ extension Fetcher {
     _ head: FetchedHead, _ url: RemoteURL, _ request: FetchRequest, _ deadline: NIODeadline?
   ) -> Upstream.Limits {
     Upstream.Limits(
-      host: url.host, idle: TimeAmount(options.idleTimeout), deadline: deadline, maximumBytes: maximumBytes(of: request),
-      declaredLength: head.isNotModified ? nil : head.wireLength.map { Int(clamping: $0) },
+      host: url.host, idle: TimeAmount(request.kind == .download ? options.downloadIdleTimeout : options.idleTimeout), deadline: deadline,
+      maximumBytes: maximumBytes(of: request),
+      declaredLength: head.isNotModified || request.method == .head ? nil : head.wireLength.map { Int(clamping: $0) },
       isCompressed: head.contentEncoding != nil)
   }
 

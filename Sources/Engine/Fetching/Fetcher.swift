@@ -17,6 +17,7 @@ public final class Fetcher: Sendable {
 
   let documents: Connections
   let media: Connections
+  let downloads: Connections
   let resolver: HostResolver
   let logger: Logger
   private let threads: NIOThreadPool
@@ -26,6 +27,7 @@ public final class Fetcher: Sendable {
     self.logger = logger
     documents = .documents(options)
     media = .media(options)
+    downloads = .downloads(options)
     threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
     resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any())
@@ -70,7 +72,16 @@ public final class Fetcher: Sendable {
   public func shutDown() async {
     await documents.shutDown()
     await media.shutDown()
+    await downloads.shutDown()
     try? await threads.shutdownGracefully()
+  }
+
+  func connections(for kind: FetchKind) -> Connections {
+    switch kind {
+    case .feed, .artwork, .directory: documents
+    case .media: media
+    case .download: downloads
+    }
   }
 
   func maximumBytes(of request: FetchRequest) -> Int? { request.maximumBytes ?? options[limits: request.kind].maximumBytes }

@@ -8,11 +8,15 @@ public struct FetchingOptions: Sendable {
   public var connectTimeout: Duration = .seconds(10)
   /// Longest silence while waiting for the head or the next bytes. Time in which the reader does not ask is not counted.
   public var idleTimeout: Duration = .seconds(30)
+  /// The same for the bytes of a download. Short, since it can go on from its bytes: a network that was away is noticed before it is back.
+  public var downloadIdleTimeout: Duration = .seconds(10)
   public var maximumRedirects = 10
   /// Connections to one host for feeds, artwork and directories. Further requests wait for a free one.
   public var connectionsPerHost = 8
   /// Connections to one host for media: each listener holds one as long as it plays.
   public var mediaConnectionsPerHost = 256
+  /// Connections to one host for downloads and for asking how large they are.
+  public var downloadConnectionsPerHost = 8
 
   private var limits: [FetchKind: FetchLimits] = [:]
 
@@ -24,7 +28,8 @@ public struct FetchingOptions: Sendable {
     self.userAgent = userAgent
   }
 
-  /// The limits of a kind. Standard: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit.
+  /// The limits of a kind. Standard: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit,
+  /// download 16 GiB.
   public subscript(limits kind: FetchKind) -> FetchLimits {
     get { limits[kind] ?? .standard(for: kind) }
     set { limits[kind] = newValue }

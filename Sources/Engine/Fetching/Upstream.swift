@@ -93,6 +93,8 @@ final class Upstream: @unchecked Sendable {
       do {
         try await receiver.receive(chunk)
       } catch {
+        // The watch gave up in the very moment in which bytes came: it is not the receiver that was cancelled.
+        if error is CancellationError, watch.isOverdue { try stop(FetchingError.timedOut(host: limits.host)) }
         try stop(error)
       }
     }

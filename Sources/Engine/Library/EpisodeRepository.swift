@@ -14,7 +14,8 @@ public struct EpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.notes, [.integer(id.rawValue)])?.text("html") }
   }
 
-  /// A show's episodes with what `user` has heard of them. What the publisher took away stays where `user` has heard of it.
+  /// A show's episodes with what `user` has heard of them. What the publisher took away stays where `user` has heard of it or
+  /// keeps it.
   ///
   /// - Parameters:
   ///   - filter: which of them, and in what order.
@@ -26,7 +27,8 @@ public struct EpisodeRepository: Sendable {
     let season = Value(filter.season)
     let words = Value(filter.words.map(HistoryRepository.pattern))
     let values: [Value] = [
-      .integer(user.rawValue), .integer(user.rawValue), .integer(show.rawValue), season, season, Value(filter.isArchived),
+      .integer(user.rawValue), .integer(user.rawValue), .integer(user.rawValue), .integer(show.rawValue), season, season,
+      Value(filter.isArchived),
       Value(filter.hidesPlayed),
       words, words, Value(limit), Value(offset),
     ]
@@ -90,7 +92,7 @@ public struct EpisodeRepository: Sendable {
   private static let listed = """
     SELECT \(columns), episode.summary, \(ListedEpisode.stateColumns)
     FROM episode \(ListedEpisode.stateJoins(user: "?"))
-    WHERE episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL)
+    WHERE episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL OR claim.episode_id IS NOT NULL)
       AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
       AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')

@@ -185,6 +185,7 @@ extension FeedRepository {
     """
     SELECT 1 AS wanted FROM show WHERE id = ? AND (
       EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN episode_state ON episode_state.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
     """)

@@ -20,6 +20,11 @@ public struct Library: Sendable {
   public let fetchLog: FetchLogRepository
   public let identityRepairs: IdentityRepairRepository
   public let signIns: SignInRepository
+  public let downloads: DownloadRepository
+  public let claims: DownloadClaimRepository
+  public let downloadRules: DownloadRuleRepository
+  public let sizes: SizeRepository
+  public let serverSettings: ServerSettingRepository
 
   /// Where writes are told.
   public let events: any EventBus
@@ -41,6 +46,11 @@ public struct Library: Sendable {
     fetchLog = FetchLogRepository(database: database)
     identityRepairs = IdentityRepairRepository(database: database, events: events)
     signIns = SignInRepository(database: database)
+    downloads = DownloadRepository(database: database, events: events)
+    claims = DownloadClaimRepository(database: database, events: events)
+    downloadRules = DownloadRuleRepository(database: database, events: events)
+    sizes = SizeRepository(database: database)
+    serverSettings = ServerSettingRepository(database: database)
   }
 
   /// Every statement of the library, for the tests that prepare and explain them.
@@ -50,4 +60,6 @@ public struct Library: Sendable {
     + PersonalEpisodeRepository.statements + UpNextRepository.statements + PreferenceRepository.statements + DeviceRepository.statements
     + BookmarkRepository.statements
     + ArtworkRepository.statements + FetchLogRepository.statements + IdentityRepairRepository.statements + SignInRepository.statements
+    + DownloadRepository.statements + DownloadClaimRepository.statements + DownloadRuleRepository.statements + SizeRepository.statements
+    + ServerSettingRepository.statements
 }

@@ -15,6 +15,8 @@ public struct ListedEpisode: Sendable, Equatable {
   /// When it was last listened to or marked; nil when it never was.
   public let heardAt: Date?
   public let isFavourite: Bool
+  /// How its download stands; nil when this person does not keep it.
+  public let download: DownloadFacts?
 }
 
 extension ListedEpisode {
@@ -26,16 +28,19 @@ extension ListedEpisode {
     isFinished = try row.optionalInt64("is_finished") == 1
     heardAt = try row.heardAt
     isFavourite = try row.optionalInt64("favourite_at") != nil
+    download = try DownloadFacts(row)
   }
 
   /// What a query of listed episodes selects beside `EpisodeRepository.columns`, and joins with.
   static let stateColumns = """
-    state.position, state.position_at, state.media_duration, state.is_finished, favourite.added_at AS favourite_at
+    state.position, state.position_at, state.media_duration, state.is_finished, favourite.added_at AS favourite_at, \
+    \(DownloadFacts.columns)
     """
   static func stateJoins(user: String) -> String {
     """
     LEFT JOIN episode_state AS state ON state.user_id = \(user) AND state.episode_id = episode.id
     LEFT JOIN episode_favourite AS favourite ON favourite.user_id = \(user) AND favourite.episode_id = episode.id
+    \(DownloadFacts.joins(user: user))
     """
   }
 }

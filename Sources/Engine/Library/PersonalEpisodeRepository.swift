@@ -8,7 +8,7 @@ public struct PersonalEpisodeRepository: Sendable {
   /// - Returns: nil when there is no such episode.
   public func episode(_ id: EpisodeID, for user: UserID) async throws -> PersonalEpisode? {
     let user = Value.integer(user.rawValue)
-    return try await database.read { try $0.row(Self.byID, [user, user, user, .integer(id.rawValue)]).map(PersonalEpisode.init) }
+    return try await database.read { try $0.row(Self.byID, [user, user, user, user, .integer(id.rawValue)]).map(PersonalEpisode.init) }
   }
 
   /// What `user` has in Up Next, in its order.

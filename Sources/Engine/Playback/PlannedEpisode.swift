@@ -28,6 +28,8 @@ public struct PlannedEpisode: Sendable, Equatable {
   /// The remote address, where the browser is to fetch the sound there itself; else it comes through this server.
   public let directURL: String?
   public let isFavourite: Bool
+  /// How its download stands; nil where its listener does not keep it.
+  public let download: DownloadFacts?
   /// A position that was given up within the last day.
   public let displaced: Displaced?
 
@@ -55,6 +57,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     isVideo = listed.episode.enclosure?.isVideo ?? false
     directURL = habits.directURL(of: listed.episode)
     isFavourite = listed.isFavourite
+    download = listed.download
     displaced = personal.displaced.flatMap { habits.now.timeIntervalSince($0.since) < PlaybackRules.offer ? $0 : nil }
   }
 }

@@ -16,7 +16,7 @@ public struct Refreshing: Sendable {
 
   let library: Library
   let places = HostPlaces(most: 8, ofHost: 2)
-  let network = NetworkWatch()
+  let network: NetworkWatch
   let underWay = RefreshesUnderWay()
   let schedule: RefreshSchedule
   let instance: Instance
@@ -26,16 +26,19 @@ public struct Refreshing: Sendable {
   /// - Parameters:
   ///   - privateFeeds: nil keeps sign-ins for as long as the program runs.
   ///   - instance: this process among those that share the data folder.
+  ///   - network: shared with others who fetch, since they notice too when it is gone.
   ///   - random: from 0 to 1; spreads fetches in time. Tests hand in a fixed one, and a fixed clock.
   public init(
     loader: FeedLoader, library: Library, privateFeeds: PrivateFeeds? = nil, instance: Instance = Instance(),
-    work: BlockingWork = .computing, random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+    network: NetworkWatch = NetworkWatch(), work: BlockingWork = .computing,
+    random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.loader = loader
     self.library = library
     self.privateFeeds = privateFeeds ?? PrivateFeeds(library: library, keyFile: nil)
     self.instance = instance
+    self.network = network
     self.work = work
     self.now = now
     schedule = RefreshSchedule(random: random)

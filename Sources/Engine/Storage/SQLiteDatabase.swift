@@ -48,6 +48,24 @@ public struct SQLiteDatabase: Database {
     }
   }
 
+  /// What the database finds wrong in itself when it looks at all of it; that takes a while.
+  public func faults() async throws -> [DatabaseFault] {
+    do {
+      return try await writer.read { database in
+        let damages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map(DatabaseFault.damage)
+        // A damaged file answers nothing that can be relied on.
+        guard damages.isEmpty else { return damages }
+        return try GRDB.Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
+          .brokenReference("\(row["table"] as String? ?? "?") \(row["rowid"] as Int64? ?? 0) -> \(row["parent"] as String? ?? "?")")
+        }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_NOTADB {
+      return [.damage(error.message ?? "\(error)")]
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+  }
+
   /// Closes the file; what still runs ends first.
   public func close() throws { try writer.close() }
 

@@ -54,16 +54,8 @@ struct Add: AsyncParsableCommand {
     case .added(let show): return show
     case .signInNeeded: throw RefreshingError.unreachable(.status(401, retryAfterSeconds: nil))
     case .failed(let sentence): throw Failure(description: sentence)
-    case .progress, .unclear, nil: break
+    default: break
     }
-    let engines = try EngineRoom.open(settings)
-    do {
-      let show = try await engines.add(address)
-      await engines.close()
-      return show
-    } catch {
-      await engines.close()
-      throw error
-    }
+    return try await withEngines(settings) { try await $0.add(address) }
   }
 }

@@ -4,12 +4,17 @@ import WebPage
 enum CommandWord: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, newerSchema, cannotWrite, unexpectedValue
-  case notANumber, notHostPort, unreadableSettings
+  case notANumber, notHostPort, notALogLevel, unreadableSettings
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case askUser, askPassword, signInRefused
   case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent
   case feedLine, newEpisodes, updated, unchanged, failure, barPlace, barNew, barFailed
   case summaryShows, summaryNothingNew, summaryNew, summaryFailed
+  case mediaTrouble, noSuchEpisode, nothingToDownload, downloadLine, downloadSummary, barDownloads, percent, sizeOf, timeLeft, seconds
+  case minutes, hours, isDownloaded, isPaused, isCancelled, isWaiting, isQueued, hasFailed, failsForNow, underWay
+  case nothingDownloaded, downloadedSum, roomLeft, exported, exportOtherDisk, exportCannotWrite, damagedDatabase
+  case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
+  case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, doctorLooked, doctorHealthy, doctorMended, doctorLeft
 }
 
 /// The sentence, with `{name}` replaced by `values["name"]`.

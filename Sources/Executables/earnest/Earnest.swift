@@ -13,5 +13,7 @@ struct Earnest: AsyncParsableCommand {
         earnest serve --demo     with a small podcast internet of its own, to look around
       """,
     version: "0.1.0",
-    subcommands: [Serve.self, Add.self, Refresh.self, FeedCommand.self])
+    subcommands: [
+      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMedia.self, DoctorCommand.self, FeedCommand.self,
+    ])
 }

@@ -58,32 +58,19 @@ struct Refresh: AsyncParsableCommand {
     let isDone = try await ControlClient.ask(show.map(ControlCommand.refresh) ?? .refreshAll, of: settings.home) { answer in
       switch answer {
       case .progress(let progress): try report(progress)
-      case .unclear(let shows): throw unclear(shows)
+      case .unclear(let unclear): throw unclear
       case .failed(let sentence): throw Failure(description: sentence)
-      case .added, .signInNeeded: break
+      default: break
       }
     }
     if isDone { return }
-    let engines = try EngineRoom.open(settings)
-    do {
+    try await withEngines(settings) { engines in
       for try await progress in try await work(engines) { try report(progress) }
-      await engines.close()
-    } catch {
-      await engines.close()
-      throw error
     }
   }
 
   private func work(_ engines: EngineRoom) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
     guard let show else { return await engines.manualRefresh.refreshAll() }
-    let shows = try await engines.shows(named: show)
-    guard let only = shows.first, shows.count == 1 else { throw unclear(shows) }
-    return engines.manualRefresh.progress(of: only.id)
-  }
-
-  private func unclear(_ shows: [NamedShow]) -> ValidationError {
-    guard let show, !shows.isEmpty else { return ValidationError(words(.noSuchShow, ["words": show ?? ""])) }
-    let lines = shows.map { words(.severalShow, ["id": "\($0.id.rawValue)", "title": Terminal.plain($0.title)]) }
-    return ValidationError(([words(.severalShows, ["words": show])] + lines).joined(separator: "\n"))
+    return try await engines.manualRefresh.progress(of: engines.show(named: show).id)
   }
 }

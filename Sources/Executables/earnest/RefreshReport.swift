@@ -34,7 +34,7 @@ struct RefreshReport {
   func finish() throws {
     guard let last else { return }
     switch form {
-    case .json: try write(Summary(last))
+    case .json: try Terminal.write(json: Summary(last))
     case .bar: Terminal.write("\r" + Self.eraseRest + summary(last) + "\n")
     case .lines: Terminal.write(summary(last) + "\n")
     }
@@ -49,7 +49,7 @@ struct RefreshReport {
 
   private func report(_ outcome: RefreshOutcome) throws {
     switch form {
-    case .json: try write(Feed(outcome))
+    case .json: try Terminal.write(json: Feed(outcome))
     case .lines: Terminal.write(line(outcome) + "\n")
     case .bar:
       guard outcome.result == .failed || outcome.newEpisodes > 0 else { return }
@@ -92,12 +92,6 @@ struct RefreshReport {
       progress.failed > 0 ? words(.summaryFailed, ["count": "\(progress.failed)"]) : nil,
     ].compactMap { $0 }
     return words(.summaryShows, count: progress.total, ["rest": parts.joined(separator: ", ")])
-  }
-
-  private func write(_ value: some Encodable) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    Terminal.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
   private static let barLength = 20

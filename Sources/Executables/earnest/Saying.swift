@@ -1,8 +1,10 @@
 import ArgumentParser
 import DemoPublisher
+import Downloading
 import EngineRoom
 import Fetching
 import Foundation
+import PodcastModel
 import Presenting
 import Refreshing
 import Server
@@ -25,6 +27,12 @@ func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
     throw Failure(description: sentence(for: error))
   } catch let error as SettingsError {
     throw Failure(description: sentence(for: error))
+  } catch let unclear as UnclearWords {
+    throw ValidationError(sentence(for: unclear))
+  } catch let error as DownloadError {
+    throw Failure(description: words(.mediaTrouble, ["reason": "\(error)"]))
+  } catch let error as MediaExportError {
+    throw Failure(description: sentence(for: error))
   } catch WebServerError.loopbackOnly(let sentence) {
     throw Failure(description: sentence)
   } catch WebServerError.portTaken(let port) {
@@ -44,6 +52,21 @@ private func sentence(for error: StorageError) -> String {
   case .newerSchema(let migration): words(.newerSchema, ["migration": migration])
   case .constraint(let reason), .failed(let reason): words(.cannotWrite, ["reason": reason])
   case .unexpectedValue(let column): words(.unexpectedValue, ["column": column])
+  }
+}
+
+private func sentence(for unclear: UnclearWords) -> String {
+  if unclear.shows.isEmpty {
+    return words(unclear.isEpisode ? .noSuchEpisode : .noSuchShow, ["words": Terminal.plain(unclear.words)])
+  }
+  let lines = unclear.shows.map { words(.severalShow, ["id": "\($0.id.rawValue)", "title": Terminal.plain($0.title)]) }
+  return ([words(.severalShows, ["words": Terminal.plain(unclear.words)])] + lines).joined(separator: "\n")
+}
+
+private func sentence(for error: MediaExportError) -> String {
+  switch error {
+  case .otherDisk(let path): words(.exportOtherDisk, ["path": path])
+  case .cannotWrite(let path): words(.exportCannotWrite, ["path": path])
   }
 }
 

@@ -37,11 +37,15 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The port of the demo's publisher. (default: the next after --port)", visibility: .hidden))
   var demoPort: Int?
 
+  @Option(help: "How much is said on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
+  var log: String?
+
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
+    let level = try logLevel()
     var logger = Logger(label: "earnest")
-    logger.logLevel = .notice
+    logger.logLevel = level
     var settings = try await options.settings()
     var services: [any Service] = []
     if demo {
@@ -55,15 +59,20 @@ struct Serve: AsyncParsableCommand {
       if await ControlClient.isServed(settings.home) {
         throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
-      let engines = try EngineRoom.open(settings)
-      do {
-        try await serve(engines, beside: services, logger)
-      } catch {
-        await engines.close()
-        throw error
-      }
-      await engines.close()
+      try await withEngines(settings) { try await serve($0, beside: services, logger) }
     }
+  }
+
+  /// What is asked for holds for every room's log.
+  private func logLevel() throws -> Logger.Level {
+    guard let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] else { return .notice }
+    guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(words(.notALogLevel, ["value": word])) }
+    LoggingSystem.bootstrap { label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = level
+      return handler
+    }
+    return level
   }
 
   private func serve(_ engines: EngineRoom, beside services: [any Service], _ logger: Logger) async throws {
@@ -75,7 +84,9 @@ struct Serve: AsyncParsableCommand {
       engines: engines, options: options, logger: logger,
       onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
     var configuration = ServiceGroupConfiguration(
-      services: services + [ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), server],
+      services: services + [
+        ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines), server,
+      ],
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
     // A paused player keeps its connection open; nobody waits for it.

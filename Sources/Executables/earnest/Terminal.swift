@@ -17,6 +17,14 @@ enum Terminal {
   /// Says it at once: print() would keep it back from whoever waits for a line.
   static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
+  /// A line of JSON, for programs.
+  static func write(json value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  }
+
   static func ask(_ question: String) -> String? {
     write(question)
     return readLine()

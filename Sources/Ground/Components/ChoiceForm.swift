@@ -8,8 +8,11 @@ public enum ChoiceForm {
   ///   - list: The rows, each with a ``box(name:value:label:)``.
   ///   - buttons: What can be done with the chosen; each is a ``button(_:icon:name:value:)``.
   ///   - done: The way out.
+  ///   - sets: Groups of rows that are chosen at once, beside all and none: those whose box names the group.
+  ///   - note: What else the bar says, beside the number that is chosen.
   public static func html(
-    action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String)
+    action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String),
+    sets: [(name: String, text: String)] = [], note: HTML = .empty
   ) -> HTML {
     """
     <choice-form><form method="post" action="\(url: action)">
@@ -17,8 +20,9 @@ public enum ChoiceForm {
     \(list)
     <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.words(.chosen))"><div class="choice-card">
       <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.words(.chooseAll))</button>\
-    <button type="button" data-choose="none" hidden>\(Components.words(.chooseNone))</button></span>
-      <output class="choice-count" data-text="\(Components.words(.chosenCount))"></output>
+    <button type="button" data-choose="none" hidden>\(Components.words(.chooseNone))</button>\
+    \(sets.map { "<button type=\"button\" data-choose=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
+      <output class="choice-count" data-text="\(Components.words(.chosenCount))"></output>\(note)
       <a class="choice-done" href="\(url: done.path)">\(done.text)</a>
       <span class="choice-actions">\(buttons)</span>
     </div></div>
@@ -27,9 +31,17 @@ public enum ChoiceForm {
   }
 
   /// A box that makes its whole row a target.
-  public static func box(name: String, value: Int64, label: String) -> HTML {
+  ///
+  /// - Parameters:
+  ///   - sets: The groups that it belongs to.
+  ///   - amount: What choosing it adds to whatever the page adds up.
+  ///   - leaf: The key under which its amount is brought up to date.
+  public static func box(name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, leaf: String? = nil) -> HTML
+  {
     """
-    <label class="choice-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"></label>
+    <label class="choice-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
+    \(attribute: "data-sets", sets.isEmpty ? nil : sets.joined(separator: " "))\(attribute: "data-amount", amount)\
+    \(attribute: "data-live", leaf)></label>
     """
   }
 

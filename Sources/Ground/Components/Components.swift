@@ -7,8 +7,11 @@ public enum Components {
   public static let assets: [Asset] = [
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
     "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
-    "place-list.css", "remark.css", "sortable-list.css",
-    "time-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js", "sortable-list.js",
+    "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
+    "linked-row.css", "segments.css",
+    "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
+    "sortable-list.js",
+    "swipe-row.js", "category-view.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.
@@ -17,7 +20,8 @@ public enum Components {
     <div id="component-words" hidden data-play="\(words(.play))" data-pause="\(words(.pause))" \
     data-play-short="\(words(.playShort))" data-pause-short="\(words(.pauseShort))" data-played="\(words(.played))" \
     data-left="\(words(.left))" data-hours="\(words(.lengthHours))" data-whole-hours="\(words(.lengthWholeHours))" \
-    data-minutes="\(words(.lengthMinutes))" data-seconds="\(words(.lengthSeconds))"></div>
+    data-minutes="\(words(.lengthMinutes))" data-seconds="\(words(.lengthSeconds))" data-kilobytes="\(words(.sizeKilobytes))" \
+    data-megabytes="\(words(.sizeMegabytes))" data-gigabytes="\(words(.sizeGigabytes))"></div>
     """
   }
 

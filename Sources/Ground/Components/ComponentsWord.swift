@@ -9,6 +9,10 @@ extension Components {
     case chosen, chosenCount, chooseAll, chooseNone, choiceNumber
     case playNext, playLast
     case sortMove, sortHint, sortPlace
+    case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
+      downloaded
+    case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
+    case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
     case today, yesterday, date
     case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
   }

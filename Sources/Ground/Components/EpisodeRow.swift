@@ -3,15 +3,17 @@ import WebPage
 
 /// An episode in a list: when, what, a line about it, and the button to hear it. The whole row leads to its page.
 public enum EpisodeRow {
-  /// - Parameter menu: What else can be done with it, as a ``MenuSheet``.
-  public static func html(_ content: Content, menu: HTML = .empty) -> HTML {
+  /// - Parameters:
+  ///   - mark: Where its download stands, as a ``DownloadMark``.
+  ///   - menu: What else can be done with it, as a ``MenuSheet``.
+  public static func html(_ content: Content, mark: HTML = .empty, menu: HTML = .empty) -> HTML {
     article(
       content,
       """
       \(EpisodeFacts.html(content.facts))
       <h3 class="episode-title" dir="auto"><a href="\(url: content.url)">\(content.title)</a></h3>
       \(summary(content))
-      <div class="episode-end">\(PlayButton.html(content.play, title: content.title, progress: progress(content)))\(menu)</div>
+      <div class="episode-end">\(PlayButton.html(content.play, title: content.title, progress: progress(content)))\(mark)\(menu)</div>
       """)
   }
 

@@ -22,11 +22,13 @@ extension EpisodeRow {
     public var isExplicit: Bool
     public var url: String
     public var play: Playability
+    /// Where its download stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
 
     public init(
       episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
       isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability,
-      isArchived: Bool = false
+      isArchived: Bool = false, download: DownloadMark.Content? = nil
     ) {
       self.episode = episode
       self.title = title
@@ -42,6 +44,7 @@ extension EpisodeRow {
       self.url = url
       self.play = play
       self.isArchived = isArchived
+      self.download = download
     }
   }
 }

@@ -1,4 +1,5 @@
 import DemoPublisher
+import Downloading
 import EngineRoom
 import Fetching
 import Foundation
@@ -59,12 +60,13 @@ import Testing
     try await withSocket { engines, publisher in
       for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
       let several = try await ControlClient.ask(.refresh("h"), of: engines.settings.home)
-      guard case .unclear(let shows) = several else {
+      guard case .unclear(let unclear) = several else {
         Issue.record("\(String(describing: several))")
         return
       }
-      #expect(Set(shows.map(\.title)) == ["The Lichen Hour", "Why, Though?"])
-      #expect(try await ControlClient.ask(.refresh("zebra"), of: engines.settings.home) == .unclear([]))
+      #expect(unclear.words == "h" && Set(unclear.shows.map(\.title)) == ["The Lichen Hour", "Why, Though?"])
+      let none = try await ControlClient.ask(.refresh("zebra"), of: engines.settings.home)
+      #expect(none == .unclear(UnclearWords(words: "zebra", shows: [])))
     }
   }
 
@@ -77,6 +79,49 @@ import Testing
         Issue.record("not added")
         return
       }
+    }
+  }
+
+  @Test func aDownloadIsToldStepByStepAndKeptForTheLocalPerson() async throws {
+    try await withSocket { engines, publisher in
+      _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
+      let work = Task { await engines.downloading.run() }
+      defer { work.cancel() }
+      var answers: [ControlAnswer] = []
+      #expect(try await ControlClient.ask(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
+      let standings = answers.compactMap { if case .download(let standing) = $0 { standing } else { nil } }
+      let last = Dictionary(standings.map { ($0.episode, $0) }) { $1 }
+      #expect(last.count == 2 && last.values.allSatisfy { $0.state == .downloaded && $0.show == "The Lichen Hour" && $0.received > 0 })
+      #expect(answers.last == .ended)
+      #expect(try await engines.library.claims.counts(of: .local).downloaded == 2)
+
+      // Once more: they are here already.
+      answers = []
+      #expect(try await ControlClient.ask(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
+      #expect(answers.count == 3 && answers.last == .ended)
+    }
+  }
+
+  @Test func anEpisodeThatIsNotThereIsUnclear() async throws {
+    try await withSocket { engines, publisher in
+      let answer = try await ControlClient.ask(.download(["999"], latest: nil), of: engines.settings.home)
+      #expect(answer == .unclear(UnclearWords(words: "999", shows: [], isEpisode: true)))
+    }
+  }
+
+  @Test func theDoctorLooksBesideALiveServer() async throws {
+    try await withSocket { engines, _ in
+      let media = engines.settings.home.appending(path: "media")
+      try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
+      try Data("nobody's".utf8).write(to: media.appending(path: "7.part"))
+      var answers: [ControlAnswer] = []
+      #expect(try await ControlClient.ask(.examine(isMending: true), of: engines.settings.home) { answers.append($0) })
+      guard case .finding(let finding)? = answers.first, case .examined(let summary)? = answers.last else {
+        Issue.record("\(answers)")
+        return
+      }
+      #expect(finding.kind == .leftover && finding.remedy == .deleted && summary.isHealthy && summary.findings == 1)
+      #expect(!FileManager.default.fileExists(atPath: media.appending(path: "7.part").path))
     }
   }
 

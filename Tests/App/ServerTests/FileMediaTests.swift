@@ -106,11 +106,13 @@ import Testing
       try await withSite(downloaded: { _ in file.path }) { site in
         let id = try await site.addShow(sound: nil)
         let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: site.port)]))
-        let stream = try await listener.stream(FetchRequest("http://\(site.authority)/media/\(id)", kind: .media))
-        var chunks = stream.body.makeAsyncIterator()
-        _ = try await chunks.next()
-        try FileHandle(forWritingTo: file).truncate(atOffset: 100)
-        await #expect(throws: FetchingError.self) { while try await chunks.next() != nil {} }
+        await #expect(throws: FetchingError.self) {
+          let stream = try await listener.stream(FetchRequest("http://\(site.authority)/media/\(id)", kind: .media))
+          var chunks = stream.body.makeAsyncIterator()
+          _ = try await chunks.next()
+          try FileHandle(forWritingTo: file).truncate(atOffset: 100)
+          while try await chunks.next() != nil {}
+        }
         await listener.shutDown()
       }
     }

@@ -51,6 +51,31 @@ import WebPage
     }
   }
 
+  @Test func whatHappensBetweenAPageAndItsStreamIsCaughtUp() async throws {
+    try await withHub { hub in
+      let place = await hub.place(of: Visit(userID: 1))
+      var quiet = try await opened(hub, after: place).makeAsyncIterator()
+      #expect(await quiet.next()?.kind == .beat)
+      bus.publish(.show(ShowID(1), addedEpisodes: 1))
+      let event = try #require(await nextLeaves(&quiet))
+      // Another tab whose page was made before it, and whose stream opens after it.
+      var late = try await opened(hub, after: place).makeAsyncIterator()
+      #expect(await late.next()?.kind == .beat)
+      #expect(await late.next() == event)
+    }
+  }
+
+  @Test func whatNobodyWasToldBetweenAPageAndItsStreamIsCaughtUp() async throws {
+    try await withHub { hub in
+      let place = await hub.place(of: Visit(userID: 1))
+      bus.publish(.show(ShowID(1), addedEpisodes: 1))
+      while await hub.place(of: Visit(userID: 1)) == place { await Task.yield() }
+      var tab = try await opened(hub, after: place).makeAsyncIterator()
+      #expect(await tab.next()?.kind == .beat)
+      #expect(await tab.next()?.kind == .catchUp)
+    }
+  }
+
   @Test(arguments: ["another-12", "nonsense", "-1", "9999999999999999999999-1", "%0d%0a"])
   func aNumberFromAnotherRunIsAnsweredWithARequestToCatchUp(_ stale: String) async throws {
     try await withHub { hub in

@@ -6,8 +6,8 @@ import Testing
 
 /// Lists of attacks and odd feeds collected by others: nothing may crash, hang or get through.
 ///
-/// They compute for long: between two files the tests that wait for something get their turn.
-@Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
+/// They compute for long: one after the other, and between two files the tests that wait for something get their turn.
+@Suite(.serialized, .enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct HostileInputTests {
   /// What came of a body: a feed or the reason why not.
   private enum Outcome: Equatable {

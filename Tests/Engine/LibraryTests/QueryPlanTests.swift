@@ -12,6 +12,7 @@ struct QueryPlanTests {
     "artwork", "show", "episode", "episode_notes", "subscription", "span", "position_event", "episode_state",
     "play_history", "feed", "fetch_log", "identity_repair", "feed_credential",
     "up_next", "up_next_earlier", "show_preference", "device", "episode_favourite", "bookmark",
+    "download", "download_claim", "download_show", "download_rule", "enclosure_size",
   ]
 
   /// Tables that stay small, with what bounds them.
@@ -20,6 +21,8 @@ struct QueryPlanTests {
     "listening_session": "one row a person",
     "person_setting": "some rows a person",
     "migration": "one row a step of the schema",
+    "server_setting": "some rows",
+    "download_total": "one row",
   ]
 
   /// What is allowed all the same: the statement, the beginning of the plan's line, and why it stays quick.
@@ -32,6 +35,10 @@ struct QueryPlanTests {
     (
       "shows.sameCategory", "USE TEMP B-TREE FOR ORDER BY",
       "sorts the shows of one category by title: a part of all shows, some dozens of rows"
+    ),
+    (
+      "claims.playedByAll", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the downloads that one person has played, and only when there is no room left: some hundreds of rows"
     ),
     ("signIns.all", "SCAN feed_credential", "the private feeds of one household, asked for only where relaying is switched off"),
   ]

@@ -5,6 +5,7 @@ import Library
 import Playback
 import PodcastModel
 import ServiceRouter
+import Services
 import TestSupport
 import Testing
 import WebPage
@@ -61,6 +62,18 @@ import WebPage
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: SampleLibrary.neighbour)
     let html = try await page().body.text
     #expect(rows(html).isEmpty && html.contains("Nothing played yet"))
+  }
+
+  @Test func downloadsAreShownWhereThereAreDownloads() async throws {
+    let sample = try await SampleLibrary()
+    _ = activated(sample)
+    try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
+    #expect(try await !page().body.text.contains("download-mark"))
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    let html = try await page().body.text
+    #expect(html.contains("data-live=\"download-\(sample.episodes[0].rawValue)\" data-state=\"none\"") && html.contains("<swipe-row"))
+    // The third has no sound.
+    #expect(!html.contains("data-live=\"download-\(sample.episodes[2].rawValue)\""))
   }
 
   @Test func anotherShowThatPlaysIsTold() async throws {

@@ -35,6 +35,26 @@ import WebPage
     #expect(html.contains("disabled"))
   }
 
+  @Test func itsDownloadIsShownWhereThereAreDownloads() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0].rawValue
+    #expect(try await !page(id).body.text.contains("download-mark"))
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.perform(DownloadCenterServices.Act.self) { task, _ in
+      DownloadCenterServices.Acted(
+        sentence: "\(task.verb.rawValue) \(task.episodes)", undoPath: "/undo", undo: "7", undoText: "Undo")
+    }
+    #expect(try await page(id).body.text.contains("data-live=\"download-\(id)\" data-state=\"none\""))
+    #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("download-mark"))
+    let form = Form(["verb": ["delete"], "episode": ["\(id)"], "back": ["/x"]])
+    let event = try #require(router.event(at: "/episode-page/did-tap-download"))
+    guard case .notice("delete [\(id)]", let undo, backTo: "/x") = try await event.handle(form, visit) else {
+      Issue.record("it was not handed on")
+      return
+    }
+    #expect(undo == Undo(path: "/undo", fields: ["undo": "7"], text: "Undo"))
+  }
+
   /// What an older version let into the library does not reach a page.
   @Test func storedNotesAreSanitisedOnceMore() async throws {
     let sample = try await activated()

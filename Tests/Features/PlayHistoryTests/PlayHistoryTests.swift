@@ -41,8 +41,20 @@ struct PlayHistoryTests {
     #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Choose The night shift of the lichen\""))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/history\">"))
     #expect(html.contains(">Done</a>"))
-    #expect(!html.contains("<play-button"))
+    #expect(!html.contains("<play-button") && !html.contains("<swipe-row") && !html.contains("download-mark"))
     #expect(!html.contains("href=\"/episodes/"))
+  }
+
+  @Test("Where its download stands is in a row, and a swipe does what its menu says")
+  func showsDownloads() {
+    let html = PlayHistory.html(.sample).text
+    #expect(html.components(separatedBy: "<swipe-row").count == 2)
+    #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
+    #expect(html.contains("aria-label=\"Pause the download of The night shift of the lichen\""))
+    #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
+    #expect(html.contains("action=\"/play-history/did-tap-download\"") && html.contains("name=\"back\" value=\"/history\""))
+    // The other row has nothing to download, and no queue to go into: no menu.
+    #expect(!html.contains("download-6") && !html.contains("popovertarget=\"more-6\""))
   }
 
   @Test("What was taken out can be brought back")

@@ -1,3 +1,4 @@
+import Downloading
 import Foundation
 import Library
 import Playback
@@ -13,11 +14,36 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let playback: Playback
   private let sample: SampleLibrary
+  private let still: StillDownloading
 
   init() async throws {
     sample = try await SampleLibrary()
     playback = Playback(library: sample.library)
-    SettingsPageManager.activate(in: router, playback: playback)
+    still = StillDownloading(sample.library)
+    SettingsPageManager.activate(in: router, playback: playback, downloading: still.downloading)
+  }
+
+  @Test func downloadsAreSetForTheWholeServer() async throws {
+    try await post("did-set-parallel", ["value": "4"])
+    try await post("did-set-bandwidth", ["value": "500000"])
+    try await post("did-set-total-limit", ["value": "10000000000"])
+    let wanted = DownloadSettings(parallel: 4, bytesPerSecond: 500_000, totalLimit: 10_000_000_000)
+    #expect(try await still.downloading.settings() == wanted)
+    #expect(try await page().contains("<option value=\"10000000000\" selected>10 GB</option>"))
+    try await post("did-set-bandwidth", ["value": "0"])
+    try await post("did-set-total-limit", ["value": "0"])
+    #expect(try await still.downloading.settings() == DownloadSettings(parallel: 4))
+  }
+
+  @Test(arguments: ["did-set-parallel", "did-set-bandwidth", "did-set-total-limit"])
+  func aSettingOfDownloadsThatMakesNoSenseIsRefused(name: String) async throws {
+    for value in ["-1", "\(Int64.min)", "\(Int64.max)", name == "did-set-parallel" ? "0" : "1"] {
+      guard case .notice(_, nil, backTo: "/settings") = try await post(name, ["value": value]) else {
+        Issue.record("\(name) took \(value)")
+        return
+      }
+    }
+    #expect(try await still.downloading.settings() == DownloadSettings())
   }
 
   @Test func eachSettingIsChangedAloneAndForOnePerson() async throws {

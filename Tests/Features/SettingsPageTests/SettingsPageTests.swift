@@ -23,8 +23,8 @@ struct SettingsPageTests {
     var content = SettingsPage.Content.sample
     (content.player.relays, content.player.rewindsAfterPause) = (false, false)
     let html = SettingsPage.html(content).text
-    #expect(html.components(separatedBy: " checked").count == 3)  // the two skips
-    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 5)
+    #expect(html.components(separatedBy: " checked").count == 4)  // the two skips, and how many downloads at once
+    #expect(html.components(separatedBy: "<noscript><button type=\"submit\"").count == 8)
   }
 
   @Test("A device without a name is still one, and none is said kindly")

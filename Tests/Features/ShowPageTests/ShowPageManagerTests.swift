@@ -1,3 +1,4 @@
+import Downloading
 import Fetching
 import Foundation
 import Library
@@ -183,7 +184,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events))
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events),
+      downloading: StillDownloading(sample.library).downloading)
     return sample
   }
 

@@ -1,3 +1,4 @@
+import Downloading
 import Events
 import Foundation
 import Library
@@ -139,7 +140,8 @@ import WebPage
   @Test func formsThatMakeNoSenseAreTyped() async throws {
     let bad: [(String, [String: String])] = [
       ("did-move", [:]), ("did-move", ["episode": "7"]), ("did-move", ["episode": "x", "before": ""]),
-      ("did-move", ["episode": "7", "before": "x"]), ("did-step", ["episode": "7", "way": "sideways"]), ("did-remove", [:]),
+      ("did-move", ["episode": "7", "before": "x"]), ("did-step", ["episode": "7", "way": "sideways"]),
+      ("did-tap-download", ["verb": "steal", "episode": "7", "back": "/up-next"]), ("did-remove", [:]),
       ("did-restore", ["queue": "latest"]), ("did-undo", ["undo": ""]), ("did-undo", ["undo": "7"]), ("did-undo", ["undo": "7.x"]),
       ("did-undo", ["undo": "DROP"]), ("did-undo", ["undo": String(repeating: "-1 ", count: 2_001)]),
     ]
@@ -157,6 +159,26 @@ import WebPage
     #expect(leaves.contains(Leaf("up-next-count", text: "2")))
     #expect(leaves.contains { $0.key == "up-next" && $0.attributes["data-told"] != nil })
     #expect(try await router.leaves(for: Change.upNext(SampleLibrary.neighbour), visit).isEmpty)
+  }
+
+  @Test func rowsAreDownloadedWhereThereAreDownloads() async throws {
+    try await queue(last: [0, 1])
+    #expect(try await !page().body.text.contains("download-mark"))
+    let still = StillDownloading(sample.library)
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.perform(DownloadCenterServices.Act.self) { task, visit in
+      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
+      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
+    }
+    #expect(try await page().body.text.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
+    let answer = try await post("did-tap-download", ["verb": "download", "episode": "\(ids[0])", "back": "/up-next"])
+    guard case .done(backTo: "/up-next") = answer else {
+      Issue.record("it says something")
+      return
+    }
+    let html = try await page().body.text
+    #expect(html.contains("data-live=\"download-\(ids[0])\" data-state=\"queued\""))
+    #expect(html.contains("data-live=\"download-\(ids[1])\" data-state=\"none\""))
   }
 
   // MARK: - Private

@@ -29,6 +29,17 @@ struct UpNextTests {
     #expect(html.contains("<play-button"))
   }
 
+  @Test("Where its download stands is in a row, and a swipe does what its menu says")
+  func showsDownloads() {
+    let html = UpNext.html(.sample).text
+    #expect(html.components(separatedBy: "<swipe-row").count == 2)
+    #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
+    #expect(html.contains("aria-label=\"Pause the download of The night shift of the lichen\""))
+    #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
+    #expect(html.contains("action=\"/up-next/did-tap-download\"") && html.contains("name=\"back\" value=\"/up-next\""))
+    #expect(!html.contains("download-6"))
+  }
+
   @Test("An empty queue says how it is filled, and has nothing to clear")
   func saysHowToFill() {
     var content = UpNext.Content.sample

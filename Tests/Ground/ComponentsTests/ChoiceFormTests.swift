@@ -21,6 +21,17 @@ struct ChoiceFormTests {
     #expect(form().text.contains("data-choose=\"none\" hidden>"))
   }
 
+  @Test("Groups of rows can be chosen at once, by what their boxes say")
+  func hasSets() {
+    let html = ChoiceForm.html(
+      action: "/list/did-mark", fields: [],
+      list: ChoiceForm.box(name: "episode", value: 7, label: "It", sets: ["new", "short"], amount: 1200, leaf: "size-7"), buttons: [],
+      done: ("/", "Done"), sets: [("new", "New")], note: "<b></b>"
+    ).text
+    #expect(html.contains("data-sets=\"new short\" data-amount=\"1200\" data-live=\"size-7\">"))
+    #expect(html.contains("data-choose=\"new\" hidden>New</button>") && html.contains("</output><b></b>"))
+  }
+
   @Test("A button may carry the number of the chosen")
   func counts() {
     #expect(ChoiceForm.button("Delete", icon: .trash, isCounting: true).text.contains("data-text=\" ({count})\""))

@@ -48,10 +48,17 @@ extension AudioPlayer {
         <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(words(.keys))">\(Icon.help.html)</button>
         <button type="button" class="round-button" data-part="fill" aria-label="\(words(.fullScreen))" hidden>\(Icon.expand.html)</button>
         <button type="button" class="round-button" data-part="cast" aria-label="\(words(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
+        \(download(content))
         \(share(content))
       </span>
     </div>
     """
+  }
+
+  /// `data-refresh`: with another episode, it is replaced.
+  private static func download(_ content: Content) -> HTML {
+    let mark = content.download.map { DownloadMark.html($0, action: "/audio-player/did-tap-download", backTo: content.url ?? "/") }
+    return "<span id=\"player-download\" data-refresh data-version=\"\(content.download?.episode ?? 0)\">\(mark)</span>"
   }
 
   /// A link to the place, which works without a script too.

@@ -22,6 +22,8 @@ extension AudioPlayer {
     public var episodesURL: String?
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
+    /// Where the download of the episode stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
 
     public init(
       item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,

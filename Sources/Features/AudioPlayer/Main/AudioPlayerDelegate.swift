@@ -1,3 +1,4 @@
+import Components
 import WebPage
 
 /// What the player reports. Playing itself goes through the runtime's player.
@@ -8,6 +9,8 @@ public protocol AudioPlayerDelegate: Sendable {
   func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Back to where the episode stood before something else displaced it.
   func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer
+  /// Something with the download of an episode.
+  func audioPlayer(didTap verb: DownloadVerb, ofEpisode episode: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension AudioPlayer {
@@ -27,6 +30,9 @@ extension AudioPlayer {
       },
       PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, visit in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: visit)
+      },
+      PageEvent("/audio-player/did-tap-download", fields: ["verb", "episode"]) { form, visit in
+        try await delegate.audioPlayer(didTap: DownloadVerb(form), ofEpisode: form.int64("episode"), by: visit)
       },
       PageEvent("/audio-player/did-tap-go-back", fields: ["episode"]) { form, visit in
         try await delegate.audioPlayer(didTapGoBackIn: form.int64("episode"), by: visit)

@@ -12,9 +12,10 @@ import WebPage
 /// The player's page: what the session holds when it is asked for. From then on the browser keeps it up to date.
 public struct AudioPlayerManager: Sendable {
   let playback: Playback
+  let downloads: DownloadVerbs
 
   public static func activate(in router: Router, playback: Playback) {
-    let manager = AudioPlayerManager(playback: playback)
+    let manager = AudioPlayerManager(playback: playback, downloads: DownloadVerbs(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -53,6 +54,7 @@ public struct AudioPlayerManager: Sendable {
       skipForward: settings.skipForward, url: AudioPlayerServices.Navigate().path,
       episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate(fromPlayer: true).path : nil,
       upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+    content.download = plan.current.flatMap(downloads.mark)
     if let id = plan.current?.episode.id {
       content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
       content.bookmarks = try await playback.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
@@ -117,6 +119,10 @@ extension AudioPlayerManager: AudioPlayerDelegate {
   public func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer {
     _ = try await did { try await playback.undo(EpisodeID(episode), by: UserID(visit.userID)) }
     return .navigate(Self.path)
+  }
+
+  public func audioPlayer(didTap verb: DownloadVerb, ofEpisode episode: Int64, by visit: Visit) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: Self.path, for: visit)
   }
 
   private static let path = AudioPlayerServices.Navigate().path

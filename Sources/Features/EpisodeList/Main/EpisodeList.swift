@@ -38,7 +38,7 @@ extension EpisodeList {
   /// `data-top`: the other part is shown from its top, or from where the playing episode is.
   private static func parts(_ content: Content) -> HTML {
     """
-    <nav class="list-parts" id="list-parts" data-refresh data-version="\(content.show ?? 0)" aria-label="\(words(.parts))">
+    <nav class="segments list-parts" id="list-parts" data-refresh data-version="\(content.show ?? 0)" aria-label="\(words(.parts))">
     <a id="part-show" href="\(url: content.showPartURL)" data-top\(attribute: "aria-current", content.isQueue ? nil : "page")>\
     <span class="part-name" dir="auto">\(content.showTitle ?? words(.noShow))</span></a>
     <a id="part-queue" href="\(url: content.queuePartURL)" data-top\(attribute: "aria-current", content.isQueue ? "page" : nil)>\
@@ -59,15 +59,22 @@ extension EpisodeList {
 
   /// The whole row plays; the one that the player holds leads to the player.
   private static func row(_ row: Content.Row, _ content: Content) -> HTML {
-    """
-    <li data-key="\(row.episode)"><article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
-    data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
-      \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
-      <div class="list-text"><h2 class="list-title" dir="auto">\(row.title)</h2><p class="list-facts">\(facts(row, content))</p></div>
-      \(PlayButton.html(row.play, title: row.title, progress: progress(row)))
-      \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(words(.toPlayer))\"></a>" } ?? .empty)
-    </article></li>
-    """
+    let article: HTML = """
+      <article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
+      data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
+        \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
+        <div class="list-text"><h2 class="list-title" dir="auto">\(row.title)</h2><p class="list-facts">\(facts(row, content))</p></div>
+        \(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))
+        \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(words(.toPlayer))\"></a>" } ?? .empty)
+      </article>
+      """
+    return "<li data-key=\"\(row.episode)\">\(row.download == nil ? article : SwipeRow.html(article))</li>"
+  }
+
+  private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
+    guard let download = row.download else { return .empty }
+    let path = content.isQueue ? content.queuePartURL : content.showPartURL
+    return DownloadMark.html(download, action: "/episode-list/did-tap-download", backTo: path, swipes: true)
   }
 
   private static func facts(_ row: Content.Row, _ content: Content) -> HTML {

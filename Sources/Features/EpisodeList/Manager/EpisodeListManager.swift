@@ -13,9 +13,11 @@ import WebPage
 public struct EpisodeListManager: Sendable {
   let library: Library
   let playback: Playback
+  let downloads: DownloadVerbs
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodeListManager(library: library, playback: playback)
+    let manager = EpisodeListManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
+    router.events(EpisodeList.events(for: manager))
     router.navigate(EpisodeListServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -38,7 +40,7 @@ public struct EpisodeListManager: Sendable {
       content.closesToPage = false
     }
     if isQueue {
-      content.rows = try await playback.upNext(of: user).map { EpisodeList.Content.Row($0.planned) }
+      content.rows = try await playback.upNext(of: user).map { row($0.planned) }
     } else if let show {
       try await fill(&content, with: show, for: task, user)
     }
@@ -57,7 +59,7 @@ public struct EpisodeListManager: Sendable {
     let habits = try await playback.habits(of: user)
     let preference = try await playback.preference(of: show.id, for: user)
     content.rows = found.prefix(Self.window).map { listed in
-      EpisodeList.Content.Row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits))
+      row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits))
     }
     func path(from: Int) -> String {
       var other = EpisodeListServices.Navigate(fromPlayer: task.fromPlayer)
@@ -66,6 +68,12 @@ public struct EpisodeListManager: Sendable {
     }
     content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
     content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
+  }
+
+  private func row(_ planned: PlannedEpisode) -> EpisodeList.Content.Row {
+    var row = EpisodeList.Content.Row(planned)
+    row.download = downloads.mark(of: planned)
+    return row
   }
 
   private func show(of user: UserID) async throws -> Show? {
@@ -87,6 +95,14 @@ public struct EpisodeListManager: Sendable {
   private static let window = 60
   private static let newerShown = 12
   private static let furthest = 10_000_000
+}
+
+extension EpisodeListManager: EpisodeListDelegate {
+  public func episodeList(
+    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
+  }
 }
 
 extension EpisodeList.Content.Row {

@@ -22,7 +22,7 @@ public enum EpisodePage: PageMain {
           <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p>
         </div>
         <div class="episode-actions">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
-      \(menu(content))</div>
+      \(mark(content))\(menu(content))</div>
         \(start(content))
       </header>
       \(bookmarks(content.bookmarks))
@@ -46,11 +46,18 @@ extension EpisodePage {
     PlayButton.Progress(duration: content.durationSeconds, position: content.positionSeconds, isFinished: content.isFinished)
   }
 
+  private static func mark(_ content: Content) -> HTML {
+    guard let download = content.download else { return .empty }
+    return DownloadMark.html(download, action: "/episode-page/did-tap-download", backTo: content.url, look: .worded)
+  }
+
   private static func menu(_ content: Content) -> HTML {
-    guard let url = content.queueBackURL, case .playable = content.play else { return .empty }
+    guard case .playable = content.play, content.queueBackURL != nil || content.download != nil else { return .empty }
+    let queueing = content.queueBackURL.map { QueueVerb.form(action: "/episode-page/did-queue", episode: content.episode, backTo: $0) }
+    let download = content.download.map { DownloadMark.item($0, action: "/episode-page/did-tap-download", backTo: content.url) }
     return MenuSheet.html(
       id: "episode-menu", style: "episode-menu pill quiet", button: Icon.more.html, label: words(.more), title: content.title,
-      items: QueueVerb.form(action: "/episode-page/did-queue", episode: content.episode, backTo: url))
+      items: "\(queueing)\(download)")
   }
 
   /// A link to a place says so: the button then starts there.

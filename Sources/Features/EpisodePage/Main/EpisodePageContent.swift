@@ -31,6 +31,10 @@ extension EpisodePage {
     public var bookmarks: [Bookmark]
     /// This page, where a post that puts the episode into the queue leads back to; nil when there is no queue.
     public var queueBackURL: String?
+    /// Where its download stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
+    /// This page, where a post about the download leads back to.
+    public var url = "/"
 
     public init(
       episode: Int64, title: String, showTitle: String, showURL: String, artworkURL: String?, published: Date?,

@@ -5,6 +5,8 @@ import WebPage
 public protocol EpisodePageDelegate: Sendable {
   /// The episode into the queue, then back to `path`, the page as it was.
   func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// Something with its download.
+  func episodePage(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension EpisodePage {
@@ -13,7 +15,11 @@ extension EpisodePage {
     [
       PageEvent("/episode-page/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
         try await delegate.episodePage(didQueue: form.int64("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
-      }
+      },
+      PageEvent("/episode-page/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.episodePage(
+          didTap: DownloadVerb(form), ofEpisode: form.int64("episode"), backTo: form.text("back"), by: visit)
+      },
     ]
   }
 }

@@ -15,9 +15,11 @@ public struct EpisodePageManager: Sendable {
   let library: Library
   let playback: Playback
   let queueing: Queueing
+  let downloads: DownloadVerbs
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodePageManager(library: library, playback: playback, queueing: Queueing(in: router))
+    let manager = EpisodePageManager(
+      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
     router.events(EpisodePage.events(for: manager))
@@ -38,6 +40,8 @@ public struct EpisodePageManager: Sendable {
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       notes: try await notes(of: episode), link: episode.link, play: Playability(planned))
     content.queueBackURL = queueing.isOffered ? task.path : nil
+    content.url = task.path
+    content.download = downloads.mark(of: planned)
     content.startSeconds = task.t
     content.bookmarks = try await playback.bookmarks(of: id, for: user).map { bookmark in
       EpisodePage.Bookmark(
@@ -63,5 +67,11 @@ public struct EpisodePageManager: Sendable {
 extension EpisodePageManager: EpisodePageDelegate {
   public func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
     try await queueing.queue([episode], verb, backTo: path, for: visit)
+  }
+
+  public func episodePage(
+    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
   }
 }

@@ -6,7 +6,7 @@ extension PlayHistory {
   /// An episode that was played. The whole row leads to its page or, in edit mode, ticks its box.
   static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let edits = content.edits
-    return """
+    let article: HTML = """
       <article class="history-row" data-episode="\(row.episode)">
         \(edits ? ChoiceForm.box(name: "episode", value: row.episode, label: words(.choose, ["title": row.title])) : .empty)
         \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
@@ -17,18 +17,38 @@ extension PlayHistory {
         </div>
       </article>
       """
+    return edits || row.download == nil ? article : SwipeRow.html(article)
   }
 
   private static func end(_ row: Content.Row, _ content: Content) -> HTML {
-    "<div class=\"history-end\">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(menu(row, content))</div>"
+    """
+    <div class="history-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\
+    \(menu(row, content))</div>
+    """
   }
 
   private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
-    guard content.offersQueue, case .playable = row.play else { return .empty }
+    let items: HTML = "\(queueing(row, content))\(downloading(row, content))"
+    guard !items.isEmpty else { return .empty }
     return MenuSheet.html(
       id: "more-\(row.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": row.title]),
-      title: row.title, items: QueueVerb.form(action: "/play-history/did-queue", episode: row.episode, backTo: content.url))
+      title: row.title, items: items)
   }
+
+  private static func queueing(_ row: Content.Row, _ content: Content) -> HTML {
+    guard content.offersQueue, case .playable = row.play else { return .empty }
+    return QueueVerb.form(action: "/play-history/did-queue", episode: row.episode, backTo: content.url)
+  }
+
+  private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
+    row.download.map { DownloadMark.html($0, action: downloadPath, backTo: content.url) } ?? .empty
+  }
+
+  private static func downloading(_ row: Content.Row, _ content: Content) -> HTML {
+    row.download.map { DownloadMark.item($0, action: downloadPath, backTo: content.url) } ?? .empty
+  }
+
+  private static var downloadPath: String { "/play-history/did-tap-download" }
 
   private static func title(_ row: Content.Row, edits: Bool) -> HTML {
     let text: HTML = edits ? "\(row.title)" : "<a href=\"\(url: row.url)\">\(row.title)</a>"

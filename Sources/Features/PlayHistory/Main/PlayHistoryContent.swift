@@ -61,10 +61,12 @@ extension PlayHistory.Content {
     public var positionSeconds: Double
     public var isFinished: Bool
     public var play: Playability
+    /// Where its download stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
 
     public init(
       episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, played: Date, durationSeconds: Double?,
-      positionSeconds: Double, isFinished: Bool, play: Playability
+      positionSeconds: Double, isFinished: Bool, play: Playability, download: DownloadMark.Content? = nil
     ) {
       self.episode = episode
       self.title = title
@@ -76,6 +78,7 @@ extension PlayHistory.Content {
       self.positionSeconds = positionSeconds
       self.isFinished = isFinished
       self.play = play
+      self.download = download
     }
   }
 

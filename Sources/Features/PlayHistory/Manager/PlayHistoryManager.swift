@@ -15,10 +15,12 @@ public struct PlayHistoryManager: Sendable {
   let library: Library
   let playback: Playback
   let queueing: Queueing
+  let downloads: DownloadVerbs
   let now: @Sendable () -> Date
 
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
-    let manager = PlayHistoryManager(library: library, playback: playback, queueing: Queueing(in: router), now: now)
+    let manager = PlayHistoryManager(
+      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), now: now)
     router.navigate(PlayHistoryServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(PlayHistory.events(for: manager))
   }
@@ -34,7 +36,7 @@ public struct PlayHistoryManager: Sendable {
     let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
     let habits = try await playback.habits(of: user)
     var content = PlayHistory.Content(
-      rows: found.prefix(length).map { PlayHistory.Content.Row($0, with: habits) },
+      rows: found.prefix(length).map { row($0, with: habits) },
       total: try await library.history.count(of: user, words: words), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
@@ -48,6 +50,13 @@ public struct PlayHistoryManager: Sendable {
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)
+  }
+
+  private func row(_ entry: HistoryEntry, with habits: ListeningHabits) -> PlayHistory.Content.Row {
+    let planned = PlannedEpisode(entry.personal, with: habits)
+    var row = PlayHistory.Content.Row(planned, played: entry.played)
+    row.download = downloads.mark(of: planned)
+    return row
   }
 
   private static let newest = 15
@@ -72,6 +81,12 @@ extension PlayHistoryManager: PlayHistoryDelegate {
   public func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
     try await queueing.queue([episode], verb, backTo: path, for: visit)
   }
+
+  public func playHistory(
+    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
+  }
 }
 
 extension PlayHistoryServices.Navigate {
@@ -93,12 +108,11 @@ extension PlayHistory.Content.Deleted {
 }
 
 extension PlayHistory.Content.Row {
-  fileprivate init(_ entry: HistoryEntry, with habits: ListeningHabits) {
-    let planned = PlannedEpisode(entry.personal, with: habits)
+  fileprivate init(_ planned: PlannedEpisode, played: Date) {
     let episode = planned.episode
     self.init(
       episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, played: entry.played,
+      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, played: played,
       durationSeconds: planned.duration, positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
   }
 }

@@ -15,6 +15,7 @@ public enum SettingsPage: PageMain {
     <settings-page>
       <h1>\(words(.title))</h1>
       \(section("player", .playing, player(content.player)))
+      \(section("downloads", .downloads, downloads(content.downloads)))
       \(section("devices", .devices, devices(content.devices)))
     </settings-page>
     """
@@ -39,6 +40,21 @@ public enum SettingsPage: PageMain {
     return """
       <form class="setting" method="post" action="\(url: path)" data-sends><fieldset><legend class="setting-name">\(words(title))</legend>
       <span class="setting-choice">\(options)</span></fieldset>\(save)</form>
+      """
+  }
+
+  /// One of many values.
+  static func selection(
+    _ path: String, id: String, title: SettingsPageWord, hint: SettingsPageWord? = nil, values: [(value: String, text: String)],
+    chosen: String
+  ) -> HTML {
+    let options = values.map { value, text in "<option value=\"\(value)\"\(flag: "selected", value == chosen)>\(text)</option>" as HTML }
+    return """
+      <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
+      <span class="setting-text"><span class="setting-name">\(words(title))</span>\
+      \(hint.map { "<span class=\"setting-hint\" id=\"hint-\(id)\">\(words($0))</span>" } ?? .empty)</span>\
+      <select name="value" aria-label="\(words(title))"\(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)") autocomplete="off">\
+      \(options)</select></label>\(save)</form>
       """
   }
 

@@ -2,5 +2,6 @@
 enum SettingsPageWord: String, CaseIterable {
   case title, save, badSetting
   case playing, skipBack, skipForward, seconds, rewinding, rewindingHint, relaying, relayingHint
+  case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, room, roomUsed, folder
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
 }

@@ -1,3 +1,4 @@
+import Downloading
 import Playback
 import PodcastModel
 import ServiceRouter
@@ -8,9 +9,10 @@ import WebPage
 /// What a person sets for the whole app. Each section is answered in a file of its own.
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   let playback: Playback
+  let downloading: Downloading
 
-  public static func activate(in router: Router, playback: Playback) {
-    let manager = SettingsPageManager(playback: playback)
+  public static func activate(in router: Router, playback: Playback, downloading: Downloading) {
+    let manager = SettingsPageManager(playback: playback, downloading: downloading)
     router.navigate(SettingsPageServices.Navigate.self) { _, visit in try await manager.page(visit) }
     router.events(SettingsPage.events(for: manager))
   }
@@ -19,7 +21,8 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
 
   private func page(_ visit: Visit) async throws -> Page {
     let user = UserID(visit.userID)
-    let content = SettingsPage.Content(player: try await player(of: user), devices: try await devices(of: user))
+    let content = SettingsPage.Content(
+      player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }
 

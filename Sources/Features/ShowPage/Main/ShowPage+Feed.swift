@@ -5,12 +5,16 @@ import WebPage
 
 extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
+    let website: HTML =
+      content.link.map {
+        "<a href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\">\(Icon.external.html)\(words(.website))</a>"
+      } ?? .empty
     let about: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(words(.feed))</a>" } ?? .empty
     return MenuSheet.html(
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: words(.moreActions), title: content.title,
       items: """
         <form method="post" action="\(url: "/show-page/did-tap-refresh")"><input type="hidden" name="show" value="\(content.show)">\
-        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(about)
+        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(about)\(website)
         """)
   }
 

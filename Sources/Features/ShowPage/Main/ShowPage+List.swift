@@ -90,7 +90,7 @@ extension ShowPage {
       let row =
         list.selects
         ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
-        : EpisodeRow.html(episode, menu: menu(for: episode, in: list))
+        : swipeable(EpisodeRow.html(episode, mark: mark(of: episode, in: list), menu: menu(for: episode, in: list)), episode)
       return "<li>\(row)</li>" as HTML
     }
     let all: HTML = "<ol class=\"episode-list\">\(rows)</ol>"

@@ -9,7 +9,7 @@ extension ShowPage {
       id: "more-\(episode.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": episode.title]),
       title: episode.title,
       items: """
-        \(queueing(episode, in: list))<form method="post" action="\(url: "/show-page/did-mark")">\
+        \(queueing(episode, in: list))\(downloading(episode, in: list))<form method="post" action="\(url: "/show-page/did-mark")">\
         <input type="hidden" name="episode" value="\(episode.episode)"><input type="hidden" name="back" value="\(list.url)">\
         \(item(episode.isFinished ? .unplayed : .played))\(item(episode.isArchived ? .unarchived : .archived))\
         <button type="submit" formaction="\(url: "/show-page/did-mark-older")">\(Icon.checkAll.html)\(words(.markOlder))</button></form>
@@ -24,14 +24,29 @@ extension ShowPage {
     let marks = ([.played, .unplayed, list.showsArchived ? .unarchived : .archived] as [Mark]).map { mark in
       ChoiceForm.button(words(mark.shortWord), icon: mark.icon, name: "mark", value: mark.rawValue)
     }
-    return (list.offersQueue ? verbs : []) + marks
+    let download = ChoiceForm.button(
+      words(.download), icon: .download, name: "verb", value: DownloadVerb.download.rawValue, action: "/show-page/did-tap-download")
+    return (list.offersQueue ? verbs : []) + (list.downloadURL == nil ? [] : [download]) + marks
   }
+
+  static func mark(of episode: EpisodeRow.Content, in list: Content.List) -> HTML {
+    guard let download = episode.download else { return .empty }
+    return DownloadMark.html(download, action: "/show-page/did-tap-download", backTo: list.url)
+  }
+
+  /// A swipe over the row does what the menu says of its download.
+  static func swipeable(_ row: HTML, _ episode: EpisodeRow.Content) -> HTML { episode.download == nil ? row : SwipeRow.html(row) }
 
   // MARK: - Private
 
   private static func queueing(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {
     guard list.offersQueue, case .playable = episode.play else { return .empty }
     return QueueVerb.form(action: "/show-page/did-queue", episode: episode.episode, backTo: list.url)
+  }
+
+  private static func downloading(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {
+    guard let download = episode.download else { return .empty }
+    return DownloadMark.item(download, action: "/show-page/did-tap-download", backTo: list.url)
   }
 
   private static func item(_ mark: Mark) -> HTML {

@@ -6,7 +6,7 @@ import WebPage
 extension ShowPage {
   static func preferenceSheet(_ content: Content) -> HTML {
     let preference = content.preference
-    let isSet = preference != Content.Preference()
+    let isSet = preference.rate != nil || preference.skipFirst > 0 || preference.skipLast > 0 || preference.rule?.isSet == true
     let rates = rates(with: preference.rate).map { (value: number($0), text: words(.rate, ["rate": number($0)])) }
     let chosenRate = preference.rate.map(number) ?? ""
     return MenuSheet.html(
@@ -18,6 +18,7 @@ extension ShowPage {
         \(select("rate", .ownRate, [("", words(.usualRate))] + rates, chosen: chosenRate))
         \(select("first", .skipFirst, lengths(with: preference.skipFirst), chosen: "\(preference.skipFirst)"))
         \(select("last", .skipLast, lengths(with: preference.skipLast), chosen: "\(preference.skipLast)"))
+        \(preference.rule.map(rules) ?? .empty)
         <button type="submit" class="pill wide">\(words(.savePreference))</button></form>
         """)
   }
@@ -34,10 +35,31 @@ extension ShowPage {
     }
     preference.skipFirst = Int(clamping: try form.int64("first"))
     preference.skipLast = Int(clamping: try form.int64("last"))
+    if form.optionalText("newest") != nil {
+      // A box that is not ticked is not posted.
+      preference.rule = Content.Rule(
+        newest: Int(clamping: try form.int64("newest")), keep: Int(clamping: try form.int64("keep")),
+        deletesPlayed: form.optionalText("played") == "true")
+    }
     return preference
   }
 
   // MARK: - Private
+
+  private static func rules(_ rule: Content.Rule) -> HTML {
+    let newest = counts(with: rule.newest).map { (value: "\($0)", text: $0 == 0 ? words(.newestNone) : words(.newestCount, count: $0)) }
+    let keep = counts(with: rule.keep).map { (value: "\($0)", text: $0 == 0 ? words(.keepAll) : words(.keepCount, count: $0)) }
+    return """
+      <p class="menu-subtitle">\(words(.rules))</p>
+      \(select("newest", .newest, newest, chosen: "\(rule.newest)"))
+      \(select("keep", .keep, keep, chosen: "\(rule.keep)"))
+      <label class="menu-choice"><span>\(words(.deletesPlayed))</span>\
+      <input type="checkbox" name="played" value="true"\(flag: "checked", rule.deletesPlayed) autocomplete="off"></label>
+      \(rule.trouble.map { "<p class=\"menu-trouble\">\($0)</p>" } ?? .empty)
+      """
+  }
+
+  private static func counts(with count: Int) -> [Int] { Set([0, 1, 2, 3, 5, 10, 20, 50, count]).sorted() }
 
   private static func select(_ name: String, _ word: ShowPageWord, _ options: [(value: String, text: String)], chosen: String) -> HTML {
     """

@@ -23,7 +23,7 @@ public enum ShowPage: PageMain {
         </div>
         <div class="show-actions">
           \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed))
-          \(website(content.link))
+          \(download(content.list.downloadURL))
           \(preferenceSheet(content))
           \(feedMenu(content))
         </div>
@@ -58,11 +58,9 @@ extension ShowPage {
     return facts.isEmpty ? .empty : "<p class=\"show-facts\">\(facts)</p>"
   }
 
-  private static func website(_ link: String?) -> HTML {
-    guard let link else { return .empty }
-    return """
-      <a class="show-website pill quiet" href="\(url: link)" rel="noopener noreferrer" target="_blank">\(Icon.external.html)<span>\(words(.website))</span></a>
-      """
+  private static func download(_ path: String?) -> HTML {
+    path.map { "<a class=\"show-download pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(words(.download))</span></a>" }
+      ?? .empty
   }
 
   /// A long introduction is cut off after a few lines; a checkbox shows the rest, so that it needs no script.

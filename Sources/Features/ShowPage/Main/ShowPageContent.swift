@@ -79,6 +79,8 @@ extension ShowPage.Content {
     public var archivedCount = 0
     /// Episodes can be put into the queue.
     public var offersQueue = false
+    /// Where several are chosen to be downloaded; nil when nothing can be.
+    public var downloadURL: String?
 
     public init() {}
 
@@ -102,8 +104,30 @@ extension ShowPage.Content {
     /// Seconds that are left out at the beginning and at the end of each episode.
     public var skipFirst = 0
     public var skipLast = 0
+    /// What is downloaded and deleted by itself; nil when nothing can be.
+    public var rule: Rule?
 
     public init() {}
+  }
+
+  public struct Rule: Sendable, Equatable {
+    /// How many of the newest episodes are downloaded; 0 for none.
+    public var newest: Int
+    /// How many are kept; 0 for all.
+    public var keep: Int
+    /// What has been played goes a day later.
+    public var deletesPlayed: Bool
+    /// What keeps it from working, in a sentence.
+    public var trouble: String?
+
+    public init(newest: Int = 0, keep: Int = 0, deletesPlayed: Bool = false, trouble: String? = nil) {
+      self.newest = newest
+      self.keep = keep
+      self.deletesPlayed = deletesPlayed
+      self.trouble = trouble
+    }
+
+    var isSet: Bool { newest > 0 || keep > 0 || deletesPlayed }
   }
 
   /// How the feed is doing.

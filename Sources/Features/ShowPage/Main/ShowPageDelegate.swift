@@ -11,6 +11,8 @@ public protocol ShowPageDelegate: Sendable {
   func showPage(didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// Episodes into the queue.
   func showPage(didQueue episodes: [Int64], _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// Something with the downloads of one or several episodes.
+  func showPage(didTap verb: DownloadVerb, ofEpisodes episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit) async throws -> EventAnswer
   /// Everything older than `episode` has been played.
   func showPage(didMarkOlderThan episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -40,6 +42,10 @@ extension ShowPage {
       },
       PageEvent("/show-page/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
         try await delegate.showPage(didQueue: form.int64s("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/show-page/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.showPage(
+          didTap: DownloadVerb(form), ofEpisodes: form.int64s("episode"), backTo: form.text("back"), by: visit)
       },
       PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, visit in
         try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: visit)

@@ -1,4 +1,5 @@
 import Components
+import Downloading
 import Library
 import Playback
 import PodcastModel
@@ -29,12 +30,18 @@ extension ShowPageManager {
       category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: try await library.subscriptions.isSubscribed(user, to: show.id), episodeCount: show.episodeCount,
       episodes: found.prefix(Self.pageLength).map {
-        EpisodeRow.Content(PersonalEpisode($0, of: show, preference: preference), with: habits)
+        row(PersonalEpisode($0, of: show, preference: preference), with: habits)
       },
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: show.id, user)
     content.list.offersQueue = queueing.isOffered
+    if downloads.isOffered {
+      content.preference.rule = ShowPage.Content.Rule(try await library.downloadRules.rule(of: show.id, for: user))
+      if router.offers(DownloadListServices.Navigate.self) {
+        content.list.downloadURL = DownloadListServices.Navigate(show: task.show).path
+      }
+    }
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
     content.preference.skipLast = preference.skipLast
@@ -56,6 +63,14 @@ extension ShowPageManager {
   }
 
   // MARK: - Private
+
+  private func row(_ personal: PersonalEpisode, with habits: ListeningHabits) -> EpisodeRow.Content {
+    var row = EpisodeRow.Content(personal, with: habits)
+    guard downloads.isOffered, case .playable = row.play else { return row }
+    let live = downloading.progress(of: personal.episode.id)
+    row.download = DownloadMark.Content(personal.episode, personal.listed.download, live: live)
+    return row
+  }
 
   /// The page asked for; where none is and the list is set in no way, the one with the playing episode.
   private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
@@ -163,5 +178,13 @@ extension EpisodeRow.Content {
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned))
+  }
+}
+
+extension ShowPage.Content.Rule {
+  fileprivate init(_ rule: DownloadRule) {
+    self.init(
+      newest: rule.newest, keep: rule.keep ?? 0, deletesPlayed: rule.deletesPlayed,
+      trouble: rule.trouble.map(DownloadSentences.sentence))
   }
 }

@@ -10,7 +10,7 @@ extension ShowPageManager {
   /// What a change in the library means to an open page with episodes of a show.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
-    case .session, .upNext, .refresh: return []
+    case .session, .upNext, .refresh, .sizes, .download, .downloads: return []
     case .feed(let show):
       let trouble = try await trouble(of: show)
       return [

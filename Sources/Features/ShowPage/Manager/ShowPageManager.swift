@@ -1,4 +1,5 @@
 import Components
+import Downloading
 import Events
 import Foundation
 import Library
@@ -17,19 +18,31 @@ public struct ShowPageManager: Sendable {
   let playback: Playback
   let refreshing: Refreshing
   let manualRefresh: ManualRefresh
+  let downloading: Downloading
   let queueing: Queueing
+  let downloads: DownloadVerbs
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh
+    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh, downloading: Downloading
   ) {
     let manager = ShowPageManager(
-      library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, queueing: Queueing(in: router))
+      library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, downloading: downloading,
+      queueing: Queueing(in: router), downloads: DownloadVerbs(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
   // MARK: - Private
+
+  private func set(_ rule: ShowPage.Content.Rule, of show: ShowID, for user: UserID) async throws {
+    func sane(_ count: Int) -> Int { min(max(count, 0), Self.mostByRule) }
+    let wanted = DownloadRule(
+      newest: sane(rule.newest), keep: rule.keep > 0 ? sane(rule.keep) : nil, deletesPlayed: rule.deletesPlayed)
+    try await downloading.setRule(wanted, of: show, for: user)
+  }
+
+  private static let mostByRule = 1000
 
   private func setSubscribed(_ isSubscribed: Bool, show: Int64, _ visit: Visit) async throws -> EventAnswer {
     let id = ShowID(show)
@@ -79,12 +92,19 @@ extension ShowPageManager: ShowPageDelegate {
   }
 
   public func showPage(
+    didTap verb: DownloadVerb, ofEpisodes episodes: [Int64], backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: episodes, backTo: path, for: visit)
+  }
+
+  public func showPage(
     didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
     let wanted = ShowPreference(rate: preference.rate, skipFirst: preference.skipFirst, skipLast: preference.skipLast)
     do {
       try await playback.change(wanted, of: ShowID(show), for: UserID(visit.userID))
+      if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(visit.userID)) }
     } catch PlaybackError.noSuchShow {
       return .missing
     } catch PlaybackError.badSetting {

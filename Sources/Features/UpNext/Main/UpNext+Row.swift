@@ -2,17 +2,20 @@ import Components
 import WebPage
 
 extension UpNext {
-  /// An episode that waits. Its title leads to its page; the button plays it now.
-  static func row(_ row: Content.Row) -> HTML {
-    """
-    \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
-    <div class="queue-text">
-      <h3 class="queue-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>
-      <p class="queue-show" dir="auto">\(row.showTitle)</p>
-      <div class="queue-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(remove(row))</div>
-    </div>
-    \(SortableList.handle(key: row.episode, title: row.title, items: steps(row)))
-    """
+  /// An episode that waits. Its title leads to its page; the button plays it now; a swipe downloads it or takes its download away.
+  static func row(_ row: Content.Row, _ content: Content) -> HTML {
+    let body: HTML = """
+      <div class="queue-body">
+        \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
+        <div class="queue-text">
+          <h3 class="queue-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>
+          <p class="queue-show" dir="auto">\(row.showTitle)</p>
+          <div class="queue-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\(remove(row))</div>
+        </div>
+        \(SortableList.handle(key: row.episode, title: row.title, items: "\(steps(row))\(download(row, content))"))
+      </div>
+      """
+    return row.download == nil ? body : SwipeRow.html(body)
   }
 
   // MARK: - Private
@@ -20,6 +23,16 @@ extension UpNext {
   private static func progress(_ row: Content.Row) -> PlayButton.Progress {
     PlayButton.Progress(duration: row.durationSeconds, position: row.positionSeconds, isFinished: row.isFinished)
   }
+
+  private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
+    row.download.map { DownloadMark.html($0, action: downloadPath, backTo: content.url) } ?? .empty
+  }
+
+  private static func download(_ row: Content.Row, _ content: Content) -> HTML {
+    row.download.map { DownloadMark.item($0, action: downloadPath, backTo: content.url) } ?? .empty
+  }
+
+  private static var downloadPath: String { "/up-next/did-tap-download" }
 
   private static func remove(_ row: Content.Row) -> HTML {
     """

@@ -48,7 +48,7 @@ extension UpNext {
   }
 
   private static func list(_ content: Content) -> HTML {
-    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
+    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0, content)) })
   }
 
   private static func nothing(_ content: Content) -> HTML {

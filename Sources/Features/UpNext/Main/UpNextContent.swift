@@ -11,13 +11,16 @@ extension UpNext {
     public var earlier: [Earlier]
     /// The page where shows are found, for an empty queue.
     public var searchURL: String?
+    /// This page: where what is posted from a row leads back to.
+    public var url: String
     /// Now, so that a queue of this day says "Today"; nil for dates only.
     public var today: Date?
 
-    public init(rows: [Row], earlier: [Earlier], searchURL: String?, today: Date? = nil) {
+    public init(rows: [Row], earlier: [Earlier], searchURL: String?, url: String, today: Date? = nil) {
       self.rows = rows
       self.earlier = earlier
       self.searchURL = searchURL
+      self.url = url
       self.today = today
     }
 
@@ -40,10 +43,12 @@ extension UpNext.Content {
     public var positionSeconds: Double
     public var isFinished: Bool
     public var play: Playability
+    /// Where its download stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
 
     public init(
       episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, durationSeconds: Double?,
-      positionSeconds: Double, isFinished: Bool, play: Playability
+      positionSeconds: Double, isFinished: Bool, play: Playability, download: DownloadMark.Content? = nil
     ) {
       self.episode = episode
       self.title = title
@@ -54,6 +59,7 @@ extension UpNext.Content {
       self.positionSeconds = positionSeconds
       self.isFinished = isFinished
       self.play = play
+      self.download = download
     }
 
     /// nil where the length is not known.

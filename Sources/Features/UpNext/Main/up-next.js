@@ -17,10 +17,18 @@ class UpNext extends HTMLElement {
 
   #move = async ({ detail }) => {
     this.#moves += 1;
+    this.#stamp();
     await postInOrder(this.dataset.moveUrl, { episode: detail.key, before: detail.before ?? "" });
     this.#moves -= 1;
+    this.#stamp();
     this.attributeChangedCallback();
   };
+
+  /** An answer that was on its way before knows nothing of it. */
+  #stamp() {
+    const rows = this.querySelector("#queue-rows");
+    if (rows) rows.dataset.moved = performance.now();
+  }
 }
 
 customElements.define("up-next", UpNext);

@@ -20,9 +20,16 @@ extension UpNextManager {
       earlier.append(UpNext.Content.Earlier(id: queue.id, saved: queue.saved, count: queue.episodes.count, titles: titles))
     }
     let content = UpNext.Content(
-      rows: try await playback.upNext(of: user).map { UpNext.Content.Row($0.planned) }, earlier: earlier,
-      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil, today: playback.now())
+      rows: try await playback.upNext(of: user).map { row($0.planned) }, earlier: earlier,
+      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil,
+      url: UpNextServices.Navigate().path, today: playback.now())
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))
+  }
+
+  private func row(_ planned: PlannedEpisode) -> UpNext.Content.Row {
+    var row = UpNext.Content.Row(planned)
+    row.download = downloads.mark(of: planned)
+    return row
   }
 
   private static let mostEarlier = 10

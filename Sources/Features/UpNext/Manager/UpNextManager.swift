@@ -1,3 +1,4 @@
+import Components
 import Events
 import Foundation
 import Library
@@ -13,9 +14,10 @@ import WebPage
 public struct UpNextManager: Sendable {
   let library: Library
   let playback: Playback
+  let downloads: DownloadVerbs
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = UpNextManager(library: library, playback: playback)
+    let manager = UpNextManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
     router.navigate(UpNextServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.perform(UpNextServices.PlayNext.self) { task, visit in try await manager.queue(task.episodes, isNext: true, visit) }
     router.perform(UpNextServices.PlayLast.self) { task, visit in try await manager.queue(task.episodes, isNext: false, visit) }
@@ -93,6 +95,12 @@ extension UpNextManager: UpNextDelegate {
     guard before.contains(EpisodeID(episode)) else { return .done(backTo: UpNextServices.Navigate().path) }
     try await playback.removeFromUpNext([EpisodeID(episode)], for: user)
     return notice(.removed, undo: QueueUndo(removing: [], returning: [EpisodeID(episode)], to: before))
+  }
+
+  public func upNext(
+    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
   }
 
   public func upNextDidClear(by visit: Visit) async throws -> EventAnswer {

@@ -30,6 +30,7 @@ extension UserCenter {
     let places = [
       place(content.upNextURL, .queueNext, .upNext, hint: upNextHint(content.upNextCount), leaf: "center-up-next"),
       place(content.historyURL, .history, .history, hint: words(.historyHint)),
+      place(content.downloadsURL, .download, .downloads, hint: words(.downloadsHint)),
       place(content.settingsURL, .tuning, .settings, hint: words(.settingsHint)),
     ].compactMap { $0 }
     return places.isEmpty ? .empty : "<nav class=\"center-places\" aria-label=\"\(words(.places))\"><ul>\(places)</ul></nav>"

@@ -9,6 +9,8 @@ extension UserCenter {
     /// The queue and how many wait in it; nil when that feature is not here.
     public var upNextURL: String?
     public var upNextCount = 0
+    /// What is downloaded; nil when that feature is not here.
+    public var downloadsURL: String?
     /// The settings; nil when that feature is not here.
     public var settingsURL: String?
     /// The page where shows are found, for someone who has none yet.

@@ -1,6 +1,6 @@
 /// The sentences of words.json.
 enum UserCenterWord: String, CaseIterable {
-  case title, places, history, historyHint, upNext, upNextHint, upNextCount, settings, settingsHint
+  case title, places, history, historyHint, upNext, upNextHint, upNextCount, downloads, downloadsHint, settings, settingsHint
   case subscriptions, showCount, episodeCount, unsubscribe
   case refreshAll, starting, place, newEpisodes, nothingNew, failed, failures
   case empty, emptyHint, find

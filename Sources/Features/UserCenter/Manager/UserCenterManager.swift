@@ -39,6 +39,7 @@ public struct UserCenterManager: Sendable {
       content.upNextURL = UpNextServices.Navigate().path
       content.upNextCount = try await playback.upNextCount(of: UserID(visit.userID))
     }
+    if router.offers(DownloadCenterServices.Navigate.self) { content.downloadsURL = DownloadCenterServices.Navigate().path }
     if router.offers(SettingsPageServices.Navigate.self) { content.settingsURL = SettingsPageServices.Navigate().path }
     if let all = await manualRefresh.all {
       content.refresh.progress = UserCenter.Content.Progress(all)

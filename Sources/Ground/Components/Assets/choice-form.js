@@ -1,4 +1,5 @@
-// <choice-form>: counts the boxes that are ticked, ticks all or none, and lets nothing be done with nothing.
+// <choice-form>: counts the boxes that are ticked, ticks all, none or a group of them, and lets nothing be done with nothing. It tells of
+// each choice with `choice-change`.
 
 class ChoiceForm extends HTMLElement {
   connectedCallback() {
@@ -14,9 +15,9 @@ class ChoiceForm extends HTMLElement {
   #choose = (event) => {
     const { choose } = event.target.closest("button")?.dataset ?? {};
     if (!choose) return;
-    for (const box of this.#boxes) box.checked = choose === "all";
+    for (const box of this.#boxes) box.checked = choose === "all" || (box.dataset.sets ?? "").split(" ").includes(choose);
     this.#count();
-    this.querySelector("[data-choose]:not([hidden])").focus();
+    if (event.target.closest("[hidden]")) this.querySelector("[data-choose]:not([hidden])").focus();
   };
 
   #count = () => {
@@ -29,7 +30,12 @@ class ChoiceForm extends HTMLElement {
     for (const button of this.querySelectorAll(".choice-action")) button.disabled = count === 0;
     const isFull = boxes.length > 0 && count === boxes.length;
     this.querySelector("[data-choose=all]").hidden = isFull;
-    this.querySelector("[data-choose=none]").hidden = !isFull;
+    const sets = [...this.querySelectorAll("[data-choose]:not([data-choose=all], [data-choose=none])")];
+    this.querySelector("[data-choose=none]").hidden = sets.length > 0 ? count === 0 : !isFull;
+    for (const set of sets) {
+      set.hidden = !boxes.some((box) => (box.dataset.sets ?? "").split(" ").includes(set.dataset.choose));
+    }
+    this.dispatchEvent(new CustomEvent("choice-change", { bubbles: true }));
   };
 }
 

@@ -19,8 +19,9 @@ export function patchLeaves(leaves) {
 /**
  * @param {HTMLElement} main What is shown @param {HTMLElement} fresh The same page as it is now
  * @param {boolean} [isAnswer] To what the person did: then even what has the focus is replaced
+ * @param {number} [asked] When it was asked for: rows that were moved since then (`data-moved`) know better
  */
-export function refreshPage(main, fresh, isAnswer = false) {
+export function refreshPage(main, fresh, isAnswer = false, asked = performance.now()) {
   for (const now of fresh.querySelectorAll("[data-live]")) {
     const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
     if (!element) continue;
@@ -32,7 +33,7 @@ export function refreshPage(main, fresh, isAnswer = false) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && rows(now).length > 0) moveRows(list, rows(now));
+    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < asked && moveRows(list, rows(now));
     else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
   }
 }

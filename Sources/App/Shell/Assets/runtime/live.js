@@ -20,7 +20,8 @@ export class Live {
   #notice = document.getElementById("offline");
   /** @type {EventSource | null} */
   #source = null;
-  #last = "";
+  /** What happened since the page was made has not been heard. */
+  #last = root.dataset.livePlace ?? "";
   #tries = 0;
   #watchdog = 0;
   #pause = 0;
@@ -53,12 +54,7 @@ export class Live {
     this.#drop();
     const source = new EventSource(this.#last ? `${address}?after=${encodeURIComponent(this.#last)}` : address);
     this.#source = source;
-    const isLate = !this.#last && performance.now() > 5000;
-    source.addEventListener("open", () => {
-      this.#works();
-      // A tab that lay behind others since it was loaded has not heard a thing.
-      if (isLate) this.#delegate.didMissEvents();
-    });
+    source.addEventListener("open", () => this.#works());
     source.addEventListener("error", () => this.#breaks());
     const hear = (name, handle) =>
       source.addEventListener(name, (event) => {

@@ -55,10 +55,10 @@ export class Stack {
 
   /** Asks for what is shown once more, and brings its leaves up to date. @param {boolean} [isAnswer] To what the person did here */
   async refresh(isAnswer = false) {
-    const main = this.#main;
+    const [main, asked] = [this.#main, performance.now()];
     const answer = await requestPage(location.href).catch(() => null);
     const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
-    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
+    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer, asked);
   }
 
   /** A page that follows `episode`, here or right below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */

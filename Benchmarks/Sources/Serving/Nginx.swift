@@ -1,0 +1,67 @@
+import Foundation
+import Glibc
+
+/// An nginx on 127.0.0.1, with one process a core, as Debian runs it.
+public final class Nginx {
+  private let process = Process()
+  /// Where it writes its process number.
+  private let note: URL
+  public let port: Int
+
+  /// - Parameters:
+  ///   - http: what stands inside `http { … }` beside the usual.
+  ///   - server: what stands inside `server { … }` beside `listen`.
+  public init(folder: URL, http: String = "", server: String) throws {
+    port = try FreePort.find()
+    note = folder.appendingPathComponent("nginx.pid")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let configuration = folder.appendingPathComponent("nginx.conf")
+    try Self.configuration(folder: folder.path, port: port, http: http, server: server)
+      .write(to: configuration, atomically: true, encoding: .utf8)
+    process.executableURL = URL(fileURLWithPath: "/usr/sbin/nginx")
+    process.arguments = ["-p", folder.path, "-c", configuration.path, "-e", folder.appendingPathComponent("error.log").path]
+    try process.run()
+    try FreePort.wait(for: port) { self.process.isRunning }
+  }
+
+  public func end() {
+    // Swift's own threads block signals, and what they start inherits that: nginx would never hear of a gentler one. The
+    // workers would outlive their master, so they go as well.
+    let master = process.processIdentifier
+    let children = (try? String(contentsOfFile: "/proc/\(master)/task/\(master)/children", encoding: .utf8)) ?? ""
+    for id in [master] + children.split(separator: " ").compactMap({ pid_t($0) }) { kill(id, SIGKILL) }
+    process.waitUntilExit()
+    // Its number may soon be another's; `script/bench` ends whoever is still written down.
+    try? FileManager.default.removeItem(at: note)
+  }
+
+  // MARK: - Private
+
+  private static func configuration(folder: String, port: Int, http: String, server: String) -> String {
+    """
+    daemon off;
+    worker_processes auto;
+    user root;
+    pid \(folder)/nginx.pid;
+    events { worker_connections 1024; }
+    http {
+      access_log off;
+      client_body_temp_path \(folder)/body;
+      proxy_temp_path \(folder)/proxy;
+      fastcgi_temp_path \(folder)/fastcgi;
+      uwsgi_temp_path \(folder)/uwsgi;
+      scgi_temp_path \(folder)/scgi;
+      types { audio/mpeg mp3; }
+      sendfile on;
+      tcp_nopush on;
+      keepalive_requests 1000000;
+      \(http)
+      server {
+        listen 127.0.0.1:\(port);
+        \(server)
+      }
+    }
+
+    """
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// Looks whether every file is what it was noted to be and belongs to somebody, and mends what can be mended without losing anything.
+///
+/// It may run beside a server and beside downloads: what somebody is at, here or in another process, is left alone.
+public struct Doctor: Sendable {
+  private let library: Library
+  private let store: any MediaStore
+  private let now: @Sendable () -> Date
+
+  public init(library: Library, store: any MediaStore, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.library = library
+    self.store = store
+    self.now = now
+  }
+
+  /// - Parameters:
+  ///   - database: what the database has found in itself. When it is damaged nothing is mended, since its rows cannot be trusted.
+  ///   - isMending: false only looks.
+  ///   - each: hears of each finding as soon as it is dealt with.
+  /// - Throws: `StorageError`, `DownloadError`, what `each` throws.
+  public func examine(
+    database: [DoctorFinding] = [], isMending: Bool, each: (DoctorFinding) async throws -> Void
+  ) async throws -> DoctorSummary {
+    let isMending = isMending && !database.contains { $0.kind == .damagedDatabase }
+    var summary = DoctorSummary()
+    for finding in database { try await tell(finding, &summary, each) }
+    // Before the rows: a file that comes into being meanwhile is then not taken for one without a row.
+    let keys = try await store.keys()
+    let parts = try await store.parts()
+
+    var last: EpisodeID?
+    while true {
+      let page = try await library.downloads.all(after: last, limit: Self.page)
+      for download in page {
+        if download.state == .downloaded {
+          summary.files += 1
+          if let finding = try await examine(finished: download, isMending, &summary) { try await tell(finding, &summary, each) }
+        } else {
+          summary.unfinished += 1
+          if let finding = try await examine(unfinished: download) { try await tell(finding, &summary, each) }
+        }
+      }
+      guard page.count == Self.page else { break }
+      last = page.last?.episode
+    }
+    for key in keys {
+      if let finding = try await examine(key: key, isMending) { try await tell(finding, &summary, each) }
+    }
+    for episode in parts.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      if let finding = try await examine(partOf: episode, bytes: parts[episode], isMending) { try await tell(finding, &summary, each) }
+    }
+    return summary
+  }
+
+  // MARK: - Private
+
+  private static let page = 200
+
+  private func tell(_ finding: DoctorFinding, _ summary: inout DoctorSummary, _ each: (DoctorFinding) async throws -> Void) async throws {
+    summary.count(finding)
+    try await each(finding)
+  }
+
+  private func examine(finished download: Download, _ isMending: Bool, _ summary: inout DoctorSummary) async throws -> DoctorFinding? {
+    guard let (kind, bytes, detail) = try await fault(of: download, &summary) else { return nil }
+    // It may have been deleted, or taken up anew, while its bytes were read.
+    guard let current = try await library.downloads.download(download.episode), current.state == .downloaded, current.file == download.file
+    else { return nil }
+    if isMending {
+      if let file = download.file { try await store.remove(file) }
+      try await library.downloads.startAnew(download.episode, at: now())
+    }
+    return DoctorFinding(
+      kind, episode: download.episode, title: try await title(download.episode), file: download.file, bytes: bytes, detail: detail,
+      remedy: isMending ? .downloadedAgain : .none)
+  }
+
+  private func fault(
+    of download: Download, _ summary: inout DoctorSummary
+  ) async throws -> (kind: DoctorFinding.Kind, bytes: Int64?, detail: String?)? {
+    guard let file = download.file, let bytes = try await store.size(of: file) else { return (.missingFile, nil, nil) }
+    guard bytes == download.synced else { return (.wrongSize, bytes, "\(download.synced)") }
+    do {
+      guard let hash = try await store.hash(of: file) else { return (.missingFile, nil, nil) }
+      summary.bytes += bytes
+      return hash == download.sha256 ? nil : (.wrongContent, bytes, nil)
+    } catch let error as DownloadError {
+      return (.unreadableFile, bytes, "\(error)")
+    }
+  }
+
+  private func examine(unfinished download: Download) async throws -> DoctorFinding? {
+    guard download.leaseOwner == nil, download.synced > 0 else { return nil }
+    let bytes = try await store.parts()[download.episode] ?? 0
+    guard bytes < download.synced, let current = try await library.downloads.download(download.episode), current == download else {
+      return nil
+    }
+    // Named, but the row does not know it yet: whoever takes it up finds it whole.
+    if let file = download.file, try await store.size(of: file) != nil { return nil }
+    return DoctorFinding(
+      .lostBytes, episode: download.episode, title: try await title(download.episode), bytes: bytes, detail: "\(download.synced)",
+      remedy: .goesOn)
+  }
+
+  private func examine(key: String, _ isMending: Bool) async throws -> DoctorFinding? {
+    guard let episode = FolderMediaStore.episode(of: key) else { return nil }
+    let download = try await library.downloads.download(episode)
+    // A file that has its name before the row says so carries that name in the row already.
+    guard download?.file != key else { return nil }
+    if let download, download.leaseOwner != nil { return nil }
+    guard let bytes = try await store.size(of: key) else { return nil }
+    if isMending { try await store.remove(key) }
+    return DoctorFinding(
+      .orphan, episode: episode, title: try await title(episode), file: key, bytes: bytes, remedy: isMending ? .deleted : .none)
+  }
+
+  private func examine(partOf episode: EpisodeID, bytes: Int64?, _ isMending: Bool) async throws -> DoctorFinding? {
+    if let download = try await library.downloads.download(episode), download.state != .downloaded { return nil }
+    guard try await store.parts()[episode] != nil else { return nil }
+    if isMending { try await store.removePart(of: episode) }
+    return DoctorFinding(
+      .leftover, episode: episode, title: try await title(episode), bytes: bytes, remedy: isMending ? .deleted : .none)
+  }
+
+  private func title(_ episode: EpisodeID) async throws -> String? { try await library.episodes.episode(episode)?.title }
+}

@@ -1,0 +1,45 @@
+import Fetching
+import Library
+
+extension DownloadTrouble {
+  public init(_ error: DownloadError) {
+    self =
+      switch error {
+      case .noNetwork: .offline
+      case .hostNotFound: .hostNotFound
+      case .cannotConnect: .cannotConnect
+      case .timedOut, .interrupted: .timedOut
+      case .tooSlow: .tooSlow
+      case .insecure: .insecure
+      case .privateAddress: .privateAddress
+      case .badAddress: .badAddress
+      case .signInNeeded: .signInNeeded
+      case .refused: .refused
+      case .notFound: .notFound
+      case .gone: .gone
+      case .tooManyRequests: .tooManyRequests
+      case .serverError: .serverError
+      case .otherStatus: .otherStatus
+      case .redirects: .redirects
+      case .notSound: .notSound
+      case .damaged, .endsEarly: .damaged
+      case .tooLarge: .tooLarge
+      case .changedTooOften: .changedTooOften
+      case .diskFull: .diskFull
+      case .cannotWrite, .stopped: .failed
+      }
+  }
+}
+
+extension DownloadError {
+  /// What it tells of the network; nil when somebody answered.
+  var silence: FetchingError? {
+    switch self {
+    case .noNetwork: .noConnectivity
+    case .hostNotFound(let host): .hostNotFound(host)
+    case .cannotConnect(let host): .cannotConnect(host: host)
+    case .timedOut(let host): .timedOut(host: host)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Events
+import Fetching
+import Foundation
+import Library
+import Logging
+import PodcastModel
+import Storage
+import Synchronization
+
+extension Downloading {
+  /// Does what is wished until the task is cancelled: takes up what a killed process left, downloads a few at once, follows the
+  /// rules, lets go of what nobody keeps. A stop leaves every byte where the next one finds it.
+  public func run() async {
+    let pokes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.poke = pokes.continuation }
+    // Before anything can change: what changes from now on is heard.
+    let changes = library.events.changes()
+    await tidyUp()
+    await withDiscardingTaskGroup { group in
+      group.addTask { await self.listen(to: changes) }
+      group.addTask { await self.tick() }
+      poke()
+      for await _ in pokes.stream {
+        if Task.isCancelled { break }
+        do {
+          try await round()
+        } catch  where !Task.isCancelled {
+          logger.warning("downloads", metadata: ["error": "\(error)"])
+        } catch {
+          break
+        }
+      }
+      group.cancelAll()
+    }
+    let tasks = state.withLock { $0.running.values.map(\.task) + $0.pictures.values }
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+
+  /// Runs until `episodes` have come as far as they do by themselves: downloaded, paused, failed for longer than a minute, or waiting
+  /// for room.
+  ///
+  /// - Throws: `StorageError`.
+  public func runUntilDone(_ episodes: [EpisodeID]) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await self.run() }
+      defer { group.cancelAll() }
+      var left = episodes
+      while !left.isEmpty {
+        try await Task.sleep(for: .milliseconds(200))
+        var open: [EpisodeID] = []
+        for episode in left where try await goesOn(episode) { open.append(episode) }
+        left = open
+      }
+      for pictures in state.withLock({ Array($0.pictures.values) }) { await pictures.value }
+    }
+  }
+
+  // MARK: - A round
+
+  /// Looks once at all there is to do, and starts what has a place.
+  func round() async throws {
+    let settings = try await settings()
+    bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
+    let leased = try await takeUpWhatIsLeft()
+    if try await expire(all: false) { await lookForRoomInLimit() }
+    try await followRules()
+    try await lookForRoom()
+    guard state.withLock({ $0.notice }) != .diskFull, mayTry() else { return }
+    try await start(settings, leased)
+  }
+
+  /// Gives back the leases of processes that are no more.
+  ///
+  /// - Returns: what is really being downloaded.
+  func takeUpWhatIsLeft() async throws -> [Download] {
+    let leased = try await library.downloads.leased()
+    let dead = Set(leased.compactMap(\.leaseOwner)).filter { !instance.isAlive($0) }
+    for owner in dead { try await library.downloads.release(owner: owner, at: now) }
+    return leased.filter { !dead.contains($0.leaseOwner ?? "") }
+  }
+
+  /// Ends what nobody keeps any more, and takes the files away.
+  ///
+  /// - Parameter all: whether what can still be brought back goes too.
+  /// - Returns: whether any file went.
+  @discardableResult
+  func expire(all: Bool) async throws -> Bool {
+    var hasGone = false
+    while true {
+      let (gone, isAll) = try await library.claims.expire(at: all ? now + Self.anyGrace : now, limit: Self.mostExpired)
+      for download in gone { await removeFiles(of: download) }
+      hasGone = hasGone || !gone.isEmpty
+      if isAll { return hasGone }
+    }
+  }
+
+  /// How a host is counted: the one that has the file, once that is known.
+  func host(of download: Download) -> String { download.finalHost ?? (try? RemoteURL(download.url))?.host ?? "" }
+
+  // MARK: - Private
+
+  /// Without a network one look a second is enough.
+  private func mayTry() -> Bool {
+    guard network.connectivity != .online else { return true }
+    let moment = now
+    return state.withLock { state in
+      if let last = state.triedOffline, (0..<1).contains(moment.timeIntervalSince(last)) { return false }
+      state.triedOffline = moment
+      return true
+    }
+  }
+
+  private func start(_ settings: DownloadSettings, _ leased: [Download]) async throws {
+    var places = settings.parallel - leased.count
+    var ofHost = Dictionary(leased.map { (host(of: $0), 1) }, uniquingKeysWith: +)
+    var last: Download?
+    while places > 0 {
+      let page = try await library.downloads.startable(at: now, after: last, limit: Self.page)
+      for download in page where places > 0 && ofHost[host(of: download), default: 0] < settings.perHost {
+        guard isFree(download.episode), try await hasRoomInLimit(for: download, settings),
+          let lease = try await library.downloads.lease(download.episode, owner: instance.id, at: now, until: now + Self.leaseTime)
+        else { continue }
+        places -= 1
+        ofHost[host(of: download), default: 0] += 1
+        begin(download, lease)
+      }
+      last = page.last
+      if page.count < Self.page { return }
+    }
+  }
+
+  private func isFree(_ episode: EpisodeID) -> Bool {
+    state.withLock { $0.running[episode] == nil && !$0.leaving.contains(episode) }
+  }
+
+  private func begin(_ download: Download, _ lease: DownloadLease) {
+    let progress = DownloadProgress(
+      state: .probing, received: download.synced, total: download.total, bytesPerSecond: 0, secondsLeft: nil)
+    state.withLock { state in
+      // It waits for this lock before it takes itself out.
+      let task = Task {
+        await self.bring(download, lease)
+        self.state.withLock { $0.running[download.episode] = nil }
+        self.poke()
+      }
+      state.running[download.episode] = Running(task: task, progress: progress, meter: SpeedMeter())
+    }
+  }
+
+  private func removeFiles(of download: Download) async {
+    state.withLock { _ = $0.leaving.insert(download.episode) }
+    defer { state.withLock { _ = $0.leaving.remove(download.episode) } }
+    if let file = download.file { try? await store.remove(file) }
+    try? await store.removePart(of: download.episode)
+  }
+
+  /// Looks by itself, often while something is under way.
+  private func tick() async {
+    while !Task.isCancelled {
+      let isQueued = (try? await library.downloads.isAnythingQueued()) ?? false
+      state.withLock { $0.isQueued = isQueued }
+      try? await Task.sleep(for: isQueued ? Self.pace : Self.idlePace)
+      poke()
+    }
+  }
+
+  /// Takes away files that no row knows: their deletion was cut short. What waited for room when the last run ended looks again.
+  private func tidyUp() async {
+    // Before the rows: what comes into being meanwhile is then not taken for one without a row.
+    let keys = (try? await store.keys()) ?? []
+    let parts = (try? await store.parts()) ?? [:]
+    for trouble in [DownloadTrouble.diskFull, .limitReached, .offline] { try? await library.downloads.wake(trouble, at: now) }
+    do {
+      for key in keys {
+        guard let episode = FolderMediaStore.episode(of: key) else { continue }
+        if try await library.downloads.download(episode) == nil { try await store.remove(key) }
+      }
+      for episode in parts.keys {
+        let state = try await library.downloads.download(episode)?.state
+        if state == nil || state == .downloaded { try await store.removePart(of: episode) }
+      }
+    } catch {
+      logger.warning("tidying up", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func goesOn(_ episode: EpisodeID) async throws -> Bool {
+    guard let download = try await library.downloads.download(episode) else { return false }
+    switch download.state {
+    case .downloaded, .paused: return download.leaseOwner == instance.id
+    case .queued, .probing, .downloading: return true
+    case .waiting: return download.trouble == .offline
+    case .failed: return download.nextTry.map { $0.timeIntervalSince(now) < Self.patience } ?? false
+    }
+  }
+
+  static let leaseTime: TimeInterval = 60
+  private static let pace = Duration.seconds(1)
+  private static let idlePace = Duration.seconds(15)
+  private static let page = 200
+  private static let mostExpired = 50
+  /// Longer than any grace.
+  private static let anyGrace: TimeInterval = 366 * 86_400
+  private static let patience: TimeInterval = 60
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Library
+import PodcastModel
+
+extension Downloading {
+  /// How large the files of episodes are: at once what is known well enough, the others as their hosts answer. One element an episode
+  /// with sound; where a host does not say it is what is known of old, or what the feed claims.
+  public func sizes(of episodes: [EpisodeID]) -> AsyncStream<EpisodeSize> {
+    let (stream, continuation) = AsyncStream.makeStream(of: EpisodeSize.self)
+    let task = Task {
+      try? await askForSizes(of: episodes) { _ = continuation.yield($0) }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+
+  // MARK: - Private
+
+  private func askForSizes(of episodes: [EpisodeID], _ tell: @Sendable (EpisodeSize) -> Void) async throws {
+    let known = try await library.sizes.sizes(of: episodes)
+    var open: [String: [EpisodeSize]] = [:]
+    var questions: [SizeQuestion] = []
+    for episode in episodes {
+      guard let size = known[episode] else { continue }
+      if let asked = size.asked, now.timeIntervalSince(asked) < (size.isClaim ? Self.retryAge : Self.freshAge) {
+        tell(size)
+      } else if open[size.url]?.append(size) == nil {
+        open[size.url] = [size]
+        questions.append(SizeQuestion(url: size.url, credentials: await surroundings.credentials(episode, size.url)))
+      }
+    }
+    var answers: [AskedSize] = []
+    for await probe in prober.sizes(of: questions) {
+      let answer = AskedSize(url: probe.url, bytes: probe.bytes, trouble: probe.trouble.map(DownloadTrouble.init))
+      answers.append(answer)
+      if answers.count >= Self.batch { try await keep(&answers) }
+      for size in open.removeValue(forKey: probe.url) ?? [] {
+        let bytes = answer.bytes ?? size.bytes
+        tell(
+          EpisodeSize(
+            episode: size.episode, url: size.url, bytes: bytes, isClaim: answer.bytes == nil && size.isClaim, asked: now,
+            trouble: answer.trouble
+          ))
+      }
+    }
+    try await keep(&answers)
+    for size in open.values.joined() { tell(size) }
+  }
+
+  private func keep(_ answers: inout [AskedSize]) async throws {
+    guard !answers.isEmpty else { return }
+    let batch = answers
+    answers = []
+    try await library.sizes.set(batch, at: now)
+  }
+
+  /// Seconds that an answer is good for, and after which a host that did not say is asked again.
+  private static let freshAge: TimeInterval = 7 * 86_400
+  private static let retryAge: TimeInterval = 600
+  private static let batch = 100
+}

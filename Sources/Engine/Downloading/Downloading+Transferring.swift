@@ -1,0 +1,227 @@
+import Events
+import Fetching
+import Foundation
+import Library
+import Logging
+import PodcastModel
+import Synchronization
+
+/// One download, from taking its lease to giving it back.
+extension Downloading {
+  /// Why a transfer is broken off by us.
+  private enum BrokenOff: Error {
+    /// Somebody else has it, or nobody wants it any more.
+    case lost
+    case paused
+    /// The host that has the file has no place.
+    case crowded
+    /// There is no room in what may be kept.
+    case limitReached
+  }
+
+  /// What a transfer has written down last.
+  private struct Written: Sendable {
+    var record: TransferRecord
+    var moment: Date
+    var hasHead = false
+    var received: Int64
+  }
+
+  func bring(_ download: Download, _ lease: DownloadLease) async {
+    let episode = download.episode
+    logger.debug("transfer begins", metadata: ["episode": "\(episode.rawValue)", "at": "\(download.synced)"])
+    do {
+      try await bringOrThrow(download, lease)
+      library.events.publish(.download(episode))
+    } catch {
+      let end = await end(of: download, error)
+      // The task may be cancelled; what is known must be written down all the same.
+      try? await shielded { [library, store] in
+        try await library.downloads.letGo(lease, end)
+        if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
+      }
+      if end.state == .failed, let show = try? await library.episodes.episode(episode)?.show { lookAtRules(of: show) }
+    }
+    logger.debug("transfer ends", metadata: ["episode": "\(episode.rawValue)"])
+  }
+
+  // MARK: - Private
+
+  private func bringOrThrow(_ download: Download, _ lease: DownloadLease) async throws {
+    let episode = download.episode
+    // It got its name, and then the process ended.
+    if let file = finishedFile(of: download), try await store.size(of: file.file) == file.bytes {
+      return try await finish(file, lease, download.show)
+    }
+    guard let enclosure = try await library.episodes.episode(episode)?.enclosure else { throw Vanished() }
+    var record = download.record.flatMap { try? JSONDecoder().decode(TransferRecord.self, from: Data($0.utf8)) } ?? TransferRecord()
+    // A person's hand, or progress, starts the counting anew.
+    if download.attempts == 0 { record.startedOver = 0 }
+    let part = try await store.part(of: episode, trusting: record.syncedLength)
+    let size = try await library.sizes.sizes(of: [episode])[episode]
+    let source = TransferSource(
+      url: enclosure.url, declaredType: enclosure.type, expectedLength: size?.bytes,
+      credentials: await surroundings.credentials(episode, enclosure.url),
+      userAgent: try await library.feeds.known(download.show)?.userAgent)
+    let written = Latest(Written(record: record, moment: .distantPast, received: part.length))
+    let finished = try await transfer(source, record, part) { [self] progress in
+      try await take(progress, download, lease, url: enclosure.url, written)
+    }
+    try await shielded { [self] in
+      let key = "\(episode.rawValue).\(finished.fileExtension)"
+      let file = FinishedFile(file: key, mimeType: finished.mimeType, sha256: finished.sha256, bytes: finished.length)
+      guard try await library.downloads.prepare(file, lease: lease) else { throw BrokenOff.lost }
+      _ = try await store.commit(part, of: episode, fileExtension: finished.fileExtension)
+      try await finish(file, lease, download.show)
+    }
+  }
+
+  private func finish(_ file: FinishedFile, _ lease: DownloadLease, _ show: ShowID) async throws {
+    guard try await library.downloads.finish(file, lease: lease, at: now) else {
+      // Nobody wants it any more; or another one has it in hand, and then the file is that one's.
+      if try await library.downloads.download(lease.episode) == nil { try await store.remove(file.file) }
+      throw BrokenOff.lost
+    }
+    logger.debug("finished", metadata: ["episode": "\(lease.episode.rawValue)", "bytes": "\(file.bytes)"])
+    lookAtRules(of: show)
+    keepPictures(of: lease.episode)
+  }
+
+  /// Beside what comes next: a slow picture holds no place.
+  private func keepPictures(of episode: EpisodeID) {
+    state.withLock { state in
+      // It waits for this lock before it takes itself out.
+      state.pictures[episode] = Task {
+        await self.surroundings.keepArtwork(episode)
+        self.state.withLock { $0.pictures[episode] = nil }
+      }
+    }
+  }
+
+  /// Hears of a transfer how far it is.
+  private func take(
+    _ progress: TransferProgress, _ download: Download, _ lease: DownloadLease, url: String, _ written: Latest<Written>
+  ) async throws {
+    let moment = now
+    show(progress, of: download.episode, at: moment)
+    var last = written.value
+    let isHead = !last.hasHead && progress.record.finalURL != nil
+    guard isHead || progress.record != last.record || moment.timeIntervalSince(last.moment) > Self.leaseTime / 3 else { return }
+    let step = DownloadStep(
+      url: url, finalHost: progress.record.finalHost ?? download.finalHost,
+      record: (try? JSONEncoder().encode(progress.record)).map { String(decoding: $0, as: UTF8.self) },
+      synced: progress.record.syncedLength, total: progress.total, isMoving: progress.record.finalURL != nil)
+    let state = try await shielded { [library] in try await library.downloads.step(step, lease: lease, until: moment + Self.leaseTime) }
+    if progress.record.syncedLength != last.record.syncedLength {
+      logger.debug("synced", metadata: ["episode": "\(download.episode.rawValue)", "at": "\(progress.record.syncedLength)"])
+    }
+    let isLongerKnown = progress.total != last.record.total
+    (last.record, last.moment, last.received) = (progress.record, moment, progress.received)
+    last.hasHead = last.hasHead || isHead
+    written.value = last
+    guard let state else { throw BrokenOff.lost }
+    if state == .paused { throw BrokenOff.paused }
+    if isHead { try await answered(download, step.finalHost) }
+    if isLongerKnown, let current = try await library.downloads.download(download.episode),
+      try await !hasRoomInLimit(for: current, settings())
+    {
+      throw BrokenOff.limitReached
+    }
+  }
+
+  /// A host has answered: there is a network. Others may be at the same host already, which only now is known.
+  private func answered(_ download: Download, _ finalHost: String?) async throws {
+    await wakeFromOffline(finalHost ?? host(of: download))
+    guard let finalHost, finalHost != host(of: download) else { return }
+    let others = try await library.downloads.leased().filter { $0.episode != download.episode && $0.finalHost == finalHost }
+    if others.count >= (try await settings()).perHost { throw BrokenOff.crowded }
+  }
+
+  private func show(_ progress: TransferProgress, of episode: EpisodeID, at moment: Date) {
+    state.withLock { state in
+      guard var running = state.running[episode] else { return }
+      let speed = running.meter.add(progress.received, at: moment)
+      let left = progress.total.map { max($0 - progress.received, 0) }
+      running.progress = DownloadProgress(
+        state: progress.record.finalURL == nil ? .probing : .downloading, received: progress.received, total: progress.total,
+        bytesPerSecond: speed, secondsLeft: left.flatMap { speed > 0 ? Int(clamping: $0 / speed) : nil })
+      state.running[episode] = running
+    }
+    logger.debug("bytes", metadata: ["episode": "\(episode.rawValue)", "at": "\(progress.received)"])
+    library.events.publish(.download(episode))
+  }
+
+  // MARK: - Ends
+
+  /// What an end means, and what comes then.
+  private func end(of download: Download, _ error: any Error) async -> DownloadEnd {
+    let current = try? await shielded { [library] in try await library.downloads.download(download.episode) }
+    let hasCome = (current?.synced ?? 0) > download.synced
+    switch error {
+    case is CancellationError, BrokenOff.lost, BrokenOff.paused, BrokenOff.crowded, DownloadError.stopped:
+      return DownloadEnd(state: .queued, attempts: hasCome ? 0 : download.attempts, nextTry: now)
+    case BrokenOff.limitReached:
+      return DownloadEnd(state: .waiting, trouble: .limitReached, nextTry: .distantFuture)
+    case is Vanished:
+      return DownloadEnd(state: .failed, trouble: .noSound, nextTry: nil)
+    case DownloadError.diskFull(let needed):
+      await diskIsFull(needed: needed)
+      return DownloadEnd(state: .waiting, trouble: .diskFull, nextTry: .distantFuture)
+    case let error as DownloadError:
+      return await failed(download, error, attempts: (hasCome ? 0 : download.attempts) + 1)
+    default:
+      logger.warning("download", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(error)"])
+      return DownloadEnd(
+        state: .failed, trouble: .failed, detail: "\(error)", attempts: download.attempts + 1,
+        nextTry: now + BackOff().delay(afterFailures: download.attempts + 1, random: surroundings.random))
+    }
+  }
+
+  private func failed(_ download: Download, _ error: DownloadError, attempts: Int) async -> DownloadEnd {
+    if let silence = error.silence {
+      if network.failed(host(of: download), silence, at: now) {
+        // It is not the host: all wait, and one after the other looks whether it is over.
+        try? await library.downloads.wait(for: .offline, until: now)
+        await tellEverybody()
+        return DownloadEnd(state: .waiting, trouble: .offline, attempts: download.attempts, nextTry: now + Self.lookAgain)
+      }
+    } else {
+      await wakeFromOffline(host(of: download))
+    }
+    let end = DownloadEnd(
+      state: .failed, trouble: DownloadTrouble(error), detail: "\(error)", attempts: attempts,
+      nextTry: error.isWorthRetrying ? now + delay(error, attempts) : nil)
+    return end
+  }
+
+  /// A host that is silent may be back at any moment, and asking costs it nothing.
+  private func delay(_ error: DownloadError, _ attempts: Int) -> TimeInterval {
+    if case .interrupted = error { return Self.silent.delay(afterFailures: attempts, random: surroundings.random) }
+    if error.isSilence {
+      return (attempts <= 20 ? Self.silent : Self.longSilent).delay(afterFailures: attempts, random: surroundings.random)
+    }
+    return BackOff().delay(afterFailures: attempts, asked: error.retryAfterSeconds, random: surroundings.random)
+  }
+
+  private func wakeFromOffline(_ host: String) async {
+    let wasOffline = network.connectivity != .online
+    network.answered(host)
+    if wasOffline {
+      try? await shielded { [library, now] in try await library.downloads.wake(.offline, at: now) }
+      await tellEverybody()
+      poke()
+    }
+  }
+
+  private func finishedFile(of download: Download) -> FinishedFile? {
+    guard let file = download.file, let type = download.mimeType, let hash = download.sha256, let total = download.total else { return nil }
+    return FinishedFile(file: file, mimeType: type, sha256: hash, bytes: total)
+  }
+
+  private struct Vanished: Error {}
+
+  private static let silent = BackOff(first: 1, most: 6)
+  private static let longSilent = BackOff(first: 15, most: 300)
+  /// Seconds between two looks whether the network is back.
+  private static let lookAgain: TimeInterval = 3
+}

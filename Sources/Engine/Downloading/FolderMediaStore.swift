@@ -1,0 +1,148 @@
+import BlockingWork
+import Crypto
+import Foundation
+import PodcastModel
+
+/// Sound in a folder: `42.mp3` when it is whole, `42.part` before.
+public struct FolderMediaStore: MediaStore {
+  private let folder: URL
+  private let keepsFree: Int64
+  private let work: BlockingWork
+
+  /// - Parameters:
+  ///   - folder: made when it is not there.
+  ///   - keepsFree: bytes of the disk that are never filled: the database lies there as well.
+  public init(_ folder: URL, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
+    self.folder = folder
+    self.keepsFree = keepsFree
+    self.work = work
+  }
+
+  public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile {
+    try await run {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try PartFile(partURL(of: episode), trusting: syncedLength, keepsFree: keepsFree)
+    }
+  }
+
+  public func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
+    let key = "\(episode.rawValue).\(fileExtension)"
+    guard let target = fileURL(of: key) else { throw DownloadError.cannotWrite(reason: "no ending: \(fileExtension)") }
+    try await run {
+      try part.sync()
+      guard rename(partURL(of: episode).path, target.path) == 0 else { throw DownloadError.system(errno) }
+      try syncFolder()
+    }
+    return key
+  }
+
+  public func fileURL(of key: String) -> URL? {
+    Self.episode(of: key) == nil || key.hasSuffix(Self.partEnding) ? nil : folder.appending(path: key)
+  }
+
+  public func size(of key: String) async throws -> Int64? {
+    guard let file = fileURL(of: key) else { return nil }
+    return try await run { Self.size(file) }
+  }
+
+  public func hash(of key: String) async throws -> String? {
+    guard let file = fileURL(of: key) else { return nil }
+    return try await run {
+      guard Self.size(file) != nil else { return nil }
+      let bytes = try FileHandle(forReadingFrom: file)
+      defer { try? bytes.close() }
+      var hash = SHA256()
+      while let piece = try bytes.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+      return hash.finalize().hexadecimal
+    }
+  }
+
+  public func keys() async throws -> [String] {
+    try await names().filter { fileURL(of: $0) != nil }.sorted()
+  }
+
+  public func parts() async throws -> [EpisodeID: Int64] {
+    let names = try await names()
+    return try await run {
+      names.filter { $0.hasSuffix(Self.partEnding) }.reduce(into: [:]) { parts, name in
+        if let episode = Self.episode(of: name) { parts[episode] = Self.size(folder.appending(path: name)) }
+      }
+    }
+  }
+
+  public func remove(_ key: String) async throws {
+    guard let file = fileURL(of: key) else { return }
+    try await run { try Self.unlinked(file) }
+  }
+
+  public func removePart(of episode: EpisodeID) async throws {
+    try await run { try Self.unlinked(partURL(of: episode)) }
+  }
+
+  public func room() async throws -> MediaRoom {
+    try await run {
+      let place = FileManager.default.fileExists(atPath: folder.path) ? folder : folder.deletingLastPathComponent()
+      var facts = statvfs()
+      guard statvfs(place.path, &facts) == 0 else { throw DownloadError.system(errno) }
+      let block = Int64(clamping: facts.f_frsize)
+      return MediaRoom(
+        free: max(0, Int64(clamping: facts.f_bavail) * block - keepsFree), total: Int64(clamping: facts.f_blocks) * block)
+    }
+  }
+
+  /// The episode whose file this is; nil for names that are not ours.
+  public static func episode(of key: String) -> EpisodeID? {
+    let words = key.split(separator: ".", omittingEmptySubsequences: false)
+    guard words.count == 2, let number = Int64(words[0]), number > 0, String(number) == words[0], (1...5).contains(words[1].utf8.count),
+      words[1].utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
+    else { return nil }
+    return EpisodeID(number)
+  }
+
+  // MARK: - Private
+
+  private static let partEnding = ".part"
+
+  private func partURL(of episode: EpisodeID) -> URL { folder.appending(path: "\(episode.rawValue)\(Self.partEnding)") }
+
+  private func names() async throws -> [String] {
+    try await run {
+      guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    }
+  }
+
+  /// Every error of the file system becomes one of ours.
+  private func run<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
+    do {
+      return try await work.run(job)
+    } catch let error where !(error is DownloadError || error is CancellationError) {
+      throw DownloadError.cannotWrite(reason: String(describing: error))
+    }
+  }
+
+  /// A new name is safe when its folder is.
+  private func syncFolder() throws {
+    let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { throw DownloadError.system(errno) }
+    defer { close(handle) }
+    guard fsync(handle) == 0 else { throw DownloadError.system(errno) }
+  }
+
+  private static func size(_ file: URL) -> Int64? {
+    var facts = stat()
+    guard stat(file.path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int64(facts.st_size)
+  }
+
+  private static func unlinked(_ file: URL) throws {
+    guard unlink(file.path) == 0 || errno == ENOENT else { throw DownloadError.system(errno) }
+  }
+}
+
+extension Digest {
+  var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,20 @@
+import Fetching
+
+/// What may be kept, and under which ending.
+enum MediaType {
+  /// - Returns: the MIME type; nil for what is neither sound nor video.
+  static func sniff(_ beginning: some Collection<UInt8>, declaredType: String?) -> String? {
+    let finding = MediaSniffer.sniff(beginning, declaredType: declaredType)
+    return finding?.kind == .picture ? nil : finding?.mimeType
+  }
+
+  static func fileExtension(of mimeType: String) -> String {
+    switch mimeType {
+    case "audio/mpeg": "mp3"
+    case "audio/mp4": "m4a"
+    case "audio/webm": "weba"
+    case "video/ogg": "ogv"
+    default: String(mimeType.drop { $0 != "/" }.dropFirst())
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Crypto
+import Foundation
+import NIOCore
+import Synchronization
+
+/// The unfinished bytes of one download: they only grow, or start over. It knows their length and their hash.
+///
+/// All calls may wait for the disk: they belong onto a thread that may.
+public final class PartFile: Sendable {
+  private struct State {
+    var length: Int64
+    var hash = SHA256()
+    /// Bytes since the room on the disk was last looked at.
+    var unchecked: Int64
+  }
+
+  private let handle: Int32
+  private let keepsFree: Int64
+  private let state: Mutex<State>
+
+  /// Opens the file or makes it, cuts off what is not trusted, and hashes the rest.
+  ///
+  /// - Parameters:
+  ///   - syncedLength: bytes that were on the disk for sure when somebody last looked.
+  ///   - keepsFree: bytes of the disk that are never filled.
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
+  public init(_ url: URL, trusting syncedLength: Int64, keepsFree: Int64 = 0) throws {
+    handle = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    self.keepsFree = keepsFree
+    state = Mutex(State(length: 0, unchecked: Self.checkedEvery))
+    guard handle >= 0 else { throw DownloadError.system(errno) }
+    var facts = stat()
+    guard fstat(handle, &facts) == 0 else { throw DownloadError.system(errno) }
+    let length = max(0, min(Int64(facts.st_size), syncedLength))
+    try state.withLock { try cut(&$0, to: length) }
+  }
+
+  deinit { if handle >= 0 { close(handle) } }
+
+  /// Bytes in the file.
+  public var length: Int64 { state.withLock { $0.length } }
+
+  /// SHA-256 of all of them, in hexadecimal.
+  public var hexDigest: String { state.withLock { $0.hash }.finalize().hexadecimal }
+
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`: nothing of `bytes` counts then.
+  public func append(_ bytes: ByteBuffer) throws {
+    try state.withLock { state in
+      state.unchecked += Int64(bytes.readableBytes)
+      if state.unchecked >= Self.checkedEvery {
+        try checkRoom(for: Int64(bytes.readableBytes))
+        state.unchecked = 0
+      }
+      try bytes.withUnsafeReadableBytes { piece in
+        try write(piece, at: state.length)
+        state.hash.update(bufferPointer: piece)
+        state.length += Int64(piece.count)
+      }
+    }
+  }
+
+  /// Bytes from the file; fewer where it ends.
+  public func read(at offset: Int64, count: Int) throws -> [UInt8] {
+    guard offset >= 0, count > 0 else { return [] }
+    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(handle, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset) + off_t(filled))
+        if got < 0 && errno == EINTR { continue }
+        guard got >= 0 else { throw DownloadError.system(errno) }
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+  }
+
+  /// Throws all of it away.
+  public func startOver() throws { try state.withLock { try cut(&$0, to: 0) } }
+
+  /// Waits until the bytes are on the disk.
+  ///
+  /// - Returns: how many surely are.
+  @discardableResult public func sync() throws -> Int64 {
+    // Not under the lock: writing goes on meanwhile.
+    let length = length
+    guard fdatasync(handle) == 0 else { throw DownloadError.system(errno) }
+    return length
+  }
+
+  /// - Throws: `DownloadError.diskFull` when the disk has no room for `count` bytes more.
+  public func checkRoom(for count: Int64) throws {
+    var facts = statvfs()
+    guard fstatvfs(handle, &facts) == 0 else { throw DownloadError.system(errno) }
+    let free = Int64(clamping: facts.f_bavail) * Int64(clamping: facts.f_frsize) - keepsFree
+    guard free >= count else { throw DownloadError.diskFull(needed: count - free) }
+  }
+
+  // MARK: - Private
+
+  /// How often the room is looked at, in bytes.
+  private static let checkedEvery: Int64 = 8 << 20
+
+  private func cut(_ state: inout State, to length: Int64) throws {
+    guard ftruncate(handle, off_t(length)) == 0 else { throw DownloadError.system(errno) }
+    state.length = length
+    state.hash = SHA256()
+    var offset: Int64 = 0
+    while offset < length {
+      let piece = try read(at: offset, count: Int(min(1 << 20, length - offset)))
+      guard !piece.isEmpty else { throw DownloadError.cannotWrite(reason: "the file shrank") }
+      state.hash.update(data: piece)
+      offset += Int64(piece.count)
+    }
+  }
+
+  private func write(_ piece: UnsafeRawBufferPointer, at offset: Int64) throws {
+    var done = 0
+    while done < piece.count {
+      let count = pwrite(handle, piece.baseAddress?.advanced(by: done), piece.count - done, off_t(offset) + off_t(done))
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw DownloadError.system(errno) }
+      done += count
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Fetching
+import Foundation
+import Synchronization
+
+/// Asks how large files are: many at once, few of one host, and none longer than it is worth.
+public final class SizeProber: Sendable {
+  private let fetcher: Fetcher
+  private let network: NetworkWatch
+  private let places: HostPlaces
+  private let limit: Duration
+  private let underWay = Mutex<[SizeQuestion: Task<SizeProbe, Never>]>([:])
+
+  /// - Parameters:
+  ///   - network: shared with those who download: of a host that did not answer a moment ago nothing is asked.
+  ///   - limit: for one question, once it is its turn.
+  public init(
+    fetcher: Fetcher, network: NetworkWatch = NetworkWatch(), parallel: Int = 16, ofHost: Int = 2, limit: Duration = .seconds(10)
+  ) {
+    self.fetcher = fetcher
+    self.network = network
+    self.limit = limit
+    places = HostPlaces(most: parallel, ofHost: ofHost)
+  }
+
+  /// One answer for each distinct question, in the order of their coming. Whoever stops listening stops the asking.
+  public func sizes(of questions: [SizeQuestion]) -> AsyncStream<SizeProbe> {
+    AsyncStream { continuation in
+      let asking = Task {
+        await withTaskGroup(of: Void.self) { group in
+          for question in Set(questions) {
+            group.addTask {
+              if let probe = await self.probe(question) { continuation.yield(probe) }
+            }
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in asking.cancel() }
+    }
+  }
+
+  // MARK: - Private
+
+  /// How long a host without an answer keeps others from their turn.
+  private static let patience = Duration.seconds(1)
+
+  /// - Returns: nil when nobody listens any more.
+  private func probe(_ question: SizeQuestion) async -> SizeProbe? {
+    let host: HostPort
+    do { host = try RemoteURL(question.url).hostPort } catch { return SizeProbe(url: question.url, trouble: DownloadError(error)) }
+    let ticket = await places.enter(host.description)
+    let lender = Task {
+      try await Task.sleep(for: Self.patience)
+      await places.lend(ticket)
+    }
+    let probe = Task.isCancelled ? nil : await shared(question, host)
+    lender.cancel()
+    await places.leave(ticket)
+    return probe
+  }
+
+  /// Asked once, however many want to know at this moment.
+  private func shared(_ question: SizeQuestion, _ host: HostPort) async -> SizeProbe {
+    let asking = underWay.withLock { underWay in
+      if let asking = underWay[question] { return asking }
+      let asking = Task {
+        let probe = await self.ask(question, host)
+        self.underWay.withLock { $0[question] = nil }
+        return probe
+      }
+      underWay[question] = asking
+      return asking
+    }
+    return await asking.value
+  }
+
+  private func ask(_ question: SizeQuestion, _ host: HostPort) async -> SizeProbe {
+    if let failure = network.recentFailure(of: host.description, at: Date()) {
+      return SizeProbe(url: question.url, trouble: DownloadError(failure))
+    }
+    do {
+      let probe = try await withThrowingTaskGroup(of: SizeProbe.self) { group in
+        group.addTask { try await self.size(question) }
+        group.addTask {
+          try await Task.sleep(for: self.limit)
+          throw FetchingError.timedOut(host: host.host)
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? SizeProbe(url: question.url)
+      }
+      network.answered(host.description)
+      return probe
+    } catch let error as FetchingError {
+      _ = network.failed(host.description, error, at: Date())
+      return SizeProbe(url: question.url, trouble: DownloadError(error))
+    } catch {
+      return SizeProbe(url: question.url, trouble: .stopped)
+    }
+  }
+
+  /// First without the body; where that says nothing, with the first byte of it.
+  private func size(_ question: SizeQuestion) async throws -> SizeProbe {
+    var request = FetchRequest(
+      question.url, kind: .download, method: .head, userAgent: question.userAgent, credentials: question.credentials)
+    let head = try await fetcher.stream(request)
+    if (200..<300).contains(head.status), let bytes = Self.length(head) {
+      // Nothing comes, but the connection can serve the next question.
+      try await head.body.read { _ in true }
+      return Self.probe(question, head, bytes: bytes)
+    }
+    request.method = .get
+    request.range = "bytes=0-0"
+    let first = try await fetcher.stream(request)
+    switch first.status {
+    case 206:
+      let total = first.head.isEncoded ? nil : ContentRange(first.contentRange)?.total
+      try await first.body.read { _ in true }
+      return Self.probe(question, first, bytes: total)
+    case 200..<300: return Self.probe(question, first, bytes: Self.length(first))
+    case let status:
+      var probe = Self.probe(question, first, bytes: nil)
+      probe.trouble = .status(status, retryAfterSeconds: first.retryAfterSeconds)
+      return probe
+    }
+  }
+
+  private static func length(_ stream: FetchedStream) -> Int64? {
+    guard !isPage(stream), !stream.head.isEncoded, let length = stream.contentLength, length > 0 else { return nil }
+    return length
+  }
+
+  private static func isPage(_ stream: FetchedStream) -> Bool { stream.contentType?.lowercased().hasPrefix("text/html") ?? false }
+
+  private static func probe(_ question: SizeQuestion, _ stream: FetchedStream, bytes: Int64?) -> SizeProbe {
+    SizeProbe(
+      url: question.url, bytes: isPage(stream) ? nil : bytes, finalHost: (try? RemoteURL(stream.finalURL))?.host,
+      trouble: isPage(stream) ? .notSound(declaredType: stream.contentType) : nil)
+  }
+}

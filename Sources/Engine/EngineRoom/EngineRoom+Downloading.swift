@@ -1,0 +1,114 @@
+import Downloading
+import Foundation
+import Library
+import PodcastModel
+
+extension EngineRoom {
+  /// The episodes that a person means: by number or the address of their page, or the newest of a show.
+  ///
+  /// - Parameters:
+  ///   - words: `12` or `…/episodes/12`; of a show `…/shows/3` or what `shows(named:)` understands.
+  ///   - latest: how many of each show. Where it is given, a number is a show's.
+  /// - Throws: `UnclearWords`, `StorageError`.
+  public func episodes(named words: [String], latest: Int? = nil) async throws -> [EpisodeID] {
+    var found: [EpisodeID] = []
+    for words in words {
+      if let id = Self.number(in: words, under: "episodes") ?? (latest == nil ? Int64(words) : nil) {
+        guard try await library.episodes.episode(EpisodeID(id)) != nil else { throw UnclearWords(words: words, shows: [], isEpisode: true) }
+        found.append(EpisodeID(id))
+      } else {
+        let show = try await show(named: Self.number(in: words, under: "shows").map(String.init) ?? words)
+        found += try await newest(latest ?? 1, of: show.id)
+      }
+    }
+    var seen: Set<EpisodeID> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  /// Downloads episodes for the local person, and tells how that goes until there is nothing more to wait for.
+  ///
+  /// - Parameter isAlone: no server is there to do the work, so it is done here.
+  /// - Throws: `StorageError`, what `each` throws. What was begun goes on all the same, or is taken up by whoever comes next.
+  public func download(
+    _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStanding) async throws -> Void
+  ) async throws {
+    let silent = try await downloading.download(episodes, for: .local).withoutSound
+    for episode in silent {
+      let names = try await names(of: episode)
+      try await each(DownloadStanding(episode: episode, title: names.title, show: names.show, state: .failed, trouble: .noSound))
+    }
+    let wanted = episodes.filter { !silent.contains($0) }
+    let work = isAlone ? Task { try await downloading.runUntilDone(wanted) } : nil
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await follow(wanted, each: each))
+    } catch {
+      result = .failure(error)
+    }
+    // What it does beside the downloads is not waited for.
+    work?.cancel()
+    _ = await work?.result
+    try result.get()
+  }
+
+  /// Tells how these downloads stand, and again whenever that is otherwise, until there is nothing more to wait for. What another
+  /// process does is told too.
+  ///
+  /// - Throws: `StorageError`, what `each` throws.
+  public func follow(_ episodes: [EpisodeID], each: (DownloadStanding) async throws -> Void) async throws {
+    var told: [EpisodeID: DownloadStanding] = [:]
+    var left = episodes
+    while true {
+      var open: [EpisodeID] = []
+      for episode in left {
+        let standing = try await standing(of: episode, after: told[episode])
+        if standing != told[episode] { try await each(standing) }
+        told[episode] = standing
+        if !standing.isEnd(at: Date()) { open.append(episode) }
+      }
+      left = open
+      if left.isEmpty { return }
+      try await Task.sleep(for: .milliseconds(250))
+    }
+  }
+
+  // MARK: - Private
+
+  /// "http://127.0.0.1:8080/episodes/12?from=list" -> 12
+  private static func number(in address: String, under folder: String) -> Int64? {
+    let path = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
+    guard path.count >= 2, path[path.count - 2] == folder else { return nil }
+    return Int64(path[path.count - 1])
+  }
+
+  /// Only what has sound: a trailer without any is not what somebody means.
+  private func newest(_ count: Int, of show: ShowID) async throws -> [EpisodeID] {
+    var found: [EpisodeID] = []
+    var offset = 0
+    while found.count < count {
+      let page = try await library.episodes.episodes(of: show, for: .local, limit: Self.page, offset: offset)
+      found += page.filter { $0.episode.enclosure != nil }.map(\.episode.id)
+      if page.count < Self.page { break }
+      offset += page.count
+    }
+    return Array(found.prefix(max(count, 0)))
+  }
+
+  private static let page = 200
+
+  private func standing(of id: EpisodeID, after last: DownloadStanding?) async throws -> DownloadStanding {
+    let names = if let last { (title: last.title, show: last.show) } else { try await names(of: id) }
+    let download = try await library.downloads.download(id)
+    // Live figures belong to a moment at which the row said the same.
+    let live = download?.state.isMoving == true ? downloading.progress(of: id) : nil
+    return DownloadStanding(
+      episode: id, title: names.title, show: names.show, state: live?.state ?? download?.state,
+      received: live?.received ?? download?.synced ?? 0, total: live?.total ?? download?.total,
+      bytesPerSecond: live?.bytesPerSecond, secondsLeft: live?.secondsLeft, trouble: download?.trouble, nextTry: download?.nextTry)
+  }
+
+  private func names(of id: EpisodeID) async throws -> (title: String, show: String) {
+    guard let episode = try await library.episodes.episode(id) else { return ("", "") }
+    return (episode.title, try await library.shows.show(episode.show)?.title ?? "")
+  }
+}

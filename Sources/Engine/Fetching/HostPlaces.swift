@@ -1,0 +1,83 @@
+/// Who may fetch just now: a few at once, and of one host fewer. Who waits for a host holds up nobody of another, and who
+/// gets no answer for a while lends the place to others.
+public actor HostPlaces {
+  /// A place, until it is given back with `leave(_:)`.
+  public struct Ticket: Sendable {
+    fileprivate let id: Int
+    fileprivate let host: String
+  }
+
+  private var most: Int
+  private var mostOfHost: Int
+  private var moving = 0
+  private var ofHost: [String: Int] = [:]
+  /// By host, so that a long queue of one is passed over in one step.
+  private var queues: [String: [CheckedContinuation<Ticket, Never>]] = [:]
+  /// Hosts that have somebody waiting and a place free, in the order of their coming.
+  private var ready: [String] = []
+  private var lent: Set<Int> = []
+  private var lastID = 0
+
+  public init(most: Int, ofHost: Int) {
+    self.most = most
+    mostOfHost = ofHost
+  }
+
+  /// Waits for a place.
+  public func enter(_ host: String) async -> Ticket {
+    if moving < most, ofHost[host, default: 0] < mostOfHost, queues[host] == nil { return seat(host) }
+    return await withCheckedContinuation { continuation in
+      queues[host, default: []].append(continuation)
+      if ofHost[host, default: 0] < mostOfHost, queues[host]?.count == 1 { ready.append(host) }
+      seatNext()
+    }
+  }
+
+  /// Gives the place back.
+  public func leave(_ ticket: Ticket) {
+    if lent.remove(ticket.id) == nil { moving -= 1 }
+    let left = ofHost[ticket.host, default: 1] - 1
+    ofHost[ticket.host] = left == 0 ? nil : left
+    if queues[ticket.host] != nil, !ready.contains(ticket.host) { ready.append(ticket.host) }
+    seatNext()
+  }
+
+  /// Lets others move while this one waits for an answer. The host's own limit stays.
+  public func lend(_ ticket: Ticket) {
+    guard lent.count < Self.mostLent, lent.insert(ticket.id).inserted else { return }
+    moving -= 1
+    seatNext()
+  }
+
+  /// Other limits from now on; who has a place keeps it.
+  public func setLimits(most: Int, ofHost: Int) {
+    self.most = most
+    mostOfHost = ofHost
+    for host in queues.keys.sorted() where self.ofHost[host, default: 0] < ofHost && !ready.contains(host) { ready.append(host) }
+    seatNext()
+  }
+
+  // MARK: - Private
+
+  private func seat(_ host: String) -> Ticket {
+    moving += 1
+    ofHost[host, default: 0] += 1
+    lastID += 1
+    return Ticket(id: lastID, host: host)
+  }
+
+  private func seatNext() {
+    while moving < most, !ready.isEmpty {
+      let host = ready.removeFirst()
+      guard var queue = queues[host], !queue.isEmpty, ofHost[host, default: 0] < mostOfHost else { continue }
+      let next = queue.removeFirst()
+      queues[host] = queue.isEmpty ? nil : queue
+      let ticket = seat(host)
+      // One of each host in turn.
+      if !queue.isEmpty, ofHost[host, default: 0] < mostOfHost { ready.append(host) }
+      next.resume(returning: ticket)
+    }
+  }
+
+  private static let mostLent = 64
+}

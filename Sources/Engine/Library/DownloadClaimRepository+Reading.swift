@@ -1,0 +1,107 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// A person's downloads, as pages show them.
+extension DownloadClaimRepository {
+  public func counts(of user: UserID) async throws -> DownloadCounts {
+    try await database.read { connection in
+      guard let row = try connection.row(Self.sums, [.integer(user.rawValue)]) else { return DownloadCounts() }
+      return DownloadCounts(
+        downloaded: Int(clamping: try row.int64("downloaded")), underWay: Int(clamping: try row.int64("under_way")),
+        new: Int(clamping: try row.int64("new_count")), bytes: try row.int64("bytes"))
+    }
+  }
+
+  /// The shows with at least one downloaded episode, the newest download first.
+  public func shows(of user: UserID) async throws -> [DownloadedShow] {
+    try await database.read { try $0.rows(Self.showsOfUser, [.integer(user.rawValue)]).map(DownloadedShow.init) }
+  }
+
+  /// - Returns: nil when nothing of it is downloaded.
+  public func show(_ show: ShowID, of user: UserID) async throws -> DownloadedShow? {
+    try await database.read { try $0.row(Self.showOfUser, [.integer(user.rawValue), .integer(show.rawValue)]).map(DownloadedShow.init) }
+  }
+
+  /// What is downloaded, newest first.
+  public func downloaded(of user: UserID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
+    try await list(Self.downloaded, [.integer(user.rawValue), Value(limit), Value(offset)])
+  }
+
+  /// What is downloaded of one show, newest first.
+  public func downloaded(of user: UserID, show: ShowID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
+    try await list(Self.downloadedOfShow, [.integer(user.rawValue), .integer(show.rawValue), Value(limit), Value(offset)])
+  }
+
+  /// What is not finished - queued, running, paused, waiting, failed -, oldest first.
+  public func underWay(of user: UserID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
+    try await list(Self.underWay, [.integer(user.rawValue), Value(limit), Value(offset)])
+  }
+
+  /// What was given up and can still be brought back, last first.
+  public func leaving(of user: UserID, limit: Int) async throws -> [PersonalDownload] {
+    try await list(Self.leaving, [.integer(user.rawValue), Value(limit)])
+  }
+
+  /// Nothing is new any more.
+  public func clearNew(of user: UserID, show: ShowID? = nil) async throws {
+    let changed = try await database.write { connection in
+      let user = Value.integer(user.rawValue)
+      let shows = try show.map { [$0] } ?? connection.rows(Self.newShows, [user]).map { ShowID(try $0.int64("show_id")) }
+      return try shows.reduce(0) { count, show in
+        let key = [user, .integer(show.rawValue)]
+        try connection.run(Self.forgetNewCount, key)
+        return try count + connection.run(Self.clearNew, key)
+      }
+    }
+    if changed > 0 { events.publish(.downloads(user)) }
+  }
+
+  /// Who keeps each of `episodes`, by name.
+  public func keepers(of episodes: [EpisodeID]) async throws -> [EpisodeID: [Keeper]] {
+    try await database.read { connection in
+      try episodes.reduce(into: [:]) { keepers, episode in
+        let rows = try connection.rows(Self.keepers, [.integer(episode.rawValue)])
+        keepers[episode] = try rows.map { Keeper(user: UserID(try $0.int64("user_id")), name: try $0.text("name")) }.sorted {
+          $0.user.rawValue < $1.user.rawValue
+        }
+      }
+    }
+  }
+
+  // MARK: - For rules
+
+  /// The finished downloads of a show that `user` keeps, with what rules ask of them.
+  public func ruled(of user: UserID, show: ShowID) async throws -> [RuledDownload] {
+    try await database.read { try $0.rows(Self.ruled, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuledDownload.init) }
+  }
+
+  /// What everybody who keeps it has played, of what `user` keeps; the longest ago first.
+  public func played(by user: UserID, limit: Int) async throws -> [PlayedDownload] {
+    try await database.read {
+      try $0.rows(Self.playedByAll, [.integer(user.rawValue), Value(limit)]).map {
+        PlayedDownload(episode: EpisodeID(try $0.int64("episode_id")), played: try $0.date("position_at"))
+      }
+    }
+  }
+
+  /// What keeps one of the episodes from coming that a rule wants of a show; nil when nothing does.
+  public func troubleOfRule(of show: ShowID, for user: UserID) async throws -> DownloadTrouble? {
+    try await database.read {
+      let row = try $0.row(Self.troubleOfRule, [.integer(user.rawValue), .integer(show.rawValue)])
+      return try row?.optionalText("trouble").map { DownloadTrouble(rawValue: $0) ?? .failed }
+    }
+  }
+
+  /// Everybody there is.
+  public func people() async throws -> [UserID] {
+    try await database.read { try $0.rows(Self.everybody, []).map { UserID(try $0.int64("id")) } }
+  }
+
+  // MARK: - Private
+
+  private func list(_ statement: Statement, _ values: [Value]) async throws -> [PersonalDownload] {
+    try await database.read { try $0.rows(statement, values).map(PersonalDownload.init) }
+  }
+}

@@ -1,0 +1,144 @@
+import Storage
+
+extension DownloadRepository {
+  static let statements = [
+    byID, factsOfOne, page, totals, addTotal, startable, anyQueued, leased, pause, resume, lease, step, prepare, finish, letGo, release,
+    wake, wait,
+    startAnew, insert, delete, countKeepers,
+  ]
+
+  // MARK: - Reading
+
+  static let byID = Statement("downloads.byID", "SELECT \(Download.columns) FROM \(Download.source) WHERE download.episode_id = ?")
+
+  static let factsOfOne = Statement(
+    "downloads.facts", "SELECT \(DownloadFacts.columns) FROM episode \(DownloadFacts.joins(user: "?")) WHERE episode.id = ?")
+
+  static let page = Statement(
+    "downloads.page",
+    "SELECT \(Download.columns) FROM \(Download.source) WHERE download.episode_id > ? ORDER BY download.episode_id LIMIT ?")
+
+  static let totals = Statement("downloads.totals", "SELECT files, bytes FROM download_total WHERE id = 1")
+
+  static let addTotal = Statement("downloads.addTotal", "UPDATE download_total SET files = files + ?, bytes = bytes + ? WHERE id = 1")
+
+  static let startable = Statement(
+    "downloads.startable",
+    """
+    SELECT \(Download.columns) FROM \(Download.source)
+    WHERE download.in_queue = 1 AND (download.queued_at, download.episode_id) > (?, ?)
+      AND (download.lease_owner IS NULL OR download.lease_until < ?) AND download.next_try <= ?
+    ORDER BY download.queued_at, download.episode_id LIMIT ?
+    """)
+
+  static let anyQueued = Statement("downloads.anyQueued", "SELECT episode_id FROM download WHERE in_queue = 1 LIMIT 1")
+
+  static let leased = Statement(
+    "downloads.leased", "SELECT \(Download.columns) FROM \(Download.source) WHERE download.lease_owner > ''")
+
+  // MARK: - What people wish
+
+  static let insert = Statement(
+    "downloads.insert",
+    """
+    INSERT INTO download (episode_id, state, url, in_queue, next_try, queued_at) VALUES (?, 'queued', ?, 1, ?, ?)
+    ON CONFLICT (episode_id) DO NOTHING
+    """)
+
+  static let delete = Statement("downloads.delete", "DELETE FROM download WHERE episode_id = ?")
+
+  static let countKeepers = Statement(
+    "downloads.countKeepers",
+    """
+    UPDATE download SET keepers = (
+      SELECT COUNT(*) FROM download_claim WHERE download_claim.episode_id = download.episode_id AND download_claim.withdrawn_at IS NULL)
+    WHERE episode_id = ?
+    """)
+
+  static let pause = Statement(
+    "downloads.pause",
+    """
+    UPDATE download SET state = 'paused', in_queue = 0, next_try = NULL, trouble = NULL, trouble_detail = NULL
+    WHERE episode_id = ? AND state NOT IN ('paused', 'downloaded')
+    """)
+
+  static let resume = Statement(
+    "downloads.resume",
+    """
+    UPDATE download SET state = 'queued', in_queue = 1, next_try = ?, trouble = NULL, trouble_detail = NULL, attempts = 0
+    WHERE episode_id = ? AND state IN ('paused', 'failed', 'waiting')
+    """)
+
+  // MARK: - Leases
+
+  static let lease = Statement(
+    "downloads.lease",
+    """
+    UPDATE download SET lease_owner = ?, lease_until = ?, generation = generation + 1, state = 'probing',
+      trouble = NULL, trouble_detail = NULL
+    WHERE episode_id = ? AND in_queue = 1 AND (lease_owner IS NULL OR lease_until < ?) RETURNING generation
+    """)
+
+  private static let held = "WHERE episode_id = ? AND lease_owner = ? AND generation = ?"
+
+  /// What somebody has paused does not move any more.
+  static let step = Statement(
+    "downloads.step",
+    """
+    UPDATE download SET url = ?, final_host = ?, record = ?, synced = ?, total = ?, lease_until = ?,
+      state = CASE WHEN in_queue = 1 THEN CAST(? AS TEXT) ELSE state END
+    \(held) RETURNING state
+    """)
+
+  static let prepare = Statement(
+    "downloads.prepare", "UPDATE download SET file = ?, mime_type = ?, sha256 = ?, synced = ?, total = ? \(held)")
+
+  static let finish = Statement(
+    "downloads.finish",
+    """
+    UPDATE download SET state = 'downloaded', in_queue = 0, next_try = NULL, trouble = NULL, trouble_detail = NULL, attempts = 0,
+      file = ?, mime_type = ?, sha256 = ?, bytes = ?, synced = ?, total = ?, finished_at = ?, lease_owner = NULL, lease_until = NULL
+    \(held)
+    """)
+
+  static let letGo = Statement(
+    "downloads.letGo",
+    """
+    UPDATE download SET state = CASE WHEN in_queue = 1 THEN CAST(? AS TEXT) ELSE state END,
+      trouble = CASE WHEN in_queue = 1 THEN CAST(? AS TEXT) ELSE trouble END,
+      trouble_detail = CASE WHEN in_queue = 1 THEN CAST(? AS TEXT) ELSE trouble_detail END,
+      attempts = ?, next_try = CASE WHEN in_queue = 1 THEN CAST(? AS BIGINT) ELSE next_try END,
+      in_queue = CASE WHEN in_queue = 1 THEN CAST(? AS BIGINT) ELSE in_queue END, lease_owner = NULL, lease_until = NULL
+    \(held)
+    """)
+
+  static let release = Statement(
+    "downloads.release",
+    """
+    UPDATE download SET lease_owner = NULL, lease_until = NULL, state = CASE WHEN in_queue = 1 THEN 'queued' ELSE state END,
+      next_try = CASE WHEN in_queue = 1 THEN CAST(? AS BIGINT) ELSE next_try END
+    WHERE lease_owner = ? RETURNING episode_id
+    """)
+
+  static let wake = Statement(
+    "downloads.wake",
+    """
+    UPDATE download SET state = 'queued', trouble = NULL, trouble_detail = NULL, next_try = ?
+    WHERE in_queue = 1 AND state = 'waiting' AND trouble = ? RETURNING episode_id
+    """)
+
+  static let wait = Statement(
+    "downloads.wait",
+    """
+    UPDATE download SET state = 'waiting', trouble = ?, trouble_detail = NULL, next_try = ?
+    WHERE in_queue = 1 AND lease_owner IS NULL AND (state <> 'waiting' OR trouble IS NULL OR trouble <> ?) RETURNING episode_id
+    """)
+
+  static let startAnew = Statement(
+    "downloads.startAnew",
+    """
+    UPDATE download SET state = 'queued', in_queue = 1, next_try = ?, record = NULL, synced = 0, total = NULL, file = NULL, sha256 = NULL,
+      bytes = 0, finished_at = NULL
+    WHERE episode_id = ?
+    """)
+}

@@ -1,0 +1,181 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// The server's downloads, whoever keeps them: what is there, what is under way, and who is at it.
+///
+/// A step is written only by whoever holds the lease, so that a process that was thought dead spoils nothing.
+public struct DownloadRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  // MARK: - Reading
+
+  public func download(_ episode: EpisodeID) async throws -> Download? {
+    try await database.read { try $0.row(Self.byID, [.integer(episode.rawValue)]).map(Download.init) }
+  }
+
+  /// How an episode's download stands for `user`; nil when this person does not keep it.
+  public func facts(of episode: EpisodeID, for user: UserID) async throws -> DownloadFacts? {
+    try await database.read {
+      try $0.row(Self.factsOfOne, [.integer(user.rawValue), .integer(episode.rawValue)]).flatMap { try DownloadFacts($0) }
+    }
+  }
+
+  /// All of them, by the episodes' ids, a page at a time.
+  ///
+  /// - Parameter last: the last one of the page before.
+  public func all(after last: EpisodeID?, limit: Int) async throws -> [Download] {
+    try await database.read { try $0.rows(Self.page, [.integer(last?.rawValue ?? 0), Value(limit)]).map(Download.init) }
+  }
+
+  public func totals() async throws -> DownloadTotals {
+    try await database.read { connection in
+      let row = try connection.row(Self.totals, [])
+      return DownloadTotals(files: Int(clamping: try row?.int64("files") ?? 0), bytes: try row?.int64("bytes") ?? 0)
+    }
+  }
+
+  /// What may begin at `moment`, in the order of the queue, a page at a time.
+  public func startable(at moment: Date, after last: Download?, limit: Int) async throws -> [Download] {
+    let place: [Value] = [Value(last?.queued ?? Date(milliseconds: -9_000_000_000_000)), .integer(last?.episode.rawValue ?? 0)]
+    return try await database.read {
+      try $0.rows(Self.startable, place + [Value(moment), Value(moment), Value(limit)]).map(Download.init)
+    }
+  }
+
+  public func isAnythingQueued() async throws -> Bool { try await database.read { try $0.row(Self.anyQueued, []) != nil } }
+
+  /// What some process is at.
+  public func leased() async throws -> [Download] {
+    try await database.read { try $0.rows(Self.leased, []).map(Download.init) }
+  }
+
+  // MARK: - What people wish
+
+  /// Pauses what is not finished. A transfer hears of it with its next step.
+  public func pause(_ episodes: [EpisodeID]) async throws { try await change(episodes) { (Self.pause, [.integer($0.rawValue)]) } }
+
+  /// Lines up again what is paused, waits, or has failed; it goes on from its bytes.
+  public func resume(_ episodes: [EpisodeID], at moment: Date) async throws {
+    try await change(episodes) { (Self.resume, [Value(moment), .integer($0.rawValue)]) }
+  }
+
+  // MARK: - Leases
+
+  /// Takes the lease of what waits in the queue, unless another one holds it.
+  public func lease(_ episode: EpisodeID, owner: String, at moment: Date, until: Date) async throws -> DownloadLease? {
+    let values: [Value] = [.text(owner), Value(until), .integer(episode.rawValue), Value(moment)]
+    let lease = try await database.write {
+      try $0.row(Self.lease, values).map { DownloadLease(episode: episode, owner: owner, generation: try $0.int64("generation")) }
+    }
+    if lease != nil { events.publish(.download(episode)) }
+    return lease
+  }
+
+  /// Writes down how far it has come, and keeps the lease for longer.
+  ///
+  /// - Returns: the state it is in, which a person may have changed; nil when the lease is lost, or nobody wants it any more.
+  public func step(_ step: DownloadStep, lease: DownloadLease, until: Date) async throws -> DownloadState? {
+    let values: [Value] = [
+      .text(step.url), Value(step.finalHost), Value(step.record), .integer(step.synced), Value(step.total), Value(until),
+      .text((step.isMoving ? DownloadState.downloading : .probing).rawValue),
+    ]
+    return try await database.write(.withTheNext) {
+      try $0.row(Self.step, values + lease.values).flatMap { DownloadState(rawValue: try $0.text("state")) }
+    }
+  }
+
+  /// Writes down what the file will be, before it gets its name: whoever finds it under that name then knows that it is whole.
+  ///
+  /// - Returns: whether the lease still holds.
+  public func prepare(_ file: FinishedFile, lease: DownloadLease) async throws -> Bool {
+    let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256), .integer(file.bytes), .integer(file.bytes)]
+    return try await database.write { try $0.run(Self.prepare, values + lease.values) } > 0
+  }
+
+  /// It is here. Everybody who keeps it has something new.
+  ///
+  /// - Returns: whether the lease still held; if not, the file belongs to nobody.
+  public func finish(_ file: FinishedFile, lease: DownloadLease, at moment: Date) async throws -> Bool {
+    let users: [UserID]? = try await database.write { connection in
+      let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256)]
+      let bytes = Value.integer(file.bytes)
+      guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment)] + lease.values) > 0 else { return nil }
+      try connection.run(Self.addTotal, [.integer(1), bytes])
+      return try DownloadClaimRepository.finished(lease.episode, at: moment, on: connection)
+    }
+    guard let users else { return false }
+    events.publish(.download(lease.episode))
+    for user in users { events.publish(.downloads(user)) }
+    return true
+  }
+
+  /// Gives the lease back. What a person has paused meanwhile stays paused.
+  public func letGo(_ lease: DownloadLease, _ end: DownloadEnd) async throws {
+    let isWaiting = Value(end.nextTry != nil)
+    let values: [Value] = [
+      .text(end.state.rawValue), Value(end.trouble?.rawValue), Value(end.detail), Value(end.attempts), Value(end.nextTry), isWaiting,
+    ]
+    if try await database.write({ try $0.run(Self.letGo, values + lease.values) }) > 0 { events.publish(.download(lease.episode)) }
+  }
+
+  /// Gives back all leases of an owner that is no more: what it was at goes on at once.
+  public func release(owner: String, at moment: Date) async throws {
+    let episodes = try await database.write { connection in
+      try connection.rows(Self.release, [Value(moment), .text(owner)]).map { EpisodeID(try $0.int64("episode_id")) }
+    }
+    for episode in episodes { events.publish(.download(episode)) }
+  }
+
+  /// What waits for the network, or for room, waits no longer.
+  public func wake(_ trouble: DownloadTrouble, at moment: Date) async throws {
+    try await wakeOrWait(Self.wake, [Value(moment), .text(trouble.rawValue)])
+  }
+
+  /// What is lined up waits, and says for what.
+  public func wait(for trouble: DownloadTrouble, until moment: Date) async throws {
+    try await wakeOrWait(Self.wait, [.text(trouble.rawValue), Value(moment), .text(trouble.rawValue)])
+  }
+
+  /// A finished file is gone, or is not what it was: it is downloaded anew, for those who keep it.
+  public func startAnew(_ episode: EpisodeID, at moment: Date) async throws {
+    let users: [UserID] = try await database.write { connection in
+      guard let row = try connection.row(Self.byID, [.integer(episode.rawValue)]) else { return [] }
+      let download = try Download(row)
+      guard download.state == .downloaded else { return [] }
+      try connection.run(Self.addTotal, [.integer(-1), .integer(-download.synced)])
+      try connection.run(Self.startAnew, [Value(moment), .integer(episode.rawValue)])
+      let users = try DownloadClaimRepository.unfinished(episode, on: connection)
+      if users.isEmpty { try connection.run(Self.delete, [.integer(episode.rawValue)]) }
+      return users
+    }
+    events.publish(.download(episode))
+    for user in users { events.publish(.downloads(user)) }
+  }
+
+  // MARK: - Private
+
+  private func change(_ episodes: [EpisodeID], _ statement: @escaping @Sendable (EpisodeID) -> (Statement, [Value])) async throws {
+    for start in stride(from: 0, to: episodes.count, by: Self.batch) {
+      let batch = episodes[start..<min(start + Self.batch, episodes.count)]
+      let changed = try await database.write { connection in
+        try batch.filter { episode in
+          let (statement, values) = statement(episode)
+          return try connection.run(statement, values) > 0
+        }
+      }
+      for episode in changed { events.publish(.download(episode)) }
+    }
+  }
+
+  private func wakeOrWait(_ statement: Statement, _ values: [Value]) async throws {
+    let episodes = try await database.write { connection in
+      try connection.rows(statement, values).map { EpisodeID(try $0.int64("episode_id")) }
+    }
+    for episode in episodes { events.publish(.download(episode)) }
+  }
+
+  private static let batch = 200
+}

@@ -1,0 +1,142 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// What is downloaded, and deleted, by itself.
+public struct DownloadRuleRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// The rule of a show; one that does nothing where there is none.
+  public func rule(of show: ShowID, for user: UserID) async throws -> DownloadRule {
+    try await database.read {
+      try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map { try StandingRule($0).rule } ?? DownloadRule()
+    }
+  }
+
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
+    let values: [Value] = [
+      .integer(user.rawValue), .integer(show.rawValue), Value(rule.newest), Value(rule.keep), Value(rule.deletesPlayed),
+    ]
+    _ = try await database.write { try $0.run(Self.set, values) }
+    events.publish(.downloads(user))
+  }
+
+  /// Everybody's rules of a show.
+  public func rules(of show: ShowID) async throws -> [StandingRule] {
+    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(StandingRule.init) }
+  }
+
+  /// All rules, a page at a time.
+  public func all(after last: StandingRule?, limit: Int) async throws -> [StandingRule] {
+    let place: [Value] = [.integer(last?.user.rawValue ?? 0), .integer(last?.show.rawValue ?? 0), Value(limit)]
+    return try await database.read { try $0.rows(Self.page, place).map(StandingRule.init) }
+  }
+
+  /// The newest episodes of a show that have sound, newest first, with whether `user` has finished them.
+  public func newest(_ count: Int, of show: ShowID, for user: UserID) async throws -> [(episode: EpisodeID, isFinished: Bool)] {
+    try await database.read {
+      try $0.rows(Self.newest, [.integer(user.rawValue), .integer(show.rawValue), Value(count)]).map {
+        (EpisodeID(try $0.int64("id")), try $0.optionalInt64("is_finished") == 1)
+      }
+    }
+  }
+
+  /// Notes up to where episodes have been looked at: what comes later is new to the rule, and what a person deleted stays deleted.
+  public func setLooked(upTo episode: EpisodeID, _ rule: StandingRule) async throws {
+    _ = try await database.write { try $0.run(Self.setLooked, [.integer(episode.rawValue)] + rule.key) }
+  }
+
+  /// Notes what keeps the rule from doing its work; nil when nothing does. The rule stays switched on.
+  public func setTrouble(_ trouble: DownloadTrouble?, _ rule: StandingRule, at moment: Date) async throws {
+    guard trouble != rule.rule.trouble else { return }
+    let values: [Value] = [Value(trouble?.rawValue), trouble == nil ? .null : Value(moment)]
+    _ = try await database.write { try $0.run(Self.setTrouble, values + rule.key) }
+    events.publish(.downloads(rule.user))
+  }
+
+  // MARK: - Statements
+
+  static let statements = [one, set, ofShow, page, newest, setLooked, setTrouble]
+
+  private static let columns = "user_id, show_id, newest, keep, deletes_played, last_episode, trouble, trouble_at"
+
+  private static let one = Statement("rules.one", "SELECT \(columns) FROM download_rule WHERE user_id = ? AND show_id = ?")
+
+  /// A rule that is changed looks at the newest episodes again.
+  private static let set = Statement(
+    "rules.set",
+    """
+    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode) VALUES (?, ?, ?, ?, ?, 0)
+    ON CONFLICT (user_id, show_id) DO UPDATE SET keep = excluded.keep, deletes_played = excluded.deletes_played,
+      last_episode = CASE WHEN excluded.newest > download_rule.newest THEN 0 ELSE download_rule.last_episode END, newest = excluded.newest
+    """)
+
+  private static let ofShow = Statement("rules.ofShow", "SELECT \(columns) FROM download_rule WHERE show_id = ?")
+
+  private static let page = Statement(
+    "rules.page",
+    "SELECT \(columns) FROM download_rule WHERE (user_id, show_id) > (?, ?) ORDER BY user_id, show_id LIMIT ?")
+
+  private static let newest = Statement(
+    "rules.newest",
+    """
+    SELECT episode.id, state.is_finished FROM episode
+    LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    WHERE episode.show_id = ? AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    """)
+
+  private static let setLooked = Statement(
+    "rules.setLooked", "UPDATE download_rule SET last_episode = ? WHERE user_id = ? AND show_id = ?")
+
+  private static let setTrouble = Statement(
+    "rules.setTrouble", "UPDATE download_rule SET trouble = ?, trouble_at = ? WHERE user_id = ? AND show_id = ?")
+}
+
+/// What is downloaded of a show, and deleted, by itself.
+public struct DownloadRule: Sendable, Equatable {
+  /// How many of the newest episodes are downloaded; 0 for none.
+  public var newest: Int
+  /// How many of what came by itself are kept; nil for all.
+  public var keep: Int?
+  /// What has been played goes a day later.
+  public var deletesPlayed: Bool
+  /// What keeps it from doing its work just now, and since when.
+  public private(set) var trouble: DownloadTrouble?
+  public private(set) var troubleAt: Date?
+
+  public init(newest: Int = 0, keep: Int? = nil, deletesPlayed: Bool = false) {
+    self.newest = newest
+    self.keep = keep
+    self.deletesPlayed = deletesPlayed
+  }
+
+  init(_ row: Row) throws {
+    newest = Int(clamping: try row.int64("newest"))
+    keep = try row.optionalInt("keep")
+    deletesPlayed = try row.bool("deletes_played")
+    trouble = try row.optionalText("trouble").map { DownloadTrouble(rawValue: $0) ?? .failed }
+    troubleAt = try row.optionalDate("trouble_at")
+  }
+}
+
+/// A person's rule for a show, as it stands.
+public struct StandingRule: Sendable, Equatable {
+  public let user: UserID
+  public let show: ShowID
+  public let rule: DownloadRule
+  /// The newest episode that it has looked at.
+  public let lastEpisode: EpisodeID
+
+  init(_ row: Row) throws {
+    user = UserID(try row.int64("user_id"))
+    show = ShowID(try row.int64("show_id"))
+    rule = try DownloadRule(row)
+    lastEpisode = EpisodeID(try row.int64("last_episode"))
+  }
+
+  var key: [Value] { [.integer(user.rawValue), .integer(show.rawValue)] }
+}

@@ -1,0 +1,103 @@
+import Storage
+
+extension Migrations {
+  /// The server's downloads, who keeps them, what is downloaded by itself, and how large files are.
+  ///
+  /// One file an episode, shared by everybody: `download` belongs to the server, `download_claim` to a person. `download_show` and
+  /// `download_total` are stored counts, so that no page adds up.
+  static let downloads = Migration(
+    id: "2026-11-21-downloads",
+    sql: """
+      CREATE TABLE download (
+        episode_id BIGINT PRIMARY KEY REFERENCES episode (id) ON DELETE CASCADE,
+        state TEXT NOT NULL,
+        url TEXT NOT NULL,
+        final_host TEXT,
+        record TEXT,
+        total BIGINT,
+        synced BIGINT NOT NULL DEFAULT 0,
+        file TEXT,
+        mime_type TEXT,
+        sha256 TEXT,
+        bytes BIGINT NOT NULL DEFAULT 0,
+        trouble TEXT,
+        trouble_detail TEXT,
+        attempts BIGINT NOT NULL DEFAULT 0,
+        in_queue BIGINT NOT NULL,
+        next_try BIGINT,
+        queued_at BIGINT NOT NULL,
+        finished_at BIGINT,
+        keepers BIGINT NOT NULL DEFAULT 0,
+        lease_owner TEXT,
+        lease_until BIGINT,
+        generation BIGINT NOT NULL DEFAULT 0
+      );
+      CREATE INDEX download_by_queue ON download (in_queue, queued_at, episode_id);
+      CREATE INDEX download_by_lease ON download (lease_owner);
+
+      CREATE TABLE download_claim (
+        user_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        episode_id BIGINT NOT NULL REFERENCES download (episode_id) ON DELETE CASCADE,
+        show_id BIGINT NOT NULL REFERENCES show (id) ON DELETE CASCADE,
+        origin TEXT NOT NULL,
+        claimed_at BIGINT NOT NULL,
+        since BIGINT NOT NULL,
+        is_done BIGINT NOT NULL,
+        is_new BIGINT NOT NULL,
+        is_spared BIGINT NOT NULL DEFAULT 0,
+        withdrawn_at BIGINT,
+        keep_until BIGINT,
+        PRIMARY KEY (user_id, episode_id)
+      );
+      CREATE INDEX download_claim_by_list ON download_claim (user_id, is_done, withdrawn_at, since, episode_id);
+      CREATE INDEX download_claim_by_show ON download_claim (user_id, show_id, is_done, withdrawn_at, since, episode_id);
+      CREATE INDEX download_claim_by_end ON download_claim (keep_until);
+      CREATE INDEX download_claim_of_episode ON download_claim (episode_id);
+      CREATE INDEX download_claim_of_show ON download_claim (show_id);
+
+      CREATE TABLE download_show (
+        user_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        show_id BIGINT NOT NULL REFERENCES show (id) ON DELETE CASCADE,
+        downloaded BIGINT NOT NULL,
+        under_way BIGINT NOT NULL,
+        bytes BIGINT NOT NULL,
+        new_count BIGINT NOT NULL,
+        newest_at BIGINT,
+        PRIMARY KEY (user_id, show_id)
+      );
+      CREATE INDEX download_show_by_time ON download_show (user_id, newest_at, show_id);
+      CREATE INDEX download_show_of_show ON download_show (show_id);
+
+      CREATE TABLE download_total (
+        id BIGINT PRIMARY KEY,
+        files BIGINT NOT NULL,
+        bytes BIGINT NOT NULL
+      );
+      INSERT INTO download_total (id, files, bytes) VALUES (1, 0, 0);
+
+      CREATE TABLE download_rule (
+        user_id BIGINT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        show_id BIGINT NOT NULL REFERENCES show (id) ON DELETE CASCADE,
+        newest BIGINT NOT NULL,
+        keep BIGINT,
+        deletes_played BIGINT NOT NULL,
+        last_episode BIGINT NOT NULL,
+        trouble TEXT,
+        trouble_at BIGINT,
+        PRIMARY KEY (user_id, show_id)
+      );
+      CREATE INDEX download_rule_of_show ON download_rule (show_id);
+
+      CREATE TABLE server_setting (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      );
+
+      CREATE TABLE enclosure_size (
+        url TEXT PRIMARY KEY,
+        bytes BIGINT,
+        asked_at BIGINT NOT NULL,
+        trouble TEXT
+      );
+      """)
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Components
+import Control
+import Downloading
+import EngineRoom
+import PodcastModel
+
+/// `earnest doctor`
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Look whether everything that is kept is as it should be, and mend it.",
+    discussion: """
+      Example:
+
+        earnest doctor
+        earnest doctor --check    only look
+        earnest doctor --json     one JSON object a finding, then a summary
+
+      It reads the whole database and every byte of every download. A file that is missing or damaged is downloaded again; files \
+      that belong to no download are deleted. The exit status is 1 when something is not as it should be and stays so.
+      """)
+
+  @Flag(help: "Only look; mend nothing.")
+  var check = false
+
+  @Flag(help: "Print JSON: an object a finding, then a summary.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let summary = try await saying { try await examine(settings) }
+    if json { try Terminal.write(json: Summary(summary)) } else { say(summary) }
+    if !summary.isHealthy { throw ExitCode.failure }
+  }
+
+  // MARK: - Private
+
+  private func examine(_ settings: Settings) async throws -> DoctorSummary {
+    var summary: DoctorSummary?
+    let isServed = try await ControlClient.ask(.examine(isMending: !check), of: settings.home) { answer in
+      switch answer {
+      case .finding(let finding): try tell(finding)
+      case .examined(let all): summary = all
+      case .failed(let sentence): throw Failure(description: sentence)
+      default: break
+      }
+    }
+    if let summary { return summary }
+    if isServed { throw Failure(description: words(.serverWent)) }
+    return try await withEngines(settings) { try await $0.examine(isMending: !check) { try tell($0) } }
+  }
+
+  private func tell(_ finding: DoctorFinding) throws {
+    guard !json else { return try Terminal.write(json: Finding(finding)) }
+    let name = finding.title.map(Terminal.plain) ?? finding.file ?? ""
+    let what = words(
+      Self.word(finding.kind),
+      ["name": name, "file": finding.file ?? "", "size": finding.bytes.map { ByteText.size($0) } ?? "", "detail": finding.detail ?? ""])
+    Terminal.write([what, Self.word(finding.remedy).map { words($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
+  }
+
+  private func say(_ summary: DoctorSummary) {
+    var parts = [words(.doctorLooked, count: summary.files, ["size": ByteText.size(summary.bytes)])]
+    parts.append(
+      summary.findings == 0
+        ? words(.doctorHealthy)
+        : summary.left == 0
+          ? words(.doctorMended, count: summary.findings) : words(.doctorLeft, count: summary.left, ["all": "\(summary.findings)"]))
+    Terminal.write(parts.joined(separator: " ") + "\n")
+  }
+
+  private static func word(_ kind: DoctorFinding.Kind) -> CommandWord {
+    switch kind {
+    case .damagedDatabase: .damagedDatabase
+    case .brokenReference: .brokenReference
+    case .missingFile: .missingFile
+    case .wrongSize: .wrongSize
+    case .wrongContent: .wrongContent
+    case .unreadableFile: .unreadableDownload
+    case .lostBytes: .lostBytes
+    case .orphan: .orphanFile
+    case .leftover: .leftoverFile
+    }
+  }
+
+  private static func word(_ remedy: DoctorFinding.Remedy) -> CommandWord? {
+    switch remedy {
+    case .downloadedAgain: .remedyDownloadedAgain
+    case .deleted: .remedyDeleted
+    case .goesOn: .remedyGoesOn
+    case .none: nil
+    }
+  }
+
+  private struct Finding: Encodable {
+    let kind = "finding"
+    let what: DoctorFinding.Kind
+    let episode: Int64?
+    let title: String?
+    let file: String?
+    let bytes: Int64?
+    let detail: String?
+    let remedy: DoctorFinding.Remedy
+
+    init(_ finding: DoctorFinding) {
+      what = finding.kind
+      episode = finding.episode?.rawValue
+      title = finding.title
+      file = finding.file
+      bytes = finding.bytes
+      detail = finding.detail
+      remedy = finding.remedy
+    }
+  }
+
+  private struct Summary: Encodable {
+    let kind = "summary"
+    let files: Int
+    let bytes: Int64
+    let unfinished: Int
+    let findings: Int
+    let left: Int
+
+    init(_ summary: DoctorSummary) {
+      files = summary.files
+      bytes = summary.bytes
+      unfinished = summary.unfinished
+      findings = summary.findings
+      left = summary.left
+    }
+  }
+}

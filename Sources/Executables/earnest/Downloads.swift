@@ -1,0 +1,31 @@
+import ArgumentParser
+import Components
+import EngineRoom
+import Foundation
+import Library
+import PodcastModel
+
+/// `earnest downloads`
+struct Downloads: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what is downloaded, and what is under way.",
+    discussion: """
+      Example:
+
+        earnest downloads
+        earnest downloads --json    everything as one JSON object
+
+      The number before an episode is what `earnest download` takes.
+      """)
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let list = try await saying { try await withEngines(settings) { try await DownloadsList(of: $0) } }
+    if json { try Terminal.write(json: list) } else { Terminal.write(list.text) }
+  }
+}

@@ -1,0 +1,83 @@
+import Components
+import WebPage
+
+// MARK: - What is not complete yet
+
+extension DownloadCenter {
+  static func downloading(_ content: Content) -> HTML {
+    let isEmpty = content.transfers.isEmpty
+    return """
+      <div id="downloading-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
+      <div id="downloading-rows" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? nothing : list(content))</div>
+      """
+  }
+
+  // MARK: - Private
+
+  /// Both buttons are there; the style sheet shows those that would do something.
+  private static func head(_ content: Content) -> HTML {
+    let totals = content.totals
+    return """
+      <div class="downloads-head"><p class="downloads-sum"><span data-live="downloads-count">\(unfinished(totals.unfinished))</span> \
+      <span class="row-note downloads-room" data-live="downloads-speed">\(speed(totals.bytesPerSecond))</span></p>
+      <div class="downloads-all" data-live="downloads-all" data-can-pause="\(totals.canPause ? "true" : "false")" \
+      data-can-resume="\(totals.canResume ? "true" : "false")">
+      \(all("/download-center/did-pause-all", .pause, .pauseAll, id: "pause-all"))\(all("/download-center/did-resume-all", .download, .resumeAll, id: "resume-all"))
+      \(MenuSheet.html(
+        id: "cancel-all", style: "round-button", button: Icon.more.html, label: words(.moreActions), title: words(.cancelAllHint),
+        items: """
+          <form method="post" action="\(url: "/download-center/did-cancel-all")"><button type="submit">\(Icon.close.html)\(words(.cancelAll))</button></form>
+          """))</div></div>
+      """
+  }
+
+  private static func all(_ path: String, _ icon: Icon, _ word: DownloadCenterWord, id: String) -> HTML {
+    """
+    <form method="post" action="\(url: path)" class="\(id)"><button type="submit" class="pill quiet" id="\(id)">\
+    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(words(word))</span></button></form>
+    """
+  }
+
+  private static func list(_ content: Content) -> HTML {
+    let rows = content.transfers.map { transfer in
+      "<li data-key=\"transfer-\(transfer.mark.episode)\">\(row(transfer, content))</li>" as HTML
+    }
+    return "<ol class=\"transfer-list\">\(rows)</ol>\(hidden(content))"
+  }
+
+  /// Only the first of very many are shown.
+  private static func hidden(_ content: Content) -> HTML {
+    let count = content.totals.unfinished - content.transfers.count
+    return count > 0 ? "<p class=\"transfer-rest\">\(words(.andMore, count: count))</p>" : .empty
+  }
+
+  private static func row(_ transfer: Transfer, _ content: Content) -> HTML {
+    let mark = transfer.mark
+    let id = mark.episode
+    return SwipeRow.html(
+      """
+      <article class="linked-row transfer-row" data-live="transfer-\(id)" data-state="\(mark.state.rawValue)">
+        \(Cover.html(transfer.artworkURL, title: transfer.showTitle, size: .row))
+        <div class="transfer-text">
+          <h3 class="row-title" dir="auto"><a href="\(url: transfer.url)">\(mark.title)</a></h3>
+          <p class="row-note one-line transfer-show" dir="auto">\(transfer.showTitle)</p>
+          <progress class="transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(words(.progress, ["title": mark.title]))"></progress>
+          <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
+        </div>
+        <div class="transfer-verbs">\(DownloadMark.html(mark, action: "/download-center/did-tap-download", backTo: content.ways.downloading))\
+      \(cancel(transfer, content))</div>
+      </article>
+      """, way: .start)
+  }
+
+  private static func cancel(_ transfer: Transfer, _ content: Content) -> HTML {
+    """
+    <form method="post" action="\(url: "/download-center/did-tap-download")"><input type="hidden" name="episode" value="\(transfer.mark.episode)">\
+    <input type="hidden" name="back" value="\(content.ways.downloading)"><button type="submit" class="row-button" name="verb" value="cancel" \
+    aria-label="\(words(.cancelEpisode, ["title": transfer.mark.title]))" data-swipe data-swipe-text="\(words(.cancel))" data-removes>\
+    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)</button></form>
+    """
+  }
+
+  private static var nothing: HTML { EmptyState.html(.check, title: words(.nothingDownloading), text: words(.nothingDownloadingHint)) }
+}

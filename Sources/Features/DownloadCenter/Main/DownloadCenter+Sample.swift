@@ -1,0 +1,54 @@
+import Components
+import Foundation
+
+extension DownloadCenter.Content {
+  public static let sample = DownloadCenter.Content(
+    part: .downloaded, listsEpisodes: false,
+    shows: [
+      DownloadCenter.Show.sample,
+      DownloadCenter.Show(
+        show: 4, title: "Kettle & Comet", artworkURL: nil, url: "/downloads/4", count: 1, bytes: 840_000, newCount: 0),
+    ],
+    kept: [],
+    transfers: [
+      DownloadCenter.Transfer(
+        mark: DownloadMark.Content(episode: 6, title: "Duckweed, a very small empire", state: .running, fraction: 0.42),
+        showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/6", received: 12_300_000, total: 29_300_000,
+        bytesPerSecond: 1_200_000, secondsLeft: 14),
+      DownloadCenter.Transfer(
+        mark: DownloadMark.Content(episode: 5, title: "A hedge in November", state: .failed, fraction: 0.1),
+        showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/5", received: 2_000_000, total: 20_000_000,
+        trouble: "The publisher’s server does not answer.", nextTry: Date(timeIntervalSince1970: 1_790_812_800)),
+      DownloadCenter.Transfer(
+        mark: DownloadMark.Content(episode: 4, title: "What the moss remembers", state: .queued),
+        showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/4", received: 0, total: nil),
+    ],
+    leaving: [
+      DownloadCenter.Leaving(
+        episode: 3, title: "Rain on a tin roof", showTitle: PlayItem.sample.showTitle, bytes: 9_000_000,
+        until: Date(timeIntervalSince1970: 1_790_812_800))
+    ],
+    totals: DownloadCenter.Totals(
+      downloaded: 4, unfinished: 3, new: 2, bytes: 211_000_000, left: 38_000_000_000, bytesPerSecond: 1_200_000, canPause: true,
+      canResume: true),
+    trouble: "The disk is full. Downloads go on by themselves as soon as there is room.",
+    ways: DownloadCenter.Ways(
+      downloaded: "/downloads", downloading: "/downloads?part=downloading", shows: "/downloads", episodes: "/downloads?list=episodes",
+      search: "/search"))
+}
+
+extension DownloadCenter.Show {
+  static let sample = DownloadCenter.Show(
+    show: 3, title: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/downloads/3", count: 3, bytes: 210_000_000, newCount: 2)
+}
+
+extension DownloadCenter.ShowContent {
+  public static let sample = DownloadCenter.ShowContent(
+    show: .sample, showURL: "/shows/3", moreURL: "/shows/3/download", url: "/downloads/3",
+    kept: [
+      DownloadCenter.Kept(
+        episode: 7, title: PlayItem.sample.title, showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/7",
+        bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"], durationSeconds: 2_733, positionSeconds: 754, isFinished: false,
+        play: .playable(.sample))
+    ])
+}

@@ -1,0 +1,57 @@
+import Components
+import Foundation
+import WebPage
+
+/// Everything a person has downloaded or is downloading.
+public enum DownloadCenter: PageMain {
+  public static let name = "download-center"
+
+  public static let assets = [Asset("download-center.css", in: .module), Asset("download-center.js", in: .module)]
+
+  static let words = Words<DownloadCenterWord>(Asset("words.json", in: .module))
+
+  /// `data-told`, a leaf, says that the lists have other members: what has `data-refresh` is brought up to date then.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <download-center data-live="downloads" data-seen-url="\(url: "/download-center/did-see-new")">
+      <h1>\(words(.title))</h1>
+      <p class="downloads-trouble" role="status" data-live="downloads-trouble"\(flag: "hidden", content.trouble == nil)>\(Icon.alert.html)\
+    <span data-live="downloads-trouble-text">\(content.trouble)</span></p>
+      \(CategoryView.html(
+        label: words(.title),
+        categories: [
+          CategoryView.Category(
+            id: "downloaded", title: words(.downloaded), badge: CategoryView.badge(content.totals.new), url: content.ways.downloaded,
+            html: downloaded(content)),
+          CategoryView.Category(
+            id: "downloading", title: words(.downloading), badge: CategoryView.badge(content.totals.unfinished),
+            url: content.ways.downloading, html: downloading(content)),
+        ], current: content.part.rawValue))
+    </download-center>
+    """
+  }
+
+  /// How many are not finished, as it stands beside the way to this page.
+  public static func badge(_ unfinished: Int) -> HTML {
+    "<span data-live=\"downloading-badge\">\(CategoryView.badge(unfinished))</span>"
+  }
+
+  // MARK: - What both parts are made of
+
+  /// A button that posts one thing.
+  static func button(
+    _ path: String, _ name: String, _ value: Int64, backTo back: String? = nil, icon: Icon, label: String, style: String = "row-button",
+    swipes: Bool = false, swipeText: String = ""
+  ) -> HTML {
+    """
+    <form method="post" action="\(url: path)"><input type="hidden" name="\(name)" value="\(value)">\
+    \(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0)\">" } ?? .empty)\
+    <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
+    \(flag: "data-removes", swipes)><span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)</button></form>
+    """
+  }
+
+  static func pageLink(_ path: String?, _ word: DownloadCenterWord) -> HTML {
+    path.map { "<a class=\"downloads-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+}

@@ -1,0 +1,49 @@
+import Components
+import WebPage
+
+/// What the pages of downloads report.
+public protocol DownloadCenterDelegate: Sendable {
+  /// The ring of an episode, or the cross beside it.
+  func downloadCenter(didTap verb: DownloadVerb, episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func downloadCenterDidPauseAll(by visit: Visit) async throws -> EventAnswer
+  func downloadCenterDidResumeAll(by visit: Visit) async throws -> EventAnswer
+  func downloadCenterDidCancelAll(by visit: Visit) async throws -> EventAnswer
+  func downloadCenter(didDelete episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer
+  /// Bring back what was deleted a while ago.
+  func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer
+  /// Takes back what a notice told of; `undo` is what came with it.
+  func downloadCenter(didUndo undo: Int64, by visit: Visit) async throws -> EventAnswer
+  /// What is complete has been looked at.
+  func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer
+}
+
+extension DownloadCenter {
+  /// The posts of these pages, decoded into calls of `delegate`.
+  public static func events(for delegate: some DownloadCenterDelegate) -> [PageEvent] {
+    [
+      PageEvent("/download-center/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
+        try await delegate.downloadCenter(didTap: DownloadVerb(form), episode: form.int64("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/download-center/did-pause-all") { _, visit in try await delegate.downloadCenterDidPauseAll(by: visit) },
+      PageEvent("/download-center/did-resume-all") { _, visit in try await delegate.downloadCenterDidResumeAll(by: visit) },
+      PageEvent("/download-center/did-cancel-all") { _, visit in try await delegate.downloadCenterDidCancelAll(by: visit) },
+      PageEvent("/download-center/did-delete", fields: ["episode", "back"]) { form, visit in
+        try await delegate.downloadCenter(didDelete: form.int64("episode"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/download-center/did-delete-show", fields: ["show"]) { form, visit in
+        try await delegate.downloadCenter(didDeleteShow: form.int64("show"), by: visit)
+      },
+      PageEvent("/download-center/did-restore", fields: ["episode"]) { form, visit in
+        try await delegate.downloadCenter(didRestore: form.int64("episode"), by: visit)
+      },
+      PageEvent("/download-center/did-undo", fields: ["undo"]) { form, visit in
+        try await delegate.downloadCenter(didUndo: form.int64("undo"), by: visit)
+      },
+      PageEvent("/download-center/did-see-new") { _, visit in try await delegate.downloadCenterDidSeeNew(by: visit) },
+    ]
+  }
+
+  /// Where a notice posts what takes it back.
+  public static var undoPath: String { "/download-center/did-undo" }
+}

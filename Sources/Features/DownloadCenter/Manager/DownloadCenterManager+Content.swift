@@ -1,0 +1,149 @@
+import Components
+import DownloadCenter
+import Downloading
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+extension DownloadCenterManager {
+  func page(for task: DownloadCenterServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
+    let user = UserID(visit.userID)
+    let listsEpisodes = task.list == Self.episodes
+    let part = task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
+    let number = min(max(task.page ?? 1, 1), Self.lastPage)
+    let transfers = try await transfers(of: user)
+    var content = DownloadCenter.Content(
+      part: part, listsEpisodes: listsEpisodes, shows: [], kept: [], transfers: transfers, leaving: try await leaving(of: user),
+      totals: try await totals(of: user, transfers), trouble: downloading.notice.map(Self.sentence), ways: ways(in: router),
+      today: playback.now())
+    if listsEpisodes {
+      let found = try await library.claims.downloaded(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+      content.kept = try await kept(found.prefix(Self.pageLength), of: user)
+      func path(_ page: Int) -> String { DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).path }
+      content.newerURL = number > 1 ? path(number - 1) : nil
+      content.olderURL = found.count > Self.pageLength ? path(number + 1) : nil
+    } else {
+      content.shows = try await library.claims.shows(of: user).map { DownloadCenter.Show($0) }
+    }
+    return Page(title: DownloadCenter.title, identity: DownloadCenterServices.name, body: DownloadCenter.html(content))
+  }
+
+  func page(for task: DownloadCenterServices.NavigateToShow, _ visit: Visit, _ router: Router) async throws -> Page? {
+    let user = UserID(visit.userID)
+    let id = ShowID(task.show)
+    guard let show = try await library.shows.show(id) else { return nil }
+    let number = min(max(task.page ?? 1, 1), Self.lastPage)
+    let found = try await library.claims.downloaded(of: user, show: id, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+    let sums = try await library.claims.show(id, of: user).map { DownloadCenter.Show($0) }
+    func path(_ page: Int) -> String { DownloadCenterServices.NavigateToShow(show: task.show, page: page > 1 ? page : nil).path }
+    let content = DownloadCenter.ShowContent(
+      show: sums
+        ?? DownloadCenter.Show(
+          show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
+      showURL: router.offers(ShowPageServices.Navigate.self) ? ShowPageServices.Navigate(show: task.show).path : nil,
+      moreURL: router.offers(DownloadListServices.Navigate.self) ? DownloadListServices.Navigate(show: task.show).path : nil,
+      url: path(number), kept: try await kept(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
+      olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
+    return Page(
+      title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
+      body: DownloadCenter.html(ofShow: content))
+  }
+
+  /// What is not complete yet, with its live figures.
+  func transfers(of user: UserID) async throws -> [DownloadCenter.Transfer] {
+    try await library.claims.underWay(of: user, limit: Self.mostTransfers).map { transfer($0.personal) }
+  }
+
+  func transfer(_ personal: PersonalEpisode) -> DownloadCenter.Transfer {
+    let facts = personal.listed.download
+    let live = downloading.progress(of: personal.episode.id)
+    let received = live?.received ?? facts?.received ?? 0
+    let total = live?.total ?? facts?.total
+    return DownloadCenter.Transfer(
+      mark: mark(personal), showTitle: personal.showTitle, artworkURL: personal.artwork?.path,
+      url: EpisodePageServices.Navigate(episode: personal.episode.id.rawValue).path, received: received, total: total,
+      bytesPerSecond: live?.bytesPerSecond, secondsLeft: live?.secondsLeft,
+      trouble: facts?.trouble.map(DownloadSentences.sentence), nextTry: facts?.nextTry)
+  }
+
+  func mark(_ personal: PersonalEpisode) -> DownloadMark.Content {
+    DownloadMark.Content(personal.episode, personal.listed.download, live: downloading.progress(of: personal.episode.id))
+  }
+
+  func totals(of user: UserID, _ transfers: [DownloadCenter.Transfer]) async throws -> DownloadCenter.Totals {
+    let counts = try await library.claims.counts(of: user)
+    var totals = DownloadCenter.Totals(pacing: transfers)
+    (totals.downloaded, totals.unfinished, totals.new, totals.bytes) = (counts.downloaded, counts.underWay, counts.new, counts.bytes)
+    totals.left = try await downloading.room().left
+    return totals
+  }
+
+  static func sentence(for notice: DownloadNotice) -> String {
+    switch notice {
+    case .diskFull: DownloadSentences.sentence(for: .diskFull)
+    case .limitReached: DownloadSentences.sentence(for: .limitReached)
+    case .offline: DownloadSentences.sentence(for: .offline)
+    }
+  }
+
+  // MARK: - Private
+
+  private func ways(in router: Router) -> DownloadCenter.Ways {
+    DownloadCenter.Ways(
+      downloaded: Self.path, downloading: Self.downloadingPath, shows: Self.path,
+      episodes: DownloadCenterServices.Navigate(list: Self.episodes).path,
+      search: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+  }
+
+  private func kept(_ found: some Collection<PersonalDownload>, of user: UserID) async throws -> [DownloadCenter.Kept] {
+    let habits = try await playback.habits(of: user)
+    let shared = found.filter { $0.otherKeepers > 0 }.map(\.episode)
+    let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)
+    return found.map { download in
+      let planned = PlannedEpisode(download.personal, with: habits)
+      let episode = planned.episode
+      return DownloadCenter.Kept(
+        episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
+        url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, bytes: download.bytes, isNew: download.isNew,
+        otherKeepers: keepers[episode.id, default: []].filter { $0.user != user }.map(\.name), durationSeconds: planned.duration,
+        positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
+    }
+  }
+
+  private func leaving(of user: UserID) async throws -> [DownloadCenter.Leaving] {
+    try await library.claims.leaving(of: user, limit: Self.mostLeaving).compactMap { download in
+      guard let until = download.keepUntil else { return nil }
+      return DownloadCenter.Leaving(
+        episode: download.episode.rawValue, title: download.personal.episode.title, showTitle: download.personal.showTitle,
+        bytes: download.bytes, until: until)
+    }
+  }
+
+  static let mostTransfers = 200
+  private static let episodes = "episodes"
+  private static let pageLength = 100
+  private static let lastPage = 100_000
+  private static let mostLeaving = 20
+}
+
+extension DownloadCenter.Show {
+  init(_ show: DownloadedShow) {
+    self.init(
+      show: show.show.rawValue, title: show.title, artworkURL: show.artwork?.path,
+      url: DownloadCenterServices.NavigateToShow(show: show.show.rawValue).path, count: show.count, bytes: show.bytes,
+      newCount: show.newCount)
+  }
+}
+
+extension DownloadCenter.Totals {
+  /// How fast what is under way comes, and what can be done with all of it.
+  init(pacing transfers: [DownloadCenter.Transfer]) {
+    self.init(
+      downloaded: 0, unfinished: 0, new: 0, bytes: 0, left: 0, bytesPerSecond: transfers.compactMap(\.bytesPerSecond).reduce(0, +),
+      canPause: transfers.contains { $0.mark.tap == .pause }, canResume: transfers.contains { $0.mark.tap == .resume })
+  }
+}

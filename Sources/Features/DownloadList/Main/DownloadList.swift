@@ -1,0 +1,93 @@
+import Components
+import Foundation
+import WebPage
+
+/// Chooses which episodes of a show are downloaded.
+public enum DownloadList: PageMain {
+  public static let name = "download-list"
+
+  public static let assets = [Asset("download-list.css", in: .module), Asset("download-list.js", in: .module)]
+
+  static let words = Words<DownloadListWord>(Asset("words.json", in: .module))
+
+  public static func html(_ content: Content) -> HTML {
+    """
+    <download-list>
+      <header class="choose-head">
+        \(Cover.html(content.artworkURL, title: content.showTitle, size: .row, isLazy: false))
+        <div class="choose-names"><h1>\(words(.title))</h1>\
+    <p class="one-line"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p></div>
+      </header>
+      \(asking(content))
+      \(content.rows.isEmpty ? nothing : form(content))
+    </download-list>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension DownloadList {
+  /// Always there, so that it can come up.
+  private static func asking(_ content: Content) -> HTML {
+    let asking = content.asking ?? Asking(done: 0, total: 0)
+    return """
+      <div class="choose-asking" data-live="sizes-\(content.show)" data-asking="\(asking.isUnderWay ? "true" : "false")" role="status">\
+      <p class="row-note" data-live="sizes-text-\(content.show)">\(progress(asking))</p>\
+      <progress class="asking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
+      """
+  }
+
+  private static func form(_ content: Content) -> HTML {
+    ChoiceForm.html(
+      action: "/download-list/did-start", fields: [("show", "\(content.show)")],
+      list: """
+        \(pageLink(content.newerURL, .newer))
+        <ol class="choose-list">\(content.rows.map(row))</ol>
+        \(pageLink(content.olderURL, .older))
+        """,
+      buttons: [ChoiceForm.button(words(.download), icon: .download, isCounting: true)],
+      done: (content.showURL, words(.done)), sets: [(unplayed, words(.unplayed))], note: sum(content))
+  }
+
+  /// Filled by the browser as boxes are ticked.
+  private static func sum(_ content: Content) -> HTML {
+    """
+    <output class="choose-sum row-note" data-left="\(content.left)" data-sum="\(words(.sum))" data-at-least="\(words(.atLeast))" \
+    data-no-room="\(words(.noRoom))">\(words(.room, ["size": ByteText.size(content.left)]))</output>
+    """
+  }
+
+  private static func row(_ row: Row) -> HTML {
+    let canChoose = row.reason == nil && row.download.state == .none
+    let box: HTML =
+      canChoose
+      ? ChoiceForm.box(
+        name: "episode", value: row.episode, label: words(.choose, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
+        amount: row.size.bytes, leaf: "size-box-\(row.episode)")
+      : "<span class=\"choose-none\" data-state=\"\(row.download.state.rawValue)\">\(row.download.state == .done ? Icon.check.html : row.reason == nil ? Icon.download.html : Icon.soundOff.html)</span>"
+    return """
+      <li><article class="choose-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
+      <div class="choose-text"><h2 class="choose-title" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
+      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(row.size.isAsked ? "false" : "true")">\(text(of: row.size))</p>
+      </article></li>
+      """
+  }
+
+  private static func facts(_ row: Row) -> HTML {
+    if let reason = row.reason { return "\(reason)" }
+    let facts: [HTML] = [
+      row.published.map { TimeText.day($0) }, row.durationSeconds.flatMap { $0 > 0 ? "\(TimeText.length($0))" : nil },
+      row.isFinished ? "\(words(.played))" : nil, row.download.state == .none ? nil : "<strong>\(row.download.word)</strong>",
+    ].compactMap { $0 }
+    return facts.dropFirst().reduce(facts.first ?? .empty) { "\($0) · \($1)" }
+  }
+
+  private static func pageLink(_ path: String?, _ word: DownloadListWord) -> HTML {
+    path.map { "<a class=\"choose-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+
+  private static var nothing: HTML { EmptyState.html(.download, title: words(.nothing), text: words(.nothingHint)) }
+
+  private static let unplayed = "unplayed"
+}

@@ -1,0 +1,18 @@
+import WebPage
+
+/// What the list reports.
+public protocol DownloadListDelegate: Sendable {
+  /// These are to be downloaded.
+  func downloadList(didStart episodes: [Int64], ofShow show: Int64, by visit: Visit) async throws -> EventAnswer
+}
+
+extension DownloadList {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some DownloadListDelegate) -> [PageEvent] {
+    [
+      PageEvent("/download-list/did-start", fields: ["show", "episode"]) { form, visit in
+        try await delegate.downloadList(didStart: form.int64s("episode"), ofShow: form.int64("show"), by: visit)
+      }
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import Components
+import WebPage
+
+// MARK: - The section of downloads, which is the server's: the same for everybody
+
+extension SettingsPage.Content {
+  public struct Downloads: Sendable {
+    /// How many run at once, and what that can be.
+    public var parallel: Int
+    public var parallels: [Int]
+    /// Bytes a second of all together; nil for as fast as it goes.
+    public var bytesPerSecond: Int64?
+    /// Bytes that all files together may take; nil for as many as there is room for.
+    public var totalLimit: Int64?
+    /// What is there, and what there is room for, in bytes.
+    public var kept: Int64
+    public var free: Int64
+    /// Where the files lie.
+    public var folder: String
+
+    public init(
+      parallel: Int, parallels: [Int], bytesPerSecond: Int64?, totalLimit: Int64?, kept: Int64, free: Int64, folder: String
+    ) {
+      self.parallel = parallel
+      self.parallels = parallels
+      self.bytesPerSecond = bytesPerSecond
+      self.totalLimit = totalLimit
+      self.kept = kept
+      self.free = free
+      self.folder = folder
+    }
+  }
+}
+
+extension SettingsPage {
+  static func downloads(_ downloads: Content.Downloads) -> HTML {
+    let parallels = Set(downloads.parallels + [downloads.parallel]).sorted().map { (value: "\($0)", text: "\($0)") }
+    return """
+      \(choice("/settings-page/did-set-parallel", title: .parallel, values: parallels, chosen: "\(downloads.parallel)"))
+      \(selection(
+        "/settings-page/did-set-bandwidth", id: "bandwidth", title: .bandwidth,
+        values: sizes(bandwidths, with: downloads.bytesPerSecond, none: .noBandwidth) { ByteText.speed(Double($0)) },
+        chosen: "\(downloads.bytesPerSecond ?? 0)"))
+      \(selection(
+        "/settings-page/did-set-total-limit", id: "total-limit", title: .totalLimit, hint: .totalLimitHint,
+        values: sizes(limits, with: downloads.totalLimit, none: .noTotalLimit, ByteText.size), chosen: "\(downloads.totalLimit ?? 0)"))
+      \(room(downloads))
+      """
+  }
+
+  // MARK: - Private
+
+  private static let bandwidths: [Int64] = [100_000, 250_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000]
+  private static let limits: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500].map { $0 * 1_000_000_000 }
+
+  private static func sizes(
+    _ usual: [Int64], with own: Int64?, none: SettingsPageWord, _ text: (Int64) -> String
+  ) -> [(value: String, text: String)] {
+    [(value: "0", text: words(none))] + Set(usual + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
+  }
+
+  /// How full it is, and where.
+  private static func room(_ downloads: Content.Downloads) -> HTML {
+    """
+    <div class="setting settings-room"><span class="setting-text"><span class="setting-name">\(words(.room))</span>\
+    <progress class="room-bar" max="\(max(downloads.kept + downloads.free, 1))" value="\(downloads.kept)" aria-hidden="true"></progress>\
+    <span class="setting-hint">\(words(.roomUsed, ["kept": ByteText.size(downloads.kept), "free": ByteText.size(downloads.free)]))</span>\
+    <span class="setting-hint">\(words(.folder)) <code>\(downloads.folder)</code></span></span></div>
+    """
+  }
+}

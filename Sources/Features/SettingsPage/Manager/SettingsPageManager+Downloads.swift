@@ -1,0 +1,34 @@
+import Downloading
+import Foundation
+import SettingsPage
+import WebPage
+
+extension SettingsPageManager {
+  func downloads() async throws -> SettingsPage.Content.Downloads {
+    let settings = try await downloading.settings()
+    let room = try await downloading.room()
+    // Where any file would lie, all do.
+    let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
+    return SettingsPage.Content.Downloads(
+      parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map(Int64.init),
+      totalLimit: settings.totalLimit, kept: room.kept, free: room.free, folder: folder)
+  }
+
+  public func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by visit: Visit) async throws -> EventAnswer {
+    var settings = try await downloading.settings()
+    switch setting {
+    case .parallel(let count) where (1...DownloadSettings.mostParallel).contains(count): settings.parallel = count
+    case .bytesPerSecond(let bytes) where bytes == 0 || Self.bandwidths.contains(bytes):
+      settings.bytesPerSecond = bytes == 0 ? nil : Int(clamping: bytes)
+    case .totalLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.totalLimit = bytes == 0 ? nil : bytes
+    default: return .notice(SettingsPage.badSetting, backTo: Self.path)
+    }
+    try await downloading.set(settings)
+    return .done(backTo: Self.path)
+  }
+
+  private static let parallels = [1, 2, 3, 4]
+  /// Less would never end; more is no limit.
+  private static let bandwidths: ClosedRange<Int64> = 10_000...1_000_000_000
+  private static let limits: ClosedRange<Int64> = 100_000_000...1_000_000_000_000_000
+}

@@ -1,0 +1,21 @@
+// Sizes as people read them, the same as ByteText says them on the server.
+
+const words = document.getElementById("component-words")?.dataset ?? {};
+
+/** @param {number} bytes @returns {string} "840 KB", "12.3 MB", "1.2 GB" */
+export function size(bytes) {
+  const kilobytes = Math.max(bytes, 0) / 1000;
+  if (kilobytes <= 999) return filled(words.kilobytes, Math.ceil(kilobytes));
+  const megabytes = kilobytes / 1000;
+  return megabytes < 1000 ? filled(words.megabytes, rounded(megabytes)) : filled(words.gigabytes, rounded(megabytes / 1000));
+}
+
+function filled(sentence = "", count) {
+  return sentence.replace("{count}", count);
+}
+
+/** A tenth matters below a hundred. */
+function rounded(number) {
+  const tenths = Math.round(number * 10) / 10;
+  return tenths >= 100 ? Math.round(number) : tenths;
+}

@@ -1,0 +1,126 @@
+// <category-view>: the browser swipes and snaps its pages; this moves the indicator with them, walks them by tabs and arrow keys, keeps
+// what is not shown out of the way of the keyboard, and is as high as the page that is. It says with `category-change` which one that is.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class CategoryView extends HTMLElement {
+  #index = 0;
+  #isFresh = true;
+  /** Where it is on its way to by itself; null while a finger moves it. @type {number | null} */
+  #target = null;
+  #sizes = new ResizeObserver(() => this.#fit());
+
+  connectedCallback() {
+    this.addEventListener("click", this.#tap);
+    this.addEventListener("keydown", this.#key);
+    this.#box.addEventListener("scroll", this.#follow, { passive: true });
+    this.#box.addEventListener("pointerdown", this.#take);
+    if (this.#isFresh) this.#index = Math.max(this.#pages.findIndex((page) => page.hasAttribute("data-shown")), 0);
+    this.#isFresh = false;
+    for (const page of this.#pages) this.#sizes.observe(page);
+    this.#sizes.observe(this);
+    // Taken out and put back, a box has forgotten where it stood.
+    this.#go(this.#index, "instant");
+    this.#mark();
+  }
+
+  disconnectedCallback() {
+    this.#sizes.disconnect();
+    this.#box.removeEventListener("scroll", this.#follow);
+  }
+
+  /** Which page is shown, from 0. */
+  get index() {
+    return this.#index;
+  }
+
+  /** @param {number} index */
+  show(index) {
+    if (!this.#pages[index]) return;
+    this.#target = index;
+    this.#settle(index);
+    this.#go(index, calm.matches ? "instant" : "smooth");
+  }
+
+  get #box() {
+    return this.querySelector(".category-pages");
+  }
+
+  get #pages() {
+    return [...this.#box.children];
+  }
+
+  get #tabs() {
+    return [...this.querySelectorAll(".category-tab")];
+  }
+
+  // Actions
+
+  #tap = (event) => {
+    const index = this.#tabs.indexOf(event.target.closest(".category-tab"));
+    if (index < 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.show(index);
+  };
+
+  #key = (event) => {
+    const { target, key } = event;
+    const at = this.#tabs.indexOf(target);
+    if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key] * (getComputedStyle(this).direction === "rtl" ? -1 : 1);
+    const tab = this.#tabs[at + step];
+    if (!tab) return;
+    event.preventDefault();
+    tab.focus();
+    this.show(at + step);
+  };
+
+  #take = () => (this.#target = null);
+
+  /** A finger, or the end of a way that `show` began. */
+  #follow = () => {
+    const width = this.#box.clientWidth;
+    if (!(width > 0)) return;
+    const at = Math.abs(this.#box.scrollLeft) / width;
+    this.style.setProperty("--at", at);
+    const nearest = Math.round(at);
+    const isThere = Math.abs(at - nearest) < 0.02;
+    if (isThere && nearest === this.#target) this.#target = null;
+    if (isThere && this.#target === null) this.#settle(nearest);
+    else this.#fit([Math.floor(at), Math.ceil(at)]);
+  };
+
+  #settle(index) {
+    const isNew = index !== this.#index;
+    this.#index = index;
+    this.#mark();
+    if (!isNew) return;
+    // The tabs stick: the other page is shown from its top.
+    const top = this.getBoundingClientRect().top;
+    if (top < 0) scrollBy({ top, behavior: "instant" });
+    this.dispatchEvent(new CustomEvent("category-change", { bubbles: true, detail: { index } }));
+  }
+
+  #mark() {
+    this.#tabs.forEach((tab, at) => (at === this.#index ? tab.setAttribute("aria-current", "true") : tab.removeAttribute("aria-current")));
+    this.#pages.forEach((page, at) => (page.inert = at !== this.#index));
+    this.#fit();
+  }
+
+  /** While two pages are seen, the higher one counts. */
+  #fit(shown = [this.#index]) {
+    const highest = Math.max(...shown.map((index) => this.#pages[index]?.offsetHeight ?? 0));
+    this.style.setProperty("--high", `${highest}px`);
+    // There is room to swipe below a short page too.
+    this.style.setProperty("--least", `${Math.max(innerHeight - 280, 0)}px`);
+  }
+
+  #go(index, behavior) {
+    const box = this.#box;
+    const sign = getComputedStyle(this).direction === "rtl" ? -1 : 1;
+    box.scrollTo({ left: index * box.clientWidth * sign, behavior });
+    if (behavior === "instant") this.style.setProperty("--at", index);
+  }
+}
+
+customElements.define("category-view", CategoryView);

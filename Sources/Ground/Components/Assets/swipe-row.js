@@ -1,0 +1,103 @@
+// <swipe-row>: follows a finger that goes sideways and, when it is let go past a third of the width, presses the button with `data-swipe`
+// in it. It shows below the row what that button says.
+
+const slop = 10;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class SwipeRow extends HTMLElement {
+  /** What is under the finger; with `under` once it goes sideways. */
+  #swipe = null;
+  #hasSwiped = false;
+
+  connectedCallback() {
+    this.addEventListener("pointerdown", this.#down);
+    this.addEventListener("pointermove", this.#move);
+    this.addEventListener("pointerup", this.#up);
+    this.addEventListener("pointercancel", this.#cancel);
+    this.addEventListener("click", this.#click, true);
+  }
+
+  get #button() {
+    return this.querySelector("[data-swipe]:enabled");
+  }
+
+  /** 1 where the finger goes to the right. */
+  get #sign() {
+    return (this.dataset.way === "end") === (getComputedStyle(this).direction === "rtl") ? -1 : 1;
+  }
+
+  #down = (event) => {
+    this.#hasSwiped = false;
+    // What lies over the row is not the row, and a handle is for the way up and down.
+    if (event.pointerType === "mouse" || !event.isPrimary || event.target.closest("[popover], .sort-handle")) return;
+    this.#swipe = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+  };
+
+  #move = (event) => {
+    const swipe = this.#swipe;
+    if (event.pointerId !== swipe?.pointer) return;
+    const way = (event.clientX - swipe.x) * this.#sign;
+    if (!swipe.under) {
+      const across = Math.abs(event.clientY - swipe.y);
+      if (across > slop && across > Math.abs(way)) this.#swipe = null;
+      else if (way > slop) this.#start(swipe);
+      if (!swipe.under) return;
+    }
+    swipe.way = Math.max(way - slop, 0);
+    const isArmed = swipe.way > this.clientWidth / 3;
+    swipe.under.toggleAttribute("data-armed", isArmed);
+    swipe.front.style.translate = `${swipe.way * this.#sign}px 0`;
+  };
+
+  #start(swipe) {
+    const button = this.#button;
+    const front = this.firstElementChild;
+    if (!button || !front) return (this.#swipe = null);
+    this.setPointerCapture(swipe.pointer);
+    this.#hasSwiped = true;
+    this.toggleAttribute("data-swiping", true);
+    front.classList.add("swipe-front");
+    const under = document.createElement("span");
+    under.className = "swipe-under";
+    under.ariaHidden = "true";
+    under.toggleAttribute("data-removes", button.hasAttribute("data-removes") || ["delete", "cancel"].includes(button.value));
+    const icon = [...button.querySelectorAll(".icon")].find((icon) => getComputedStyle(icon).display !== "none");
+    under.append(...(icon ? [icon.cloneNode(true)] : []), button.dataset.swipeText ?? button.textContent.trim());
+    this.prepend(under);
+    Object.assign(swipe, { under, front, way: 0 });
+  }
+
+  #up = (event) => {
+    const swipe = this.#swipe;
+    if (event.pointerId !== swipe?.pointer) return;
+    const isArmed = swipe.under?.hasAttribute("data-armed");
+    this.#letGo();
+    if (isArmed) this.#button?.click();
+  };
+
+  #cancel = (event) => {
+    if (event.pointerId === this.#swipe?.pointer) this.#letGo();
+  };
+
+  #letGo() {
+    const { under, front, way } = this.#swipe;
+    this.#swipe = null;
+    if (!under) return;
+    front.style.translate = "";
+    const back = front.animate([{ translate: `${way * this.#sign}px 0` }, { translate: "0 0" }], { duration: calm.matches ? 0 : 200, easing: "ease-out" });
+    back.finished.catch(() => {}).then(() => {
+      under.remove();
+      if (!this.#swipe) this.removeAttribute("data-swiping");
+    });
+  }
+
+  /** The end of a swipe is no tap. */
+  #click = (event) => {
+    if (!this.#hasSwiped || event.detail === 0) return;
+    this.#hasSwiped = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+customElements.define("swipe-row", SwipeRow);

@@ -1,0 +1,149 @@
+import WebPage
+
+/// Where an episode's download stands, as a small ring; a tap starts it, pauses it or lets it go on. Everything that changes in it is a
+/// leaf, so that it is right in every open page at any moment.
+public enum DownloadMark {
+  public enum State: String, Sendable, CaseIterable {
+    case none, queued, probing, running, paused, waiting, failed, done
+
+    /// Neither untouched nor complete.
+    public var isUnfinished: Bool { self != .none && self != .done }
+  }
+
+  public struct Content: Sendable, Equatable {
+    public var episode: Int64
+    public var title: String
+    public var state: State
+    /// From 0 to 1; nil while the length is not known.
+    public var fraction: Double?
+
+    public init(episode: Int64, title: String, state: State, fraction: Double? = nil) {
+      self.episode = episode
+      self.title = title
+      self.state = state
+      self.fraction = fraction
+    }
+  }
+
+  public enum Look: String, Sendable {
+    /// A bare ring, in rows.
+    case round
+    /// With a word beside it.
+    case worded
+  }
+
+  /// The ring as a form that posts `verb`, `episode` and `back`.
+  ///
+  /// - Parameter swipes: A swipe over the row does the same: for rows without a ``item(_:action:backTo:)``.
+  public static func html(_ content: Content, action: String, backTo path: String, look: Look = .round, swipes: Bool = false) -> HTML {
+    let word: HTML =
+      look == .worded
+      ? "<span class=\"mark-word\" data-live=\"download-word-\(content.episode)\" aria-hidden=\"true\">\(content.word)</span>" : .empty
+    return """
+      <form class="download-mark \(look.rawValue)" method="post" action="\(url: action)" data-live="download-\(content.episode)" \
+      data-state="\(content.state.rawValue)" data-length="\(content.length)">\(fields(content, path))\
+      <button type="submit" name="verb" value="\(content.tap.rawValue)" data-live="download-tap-\(content.episode)" \
+      aria-label="\(content.tapLabel)"\(flag: "disabled", content.state == .done)\(flag: "data-swipe", swipes)>\(ring(content))\(word)</button></form>
+      """
+  }
+
+  /// The other thing that can be done, as a button in a row's menu, and as what a swipe over the row does: download it, cancel it, delete it.
+  public static func item(_ content: Content, action: String, backTo path: String) -> HTML {
+    """
+    <form class="download-item" method="post" action="\(url: action)">\(fields(content, path))\
+    <button type="submit" name="verb" value="\(content.item.rawValue)" data-live="download-item-\(content.episode)" data-swipe>\
+    \([DownloadVerb.download, .cancel, .delete].map(\.icon.html))<span data-live="download-item-word-\(content.episode)">\(content.itemWord)</span></button></form>
+    """
+  }
+
+  /// All that follows in open pages from where a download stands now.
+  public static func leaves(_ content: Content) -> [Leaf] {
+    let id = content.episode
+    return [
+      Leaf("download-\(id)", attributes: ["data-state": content.state.rawValue, "data-length": content.length]),
+      Leaf(
+        "download-tap-\(id)",
+        attributes: ["value": content.tap.rawValue, "aria-label": content.tapLabel, "disabled": content.state == .done ? "" : nil]),
+      Leaf("download-ring-\(id)", attributes: ["stroke-dasharray": content.dashes]),
+      Leaf("download-word-\(id)", text: content.word),
+      Leaf("download-item-\(id)", attributes: ["value": content.item.rawValue]),
+      Leaf("download-item-word-\(id)", text: content.itemWord),
+    ]
+  }
+
+  // MARK: - Private
+
+  private static func fields(_ content: Content, _ path: String) -> HTML {
+    """
+    <input type="hidden" name="episode" value="\(content.episode)"><input type="hidden" name="back" value="\(path)">
+    """
+  }
+
+  /// All drawings of all states; the style sheet shows the right ones.
+  private static func ring(_ content: Content) -> HTML {
+    """
+    <svg class="icon mark-ring" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
+    <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100" transform="rotate(-90 12 12)" \
+    data-live="download-ring-\(content.episode)" stroke-dasharray="\(content.dashes)"/>\
+    <path class="ring-arrow" d="M12 7.4v8.4M8.4 12.4l3.6 3.6 3.6-3.6"/><path class="ring-bars" d="M9.9 9v6M14.1 9v6"/>\
+    <path class="ring-dots" d="M8 12v.1M12 12v.1M16 12v.1"/><path class="ring-check" d="m7.8 12.4 2.9 2.9 5.6-6"/>\
+    <path class="ring-alert" d="M12 7.4v5.4M12 16.2v.1"/></svg>
+    """
+  }
+}
+
+extension DownloadMark.Content {
+  /// What a tap on the ring does; what is complete, it leaves alone.
+  public var tap: DownloadVerb {
+    switch state {
+    case .none, .done: .download
+    case .queued, .probing, .running, .waiting: .pause
+    case .paused, .failed: .resume
+    }
+  }
+
+  /// What a swipe over the row does.
+  public var item: DownloadVerb { state == .none ? .download : state == .done ? .delete : .cancel }
+
+  /// 42 of a hundred.
+  var percent: Int? { fraction.map { Int((min(max($0, 0), 1) * 100).rounded(.down)) } }
+
+  fileprivate var length: String { percent == nil ? "unknown" : "known" }
+
+  /// An arc of an unknown length is a quarter, which turns.
+  fileprivate var dashes: String { "\(state == .none || state == .queued ? 0 : percent ?? 25) 100" }
+
+  fileprivate var tapLabel: String {
+    let word: Components.Word =
+      switch state {
+      case .none: .downloadIt
+      case .queued, .probing, .running, .waiting: .downloadPause
+      case .paused: .downloadResume
+      case .failed: .downloadRetry
+      case .done: .downloadedIt
+      }
+    return Components.words(word, ["title": title])
+  }
+
+  /// Where it stands, in a word.
+  public var word: String {
+    switch state {
+    case .none: Components.words(.download)
+    case .queued: Components.words(.downloadQueued)
+    case .probing: Components.words(.downloadProbing)
+    case .running: percent.map { Components.words(.downloadPercent, ["percent": "\($0)"]) } ?? Components.words(.downloadRunning)
+    case .paused: Components.words(.downloadPaused)
+    case .waiting: Components.words(.downloadWaiting)
+    case .failed: Components.words(.downloadFailed)
+    case .done: Components.words(.downloaded)
+    }
+  }
+
+  fileprivate var itemWord: String {
+    switch item {
+    case .delete: Components.words(.downloadDelete)
+    case .cancel: Components.words(.downloadCancel)
+    case .download, .pause, .resume: Components.words(.download)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Components
+import Downloading
+import Library
+import PodcastModel
+
+extension DownloadMark.Content {
+  /// What a page shows of an episode's download.
+  ///
+  /// - Parameters:
+  ///   - facts: nil for an episode that the person does not keep.
+  ///   - live: How it runs just now, which is newer than the facts.
+  public init(_ episode: Episode, _ facts: DownloadFacts?, live: DownloadProgress? = nil) {
+    let live = facts?.state == .downloading || facts?.state == .probing ? live : nil
+    let fraction = live.flatMap { live in live.total.flatMap { $0 > 0 ? min(Double(live.received) / Double($0), 1) : nil } }
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, state: facts.map { DownloadMark.State($0.state) } ?? .none,
+      fraction: fraction ?? facts?.fraction)
+  }
+}
+
+extension DownloadMark.State {
+  public init(_ state: DownloadState) {
+    self =
+      switch state {
+      case .queued: .queued
+      case .probing: .probing
+      case .downloading: .running
+      case .paused: .paused
+      case .waiting: .waiting
+      case .failed: .failed
+      case .downloaded: .done
+      }
+  }
+}

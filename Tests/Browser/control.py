@@ -1,0 +1,32 @@
+"""Speaks to a live server as its commands do, without starting a program for each."""
+
+import json
+import socket
+
+
+def ask(server, command, limit=30):
+    """Lines of JSON, as they come. A server that dies has no more to say."""
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.settimeout(limit)
+        try:
+            connection.connect(str(server.folder / "earnest.socket"))
+            connection.sendall(json.dumps(command).encode() + b"\n")
+            for line in connection.makefile("rb"):
+                if line.endswith(b"\n"):
+                    yield json.loads(line)
+        except OSError:
+            return
+
+
+def add(server, address):
+    return list(ask(server, {"add": {"_0": address}}))
+
+
+def refresh_all(server):
+    return list(ask(server, {"refreshAll": {}}))
+
+
+def download(server, episodes, limit=30):
+    """How the downloads stand, each time that is otherwise."""
+    for answer in ask(server, {"download": {"_0": [str(episode) for episode in episodes]}}, limit):
+        yield answer.get("download", {}).get("_0")

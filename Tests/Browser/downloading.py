@@ -1,0 +1,67 @@
+"""What the tests of downloads share."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def show(server):
+    """The path of a show's page."""
+    return server.add("hallow-quay")
+
+
+@pytest.fixture
+def episodes(server, show, page):
+    """The first four playable episodes of the show: their ids and titles."""
+    page.goto(server.url + show)
+    rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:4]
+    return [(row.get_attribute("data-episode"), row.get_by_role("heading").inner_text()) for row in rows]
+
+
+@pytest.fixture
+def slow(server):
+    """So slow that nothing is complete within a test."""
+    server.post("/settings-page/did-set-bandwidth", value="10000")
+
+
+def download(server, *episodes):
+    for episode, _ in episodes:
+        server.post("/show-page/did-tap-download", verb="download", episode=episode, back="/downloads")
+
+
+def downloaded(server, page, *episodes):
+    """All of them are complete."""
+    download(server, *episodes)
+    page.goto(server.url + "/downloads?part=downloading")
+    expect(page.get_by_role("heading", name="Nothing is on its way")).to_be_visible(timeout=30_000)
+
+
+def tab(page, name):
+    return page.locator(".category-tab").filter(has_text=re.compile(f"^{name}"))
+
+
+def notice(page):
+    return page.locator("#notice")
+
+
+def mark(page, episode):
+    return page.locator(f"[data-live='download-{episode}']")
+
+
+def live(page):
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+
+
+def swipe(phone, page, row, way):
+    """A finger goes over a row, to the left (-1) or to the right (1)."""
+    box = row.bounding_box()
+    finger = phone.new_cdp_session(page)
+    x, y = box["x"] + box["width"] * (0.85 if way < 0 else 0.15), box["y"] + 24
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 11):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + way * step * 20, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

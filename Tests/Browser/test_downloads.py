@@ -1,0 +1,153 @@
+"""Downloads: chosen from a list, seen in two parts, paused and gone on with, the same everywhere, and played without the publisher."""
+
+import re
+
+from downloading import PHONE, download, downloaded, episodes, live, mark, show, slow, swipe, tab  # noqa: F401
+from listening import wait_for_sound
+from playwright.sync_api import expect
+
+
+def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, page):
+    page.goto(server.url + show)
+    page.locator(".show-actions").get_by_role("link", name="Download").click()
+    expect(page.get_by_role("heading", name="Download episodes")).to_be_visible()
+    expect(page.locator(".choose-asking")).to_have_attribute("data-asking", "false")
+    first = page.locator(".choose-row").first
+    expect(first.locator(".choose-size")).to_have_text(re.compile(r"^[\d.]+ (KB|MB)$"))
+    page.get_by_role("button", name="All", exact=True).click()
+    expect(page.locator(".choose-sum")).to_have_text(re.compile(r"[\d.]+ [KMG]B · [\d.]+ GB free"))
+    page.get_by_role("button", name="None", exact=True).click()
+    expect(page.get_by_role("button", name="Download")).to_be_disabled()
+    for _, name in episodes[:2]:
+        page.get_by_role("checkbox", name=f"Choose {name}", exact=True).check()
+    page.get_by_role("button", name="Download (2)").click()
+    page.wait_for_url("**/downloads?part=downloading")
+    expect(page.get_by_role("heading", name="Nothing is on its way")).to_be_visible(timeout=30_000)
+    tab(page, "Downloaded").click()
+    page.locator("#downloaded").get_by_role("link", name="Hallow Quay").click()
+    expect(page.locator(".kept-row")).to_have_count(2)
+    expect(page.locator(".kept-head")).to_contain_text("2 episodes ·")
+
+    server.stop()
+    server.is_demo = False
+    server.start()
+    page.reload()
+    page.get_by_role("button", name=f"Play {episodes[0][1]}").click()
+    wait_for_sound(page)
+
+
+def test_what_is_here_or_not_played_is_told_apart(server, show, episodes, page):
+    downloaded(server, page, episodes[0])
+    server.post("/show-page/did-mark", mark="played", episode=episodes[1][0], back=show)
+    page.goto(server.url + show + "/download")
+    expect(page.get_by_role("checkbox", name=f"Choose {episodes[0][1]}", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Not played").click()
+    expect(page.get_by_role("checkbox", name=f"Choose {episodes[1][1]}", exact=True)).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name=f"Choose {episodes[2][1]}", exact=True)).to_be_checked()
+
+
+def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, chromium):
+    download(server, *episodes[:2])
+    phone = chromium.new_context(**PHONE)
+    page = phone.new_page()
+    page.goto(server.url + "/downloads")
+    expect(page.locator("#downloading-rows .transfer-row").first).not_to_be_in_viewport()
+    expect(tab(page, "Downloading").locator(".category-badge")).to_have_text("2")
+    tab(page, "Downloading").click()
+    expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
+    expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
+    tab(page, "Downloading").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(tab(page, "Downloaded")).to_be_focused()
+    expect(page.get_by_role("heading", name="Nothing downloaded yet")).to_be_in_viewport()
+    swipe(phone, page, page.locator(".empty-state").first, -1)
+    expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
+    expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
+    # What is out of sight is out of the way of the keyboard.
+    assert page.evaluate("document.querySelector('#downloaded').inert") is True
+    phone.close()
+
+
+def test_without_a_script_each_part_has_an_address(server, slow, episodes, chromium):
+    download(server, episodes[0])
+    plain = chromium.new_context(viewport=PHONE["viewport"], java_script_enabled=False)
+    page = plain.new_page()
+    page.goto(server.url + "/downloads")
+    expect(page.get_by_role("heading", name="Nothing downloaded yet")).to_be_visible()
+    expect(page.locator(".transfer-row")).not_to_be_visible()
+    page.get_by_role("link", name="Downloading").click()
+    page.get_by_role("button", name=f"Pause the download of {episodes[0][1]}").click()
+    expect(page.locator(".transfer-status")).to_contain_text("Paused")
+    plain.close()
+
+
+def test_downloads_are_paused_gone_on_with_and_cancelled(server, slow, episodes, page):
+    download(server, *episodes[:3])
+    page.goto(server.url + "/downloads?part=downloading")
+    live(page)
+    row = page.locator(f"[data-live='transfer-{episodes[0][0]}']")
+    expect(row.locator(".transfer-status")).to_contain_text("of", timeout=15_000)
+    expect(page.locator(".transfer-row")).to_have_count(3)
+    page.get_by_role("button", name=f"Pause the download of {episodes[0][1]}").click()
+    expect(row.locator(".transfer-status")).to_contain_text("Paused")
+    page.get_by_role("button", name="Pause all").click()
+    expect(page.locator(".transfer-status").filter(has_text="Paused")).to_have_count(3)
+    expect(page.get_by_role("button", name="Pause all")).not_to_be_visible()
+    page.get_by_role("button", name="Resume all").click()
+    expect(page.locator(".transfer-status").filter(has_text="Paused")).to_have_count(0)
+    page.get_by_role("button", name=f"Cancel the download of {episodes[2][1]}").click()
+    expect(page.locator(".transfer-row")).to_have_count(2)
+    expect(tab(page, "Downloading").locator(".category-badge")).to_have_text("2")
+    page.get_by_role("button", name="More for all downloads").click()
+    page.get_by_role("button", name="Cancel all downloads").click()
+    expect(page.get_by_role("heading", name="Nothing is on its way")).to_be_visible()
+
+
+def test_two_browsers_see_the_same_progress(server, slow, show, episodes, chromium, page):
+    other = chromium.new_context().new_page()
+    other.goto(f"{server.url}/downloads?part=downloading")
+    page.goto(server.url + show)
+    for each in (page, other):
+        live(each)
+    episode, name = episodes[0]
+    mark(page, episode).get_by_role("button").click()
+    expect(mark(page, episode)).to_have_attribute("data-state", "running")
+    expect(other.locator(f"[data-live='transfer-{episode}']")).to_be_visible()
+    moving = "(key) => Number(document.querySelector(`[data-live='download-ring-${key}']`)?.getAttribute('stroke-dasharray').split(' ')[0]) >= 2"
+    page.wait_for_function(moving, arg=episode, timeout=60_000)
+    other.wait_for_function(moving, arg=episode, timeout=5000)
+    mark(other, episode).get_by_role("button", name=f"Pause the download of {name}").click()
+    expect(mark(page, episode)).to_have_attribute("data-state", "paused", timeout=2000)
+    expect(page.get_by_role("button", name=f"Go on downloading {name}")).to_be_visible()
+    other.context.close()
+
+
+def test_what_was_paused_stays_paused_after_the_server_was_killed(server, slow, episodes, page):
+    download(server, *episodes[:2])
+    page.goto(server.url + "/downloads?part=downloading")
+    live(page)
+    page.get_by_role("button", name=f"Pause the download of {episodes[0][1]}").click()
+    expect(page.locator(f"[data-live='transfer-{episodes[0][0]}']")).to_have_attribute("data-state", "paused")
+    server.kill()
+    server.start()
+    page.goto(server.url + "/downloads?part=downloading")
+    expect(page.locator(f"[data-live='transfer-{episodes[0][0]}']")).to_have_attribute("data-state", "paused")
+    expect(page.locator(f"[data-live='transfer-{episodes[1][0]}']")).to_have_attribute("data-state", "running", timeout=10_000)
+
+
+def test_the_same_state_is_everywhere(server, slow, show, episodes, page):
+    episode, name = episodes[0]
+    page.goto(f"{server.url}/episodes/{episode}")
+    live(page)
+    page.get_by_role("button", name=f"Download {name}", exact=True).click()
+    expect(mark(page, episode)).to_have_attribute("data-state", "running")
+    page.get_by_role("button", name="More about this episode").click()
+    page.get_by_role("button", name="Cancel the download").click()
+    expect(mark(page, episode)).to_have_attribute("data-state", "none")
+    page.get_by_role("button", name=f"Play {name}").click()
+    wait_for_sound(page)
+    expect(page.locator("audio-player")).to_be_visible()
+    page.get_by_role("button", name=f"Download {name}", exact=True).click()
+    expect(mark(page, episode)).to_have_attribute("data-state", "running")
+    page.goto(server.url + "/player/episodes")
+    expect(mark(page, episode)).to_have_attribute("data-state", "running")

@@ -1,0 +1,158 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Storage
+import Synchronization
+import TestSupport
+
+@testable import Downloading
+
+/// A library in memory, a folder, transfers that do as they are told, and a clock that stands still.
+final class DownloadingRoom: Sendable {
+  let sample: SampleLibrary
+  let store: NarrowStore
+  let transfers: FakeTransfers
+  let clock: FixedClock
+  let downloading: Downloading
+  let artwork = Latest<Set<EpisodeID>>([])
+  /// How long pictures take.
+  let artworkTakes = Latest(Duration.zero)
+  private let fetcher: Fetcher
+
+  var library: Library { sample.library }
+  var episodes: [EpisodeID] { sample.episodes }
+
+  private init(_ folder: URL, _ sample: SampleLibrary, _ transfers: FakeTransfers, clock: FixedClock, instance: Instance) {
+    self.sample = sample
+    self.transfers = transfers
+    self.clock = clock
+    store = NarrowStore(FolderMediaStore(folder.appending(path: "media"), keepsFree: 0))
+    fetcher = Fetcher(FetchingOptions())
+    let (asked, takes) = (artwork, artworkTakes)
+    downloading = Downloading(
+      library: sample.library, store: store, transfer: { try await transfers.run($0, $1, $2, $3) }, bandwidth: Bandwidth(),
+      prober: SizeProber(fetcher: fetcher), instance: instance,
+      surroundings: .init(
+        keepArtwork: { episode in
+          try? await Task.sleep(for: takes.value)
+          if !Task.isCancelled { asked.value.insert(episode) }
+        }, random: { $0.lowerBound }, now: clock.read))
+  }
+
+  /// Runs `test` with everything at work. Episodes are at `https://moss.example/1.mp3` and so on; all have sound.
+  static func run(
+    _ answer: FakeTransfers.Answer = .sound, episodes: Int = 5, _ test: @escaping @Sendable (DownloadingRoom) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try await shuttingDown(open(in: folder, answer, episodes: episodes)) { room in
+        try await room.whileRunning { try await test(room) }
+      }
+    }
+  }
+
+  /// Does `test` without starting anything.
+  static func prepare(
+    _ answer: FakeTransfers.Answer = .sound, episodes: Int = 5, instance: Instance = Instance(),
+    _ test: @escaping @Sendable (DownloadingRoom) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try await shuttingDown(open(in: folder, answer, episodes: episodes, instance: instance)) { room in
+        try await within(.seconds(60)) { try await test(room) }
+      }
+    }
+  }
+
+  /// A fetcher insists on it, after a failure too.
+  private static func shuttingDown(_ room: DownloadingRoom, _ test: @Sendable (DownloadingRoom) async throws -> Void) async throws {
+    let result: Result<Void, any Error>
+    do { result = .success(try await test(room)) } catch { result = .failure(error) }
+    await room.fetcher.shutDown()
+    try result.get()
+  }
+
+  private static func open(
+    in folder: URL, _ answer: FakeTransfers.Answer, episodes: Int, instance: Instance = Instance()
+  ) async throws -> DownloadingRoom {
+    DownloadingRoom(
+      folder, try await SampleLibrary(episodes: episodes, silent: []), FakeTransfers(answer), clock: FixedClock(SampleLibrary.added),
+      instance: instance)
+  }
+
+  /// Runs the engine for as long as `test` takes, and stops it as a server does.
+  func whileRunning(_ test: @escaping @Sendable () async throws -> Void) async throws {
+    let running = Task { await downloading.run() }
+    let result: Result<Void, any Error>
+    do { result = .success(try await within(.seconds(60)) { try await test() }) } catch { result = .failure(error) }
+    running.cancel()
+    await running.value
+    try result.get()
+  }
+
+  func url(_ index: Int) -> String { "https://moss.example/\(index + 1).mp3" }
+
+  func download(_ indices: Int..., for user: UserID = .local) async throws {
+    try await downloading.download(indices.map { episodes[$0] }, for: user)
+  }
+
+  func state(_ index: Int) async throws -> DownloadState? { try await library.downloads.download(episodes[index])?.state }
+  func trouble(_ index: Int) async throws -> DownloadTrouble? { try await library.downloads.download(episodes[index])?.trouble }
+
+  func states(_ indices: Int...) async throws -> [DownloadState?] {
+    var states: [DownloadState?] = []
+    for index in indices { states.append(try await state(index)) }
+    return states
+  }
+
+  /// Waits until it is so.
+  func until(_ isSo: @escaping @Sendable () async throws -> Bool) async throws {
+    while try await !isSo() {
+      downloading.poke()
+      try await Task.sleep(for: .milliseconds(3))
+    }
+  }
+
+  func untilState(_ index: Int, _ wanted: DownloadState?) async throws { try await until { try await self.state(index) == wanted } }
+
+  /// Lets time pass, and whoever runs look what that means.
+  func pass(_ seconds: TimeInterval) {
+    clock.advance(by: seconds)
+    downloading.poke()
+  }
+
+  /// Looks until nothing changes any more.
+  func settle() async throws {
+    for _ in 0..<10 {
+      downloading.poke()
+      try await Task.sleep(for: .milliseconds(4))
+    }
+  }
+
+  func bytes(_ index: Int) async -> String? {
+    guard let file = await downloading.file(of: episodes[index]) else { return nil }
+    return (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// A store on a disk that is as full as a test wants it.
+final class NarrowStore: MediaStore {
+  private let files: FolderMediaStore
+  private let free = Mutex<Int64>(1 << 40)
+
+  init(_ files: FolderMediaStore) { self.files = files }
+
+  func setFree(_ bytes: Int64) { free.withLock { $0 = bytes } }
+
+  func part(of episode: EpisodeID, trusting length: Int64) async throws -> PartFile { try await files.part(of: episode, trusting: length) }
+  func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
+    try await files.commit(part, of: episode, fileExtension: fileExtension)
+  }
+  func fileURL(of key: String) -> URL? { files.fileURL(of: key) }
+  func size(of key: String) async throws -> Int64? { try await files.size(of: key) }
+  func hash(of key: String) async throws -> String? { try await files.hash(of: key) }
+  func keys() async throws -> [String] { try await files.keys() }
+  func parts() async throws -> [EpisodeID: Int64] { try await files.parts() }
+  func remove(_ key: String) async throws { try await files.remove(key) }
+  func removePart(of episode: EpisodeID) async throws { try await files.removePart(of: episode) }
+  func room() async throws -> MediaRoom { MediaRoom(free: free.withLock { $0 }, total: 1 << 40) }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import NIOCore
+import Synchronization
+
+@testable import Downloading
+
+/// Transfers without a network: each does what its address is told to do.
+final class FakeTransfers: Sendable {
+  enum Answer: Sendable {
+    /// The sound comes at once.
+    case sound
+    /// The head comes, and half of the sound; the rest when the test lets it.
+    case held
+    case failure(DownloadError)
+  }
+
+  private struct State {
+    var answers: [String: Answer] = [:]
+    var finalURLs: [String: String] = [:]
+    var begun: [String] = []
+    var moving: Set<String> = []
+    var most = 0
+  }
+
+  private let state = Mutex(State())
+  private let usual: Answer
+
+  init(_ usual: Answer = .sound) { self.usual = usual }
+
+  /// Every address that was asked, in order.
+  var begun: [String] { state.withLock { $0.begun } }
+  var moving: Set<String> { state.withLock { $0.moving } }
+  /// How many have been under way at one time.
+  var mostAtOnce: Int { state.withLock { $0.most } }
+
+  func set(_ answer: Answer, for url: String) { state.withLock { $0.answers[url] = answer } }
+  func setFinal(_ finalURL: String, for url: String) { state.withLock { $0.finalURLs[url] = finalURL } }
+
+  static func sound(of url: String) -> String { "the sound of \(url)" }
+
+  func run(
+    _ source: TransferSource, _ record: TransferRecord, _ part: PartFile, _ each: @Sendable (TransferProgress) async throws -> Void
+  ) async throws -> FinishedTransfer {
+    let url = source.url
+    state.withLock { state in
+      state.begun.append(url)
+      state.moving.insert(url)
+      state.most = max(state.most, state.moving.count)
+    }
+    defer { state.withLock { _ = $0.moving.remove(url) } }
+    if case .failure(let error) = answer(to: url) { throw error }
+    let sound = Array(Self.sound(of: url).utf8)
+    var record = record
+    record.finalURL = state.withLock { $0.finalURLs[url] } ?? url
+    record.total = Int64(sound.count)
+    try await each(TransferProgress(record: record, received: part.length))
+    func bring(_ count: Int) async throws {
+      let missing = sound[Int(part.length)..<max(count, Int(part.length))]
+      try part.append(ByteBuffer(bytes: missing))
+      record.syncedLength = part.length
+      try await each(TransferProgress(record: record, received: part.length))
+    }
+    if case .held = answer(to: url) { try await bring(sound.count / 2) }
+    while case .held = answer(to: url) {
+      do {
+        try await Task.sleep(for: .milliseconds(2))
+      } catch {
+        try? await each(TransferProgress(record: record, received: part.length))
+        throw error
+      }
+    }
+    if case .failure(let error) = answer(to: url) { throw error }
+    try await bring(sound.count)
+    return FinishedTransfer(
+      length: part.length, sha256: part.hexDigest, mimeType: "audio/mpeg", fileExtension: "mp3", record: record)
+  }
+
+  private func answer(to url: String) -> Answer { state.withLock { $0.answers[url] } ?? usual }
+}

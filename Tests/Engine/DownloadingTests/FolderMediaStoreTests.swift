@@ -1,0 +1,75 @@
+import Foundation
+import NIOCore
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Downloading
+
+@Suite struct FolderMediaStoreTests {
+  @Test func aFinishedFileHasItsIdAndItsEndingAndTheHashOfItsBytes() async throws {
+    try await withTemporaryFolder { folder in
+      let store = FolderMediaStore(folder.appending(path: "media"))
+      let part = try await store.part(of: EpisodeID(42), trusting: 0)
+      try part.append(.init(bytes: sound(5000)))
+      #expect(try await store.parts() == [EpisodeID(42): 5000])
+      let key = try await store.commit(part, of: EpisodeID(42), fileExtension: "mp3")
+      #expect(key == "42.mp3" && part.hexDigest == sha256(sound(5000)))
+      #expect(try await store.keys() == ["42.mp3"])
+      #expect(try await store.size(of: key) == 5000)
+      #expect(try await store.hash(of: key) == part.hexDigest)
+      #expect(try await store.parts().isEmpty)
+      try await store.remove(key)
+      try await store.remove(key)
+      #expect(try await store.size(of: key) == nil)
+      #expect(try await store.hash(of: key) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "../1.mp3", "1", "1.mp3.part", "/etc/passwd", "01.mp3", "-1.mp3", "1.", ".mp3", "1.MP3", "1.part", "a.mp3", "1.mp3/..", "",
+  ])
+  func whatIsNoKeyIsNoFile(key: String) async throws {
+    let store = FolderMediaStore(URL(filePath: "/nowhere"))
+    #expect(store.fileURL(of: key) == nil)
+    #expect(try await store.size(of: key) == nil)
+    try await store.remove(key)
+  }
+
+  @Test func foreignFilesAreLeftAlone() async throws {
+    try await withTemporaryFolder { folder in
+      for name in ["notes.txt", "7.mp3", "8.part", ".hidden"] { try Data("x".utf8).write(to: folder.appending(path: name)) }
+      let store = FolderMediaStore(folder)
+      #expect(try await store.keys() == ["7.mp3"])
+      #expect(try await store.parts() == [EpisodeID(8): 1])
+      try await store.removePart(of: EpisodeID(8))
+      try await store.removePart(of: EpisodeID(8))
+      #expect(try await store.parts().isEmpty)
+    }
+  }
+
+  @Test func roomLeavesSomethingForTheDatabase() async throws {
+    try await withTemporaryFolder { folder in
+      let all = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 0).room()
+      let some = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 1 << 60).room()
+      #expect(all.free > 0 && all.total >= all.free && some.free == 0)
+    }
+  }
+
+  @Test func apartFileKnowsItsHashAlsoAfterItWasOpenedAgain() async throws {
+    try await withTemporaryFolder { folder in
+      let url = folder.appending(path: "1.part")
+      let bytes = sound(3_000_000)
+      let first = try PartFile(url, trusting: 0)
+      try first.append(.init(bytes: bytes[..<2_000_000]))
+      #expect(try first.sync() == 2_000_000)
+      let second = try PartFile(url, trusting: 1_500_000)
+      #expect(second.length == 1_500_000 && second.hexDigest == sha256(Array(bytes[..<1_500_000])))
+      try second.append(.init(bytes: bytes[1_500_000...]))
+      #expect(second.hexDigest == sha256(bytes))
+      #expect(try second.read(at: 2_999_990, count: 100) == Array(bytes.suffix(10)))
+      try second.startOver()
+      #expect(second.length == 0 && second.hexDigest == sha256([]))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Downloading
+
+@Suite struct PaceTests {
+  @Test func aLimitHoldsForAllTogether() async throws {
+    let moment = Mutex(0.0)
+    let bandwidth = Bandwidth(
+      bytesPerSecond: 1000, now: { moment.withLock { $0 } }, sleep: { seconds in moment.withLock { $0 += seconds } })
+    for _ in 0..<100 { try await bandwidth.take(100) }
+    // The last piece may overdraw.
+    #expect(abs(moment.withLock { $0 } - 9.9) < 0.2)
+  }
+
+  @Test func withoutALimitNobodyWaits() async throws {
+    let bandwidth = Bandwidth(bytesPerSecond: nil, now: { 0 }, sleep: { _ in Issue.record("waited") })
+    for _ in 0..<100 { try await bandwidth.take(1 << 30) }
+    #expect(bandwidth.portion == nil)
+  }
+
+  /// It is set anew whenever the settings are looked at.
+  @Test func theSameLimitOnceMoreForgivesNothing() async throws {
+    let moment = Mutex(0.0)
+    let bandwidth = Bandwidth(
+      bytesPerSecond: 1000, now: { moment.withLock { $0 } }, sleep: { seconds in moment.withLock { $0 += seconds } })
+    for _ in 0..<100 {
+      bandwidth.set(bytesPerSecond: 1000)
+      try await bandwidth.take(100)
+    }
+    #expect(abs(moment.withLock { $0 } - 9.9) < 0.2)
+  }
+
+  @Test func whoWaitsHearsOfAnotherLimit() async throws {
+    let moment = Mutex(0.0)
+    let itself = Mutex<Bandwidth?>(nil)
+    let bandwidth = Bandwidth(
+      bytesPerSecond: 1, now: { moment.withLock { $0 } },
+      sleep: { seconds in
+        moment.withLock { $0 += seconds }
+        itself.withLock { $0 }?.set(bytesPerSecond: nil)
+      })
+    itself.withLock { $0 = bandwidth }
+    try await bandwidth.take(1000)
+    try await bandwidth.take(1000)
+    #expect(moment.withLock { $0 } <= 0.25)
+    itself.withLock { $0 = nil }
+  }
+
+  @Test func eachFailureWaitsTwiceAsLongUpToAnEnd() {
+    let backOff = BackOff(first: 10, most: 1000)
+    let middle: (ClosedRange<Double>) -> Double = { ($0.lowerBound + $0.upperBound) / 2 }
+    #expect([1, 2, 3, 7, 8, 1000].map { backOff.delay(afterFailures: $0, random: middle) } == [10, 20, 40, 640, 1000, 1000])
+    #expect(backOff.delay(afterFailures: 1, random: \.lowerBound) == 7.5)
+    #expect(backOff.delay(afterFailures: 1, random: \.upperBound) == 12.5)
+  }
+
+  @Test func theHostsOwnWishHoldsAndIsNotBelievedForEver() {
+    let backOff = BackOff(first: 10, most: 1000)
+    #expect(backOff.delay(afterFailures: 1, asked: 100, random: \.lowerBound) == 100)
+    #expect(backOff.delay(afterFailures: 1, asked: 100, random: \.upperBound) == 110)
+    #expect(backOff.delay(afterFailures: 8, asked: 1, random: \.lowerBound) == 750)
+    #expect(backOff.delay(afterFailures: 1, asked: .max, random: \.lowerBound) == 86_400)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Library
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Downloading
+
+@Suite struct RuleTests {
+  @Test func theNewestComeByThemselvesAndWhatWasDeletedStaysDeleted() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.downloading.setRule(DownloadRule(newest: 2), of: room.sample.show, for: .local)
+      try await room.until { try await room.states(2, 3, 4) == [nil, .downloaded, .downloaded] }
+      _ = try await room.downloading.remove([room.episodes[4]], for: .local)
+      room.pass(700)
+      try await room.untilState(4, nil)
+      _ = try await room.library.feeds.store(
+        SampleLibrary.showFacts, episodes: (0..<6).map { SampleLibrary.episode($0) }, at: SampleLibrary.added)
+      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
+      #expect(try await room.state(4) == nil)
+      #expect(room.transfers.begun.last == "https://moss.example/6.mp3")
+      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).allSatisfy { $0.origin == .rule })
+    }
+  }
+
+  @Test func onlySoManyOfWhatCameByItselfAreKept() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.download(0)
+      try await room.untilState(0, .downloaded)
+      try await room.downloading.setRule(DownloadRule(newest: 3, keep: 1), of: room.sample.show, for: .local)
+      // A person's own download stays.
+      try await room.until {
+        try await Set(room.library.claims.downloaded(of: .local, limit: 9).map(\.episode)) == [room.episodes[0], room.episodes[4]]
+      }
+      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 2 }
+      #expect(await room.bytes(3) != nil)
+      room.pass(86_401)
+      try await room.until { try await room.store.keys().count == 2 }
+    }
+  }
+
+  @Test func whatWasPlayedGoesADayLaterUnlessItIsBroughtBack() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.download(0, 1)
+      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
+      try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
+      room.pass(10)
+      for index in 0...1 { try await room.play(index) }
+      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 2 }
+      #expect(try await room.downloading.restore([room.episodes[1]], for: .local) == 1)
+      room.pass(86_401)
+      try await room.untilState(0, nil)
+      try await room.settle()
+      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [room.episodes[1]])
+    }
+  }
+
+  @Test func whatWasPlayedBeforeItWasDownloadedStays() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
+      try await room.play(0)
+      room.pass(10)
+      try await room.download(0)
+      try await room.untilState(0, .downloaded)
+      try await room.settle()
+      #expect(try await room.library.claims.leaving(of: .local, limit: 9).isEmpty)
+    }
+  }
+
+  @Test func aRuleThatCannotDoItsWorkSaysSoAndStaysOn() async throws {
+    try await DownloadingRoom.run(.failure(.gone)) { room in
+      let rules = room.library.downloadRules
+      try await room.downloading.setRule(DownloadRule(newest: 1), of: room.sample.show, for: .local)
+      try await room.until { try await rules.rule(of: room.sample.show, for: .local).trouble == .gone }
+      #expect(try await rules.rule(of: room.sample.show, for: .local).newest == 1)
+      room.transfers.set(.sound, for: room.url(4))
+      try await room.downloading.resume([room.episodes[4]])
+      try await room.until { try await rules.rule(of: room.sample.show, for: .local).trouble == nil }
+    }
+  }
+
+  @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {
+    try await DownloadingRoom.run { room in
+      // Nobody says how large files are before they come.
+      try await room.forgetLengths()
+      let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
+      try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 3 * length))
+      try await room.download(0, 1, 2)
+      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 3 }
+      // Nothing has been played: nothing goes, and the new one waits.
+      try await room.download(3)
+      try await room.untilState(3, .waiting)
+      #expect(room.downloading.notice == .limitReached)
+      #expect(try await room.trouble(3) == .limitReached)
+      room.pass(10)
+      try await room.play(1)
+      room.pass(10)
+      try await room.play(0)
+      try await room.until { try await room.states(0, 1, 2, 3) == [.downloaded, nil, .downloaded, .downloaded] }
+      #expect(room.downloading.notice == nil)
+      #expect(try await room.library.downloads.totals().bytes == 3 * length)
+      try await room.download(4)
+      try await room.until { try await room.states(0, 4) == [nil, .downloaded] }
+      // There is more to keep: what waits goes on at once.
+      try await room.download(0)
+      try await room.untilState(0, .waiting)
+      try await room.downloading.set(DownloadSettings())
+      try await room.untilState(0, .downloaded)
+      let left = try await room.downloading.room()
+      #expect(left.kept == 4 * length && left.limit == nil && left.left == left.free)
+    }
+  }
+}
+
+extension DownloadingRoom {
+  /// Plays an episode to its end, now.
+  func play(_ index: Int) async throws {
+    let entry = LedgerEntry(
+      id: UUID().uuidString, device: "phone", sequence: 1, episode: episodes[index], kind: .event(action: "ended"), position: 0,
+      isFinished: true, rate: 1, state: .paused, moment: clock.now, mediaDuration: nil)
+    try await library.listening.record([entry], for: .local)
+    // What plays just now is never taken away; something else does.
+    try await library.listening.record(
+      [
+        .init(
+          id: UUID().uuidString, device: "phone", sequence: 2, episode: episodes[2], kind: .event(action: "start"), position: 0,
+          isFinished: false, rate: 1, state: .playing, moment: clock.now, mediaDuration: nil)
+      ], for: .local)
+  }
+
+  func forgetLengths() async throws {
+    try await sample.database.write { _ = try $0.run(Statement("test.lengths", "UPDATE episode SET enclosure_length = NULL"), []) }
+  }
+}

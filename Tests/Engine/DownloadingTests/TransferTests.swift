@@ -1,0 +1,100 @@
+import Fetching
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Downloading
+
+@Suite struct TransferTests {
+  private struct NoPlace: Error {}
+
+  @Test func whatTheListenerThrowsEndsItBeforeAByteIsTaken() async throws {
+    let server = try await LoopbackServer { .part(of: sound(100_000), for: $0) }
+    try await withDownload(ports: server.port) { download in
+      await #expect(throws: NoPlace.self) {
+        try await download.run(TransferSource(url: server.origin)) { progress in
+          if progress.record.finalHost != nil { throw NoPlace() }
+        }
+      }
+      #expect(download.record.finalHost == "127.0.0.1")
+      let finished = try await download.finish(server.origin)
+      #expect(finished.length == 100_000)
+    }
+    await server.stop()
+  }
+
+  @Test func reportsNeverClaimMoreThanThereIsAndEndWithAllOfIt() async throws {
+    let whole = sound(3_000_000)
+    let server = try await LoopbackServer { .part(of: whole, for: $0) }
+    try await withDownload(ports: server.port) { download in
+      _ = try await download.run(TransferSource(url: server.origin))
+      let last = try #require(download.reports.last)
+      #expect(last.received == 3_000_000 && last.record.syncedLength == 3_000_000 && last.total == 3_000_000)
+      #expect(download.reports.allSatisfy { $0.record.syncedLength <= $0.received && $0.received <= 3_000_000 })
+    }
+    await server.stop()
+  }
+
+  @Test func aStreamThatNeverEndsIsNotKept() async throws {
+    let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
+    let server = try await LoopbackServer { _ in
+      .init(bytes: Array(head.utf8) + sound(5000), ending: .forever(String(repeating: "x", count: 50_000)))
+    }
+    let configure = { (options: inout FetchingOptions) in options[limits: .download] = FetchLimits(maximumBytes: 2_000_000, total: nil) }
+    try await withDownload(ports: server.port, configure: configure) { download in
+      await #expect(throws: DownloadError.tooLarge) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+    }
+    await server.stop()
+  }
+
+  @Test func aFileThatIsTooLargeIsNotBegun() async throws {
+    let server = try await LoopbackServer { _ in .bytes(200, [], sound(5000), length: 5_000_000, ending: .silence) }
+    let configure = { (options: inout FetchingOptions) in options[limits: .download] = FetchLimits(maximumBytes: 2_000_000, total: nil) }
+    try await withDownload(ports: server.port, configure: configure) { download in
+      await #expect(throws: DownloadError.tooLarge) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+    }
+    await server.stop()
+  }
+
+  @Test func aByteNowAndThenIsTooSlow() async throws {
+    let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
+    let server = try await LoopbackServer { _ in .init(bytes: Array(head.utf8) + sound(5000), ending: .forever("x")) }
+    // Every look at the clock is a second later.
+    let seconds = Mutex(0.0)
+    let clock: @Sendable () -> Double = {
+      seconds.withLock { seconds in
+        seconds += 1
+        return seconds
+      }
+    }
+    try await withDownload(ports: server.port, clock: clock) { download in
+      await #expect(throws: DownloadError.tooSlow) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+      #expect(download.record.syncedLength >= 5000)
+    }
+    await server.stop()
+  }
+
+  @Test func aDiskWithoutRoomIsSaidBeforeAByteIsWritten() async throws {
+    let server = try await LoopbackServer { .part(of: sound(100_000), for: $0) }
+    try await withDownload(ports: server.port, keepsFree: 1 << 60) { download in
+      let error = await #expect(throws: DownloadError.self) { try await download.run(TransferSource(url: server.origin)) }
+      guard case .diskFull(needed: let needed?)? = error else { return _ = Issue.record("\(String(describing: error))") }
+      #expect(needed > 100_000 && download.partBytes.isEmpty)
+    }
+    await server.stop()
+  }
+
+  @Test func theNamesOfAPrivateFeedAreSentToItsHost() async throws {
+    let server = try await LoopbackServer { request in
+      request.headers["authorization"] == nil ? .text(401) : .part(of: sound(10_000), for: request)
+    }
+    try await withDownload(ports: server.port) { download in
+      await #expect(throws: DownloadError.signInNeeded) { try await download.run(TransferSource(url: server.origin)) }
+      let source = TransferSource(url: server.origin, credentials: BasicCredentials(user: "ada", password: "moss"))
+      let finished = try await download.run(source)
+      #expect(finished.length == 10_000)
+    }
+    await server.stop()
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@Suite struct DownloadRuleRepositoryTests {
+  @Test func aRuleIsForOnePersonAndOneShow() async throws {
+    let sample = try await SampleLibrary()
+    let rules = sample.library.downloadRules
+    #expect(try await rules.rule(of: sample.show, for: .local) == DownloadRule())
+    try await rules.set(DownloadRule(newest: 3, keep: 5, deletesPlayed: true), of: sample.show, for: .local)
+    #expect(try await rules.rule(of: sample.show, for: .local) == DownloadRule(newest: 3, keep: 5, deletesPlayed: true))
+    #expect(try await rules.rule(of: sample.show, for: SampleLibrary.neighbour) == DownloadRule())
+    #expect(try await rules.rules(of: sample.show).map(\.user) == [.local])
+    let page = try await rules.all(after: nil, limit: 9)
+    #expect(page.count == 1)
+    #expect(try await rules.all(after: page.last, limit: 9).isEmpty)
+  }
+
+  @Test func whatItHasLookedAtIsKeptUntilItWantsMore() async throws {
+    let sample = try await SampleLibrary()
+    let rules = sample.library.downloadRules
+    try await rules.set(DownloadRule(newest: 2), of: sample.show, for: .local)
+    let rule = try #require(try await rules.rules(of: sample.show).first)
+    #expect(rule.lastEpisode == EpisodeID(0))
+    try await rules.setLooked(upTo: sample.episodes[4], rule)
+    try await rules.setTrouble(.offline, rule, at: SampleLibrary.added)
+    try await rules.set(DownloadRule(newest: 2, keep: 1), of: sample.show, for: .local)
+    #expect(try await rules.rules(of: sample.show).first?.lastEpisode == sample.episodes[4])
+    #expect(try await rules.rule(of: sample.show, for: .local).trouble == .offline)
+    #expect(try await rules.rule(of: sample.show, for: .local).troubleAt == SampleLibrary.added)
+    try await rules.set(DownloadRule(newest: 3), of: sample.show, for: .local)
+    #expect(try await rules.rules(of: sample.show).first?.lastEpisode == EpisodeID(0))
+  }
+
+  @Test func theNewestWithSoundAreFound() async throws {
+    let sample = try await SampleLibrary()
+    let newest = try await sample.library.downloadRules.newest(3, of: sample.show, for: .local)
+    // The third of five is silent.
+    #expect(newest.map(\.episode) == [sample.episodes[4], sample.episodes[3], sample.episodes[1]])
+    #expect(newest.allSatisfy { !$0.isFinished })
+  }
+}

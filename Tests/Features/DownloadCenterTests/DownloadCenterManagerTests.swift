@@ -1,0 +1,188 @@
+import Events
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@testable import DownloadCenterManager
+
+@Suite struct DownloadCenterManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let clock = FixedClock()
+  private let sample: SampleLibrary
+  private let still: StillDownloading
+  /// The third has no sound.
+  private let ids: [Int64]
+
+  init() async throws {
+    sample = try await SampleLibrary(episodes: 6)
+    still = StillDownloading(sample.library, now: clock.read)
+    ids = sample.episodes.map(\.rawValue)
+    DownloadCenterManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
+  }
+
+  @Test func whatIsAskedForStandsInLineAndWhatHasComeStandsWithItsShow() async throws {
+    #expect(try await act(.download, [0, 1])?.sentence == nil)
+    try await finish(0, bytes: 12_000_000)
+    let html = try await page().body.text
+    #expect(html.contains("1 episode · 12 MB") && html.contains("/downloads/\(sample.show.rawValue)"))
+    #expect(html.contains("data-key=\"transfer-\(ids[1])\"") && !html.contains("data-key=\"transfer-\(ids[0])\""))
+    #expect(html.contains("data-live=\"downloaded-badge\">1<") && html.contains("data-live=\"downloading-badge\">1<"))
+    let episodes = try await page(["list": "episodes"]).body.text
+    #expect(episodes.contains("data-key=\"kept-\(ids[0])\"") && episodes.contains(">New<"))
+    let show = try await router.page(at: "/downloads/\(sample.show.rawValue)", query: [:], for: visit)
+    #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
+  }
+
+  @Test func whatHasNoSoundIsTold() async throws {
+    #expect(try await act(.download, [2])?.sentence == "There is no sound in that to download.")
+    #expect(try await act(.download, [2, 0])?.sentence == nil)
+    #expect(try await state(2) == nil)
+  }
+
+  @Test func pausedGoesOnOnlyWhenToldAndAllAtOnceToo() async throws {
+    try await act(.download, [0, 1, 3])
+    try await act(.pause, [0])
+    #expect(try await state(0) == .paused)
+    #expect(try await state(1) == .queued)
+    try await act(.resume, [0])
+    #expect(try await state(0) == .queued)
+    try await post("did-pause-all")
+    #expect(try await state(0) == .paused)
+    #expect(try await state(3) == .paused)
+    #expect(try await page().body.text.contains("data-can-pause=\"false\" data-can-resume=\"true\""))
+    try await post("did-resume-all")
+    #expect(try await state(1) == .queued)
+    try await post("did-cancel-all")
+    #expect(try await page().body.text.contains("Nothing is on its way"))
+  }
+
+  @Test func aDeletedOneIsTakenBackByTheNoticeOrFromTheListBelow() async throws {
+    try await act(.download, [0])
+    try await finish(0, bytes: 5_000_000)
+    let undo = try #require(try await notice("did-delete", ["episode": "\(ids[0])", "back": "/downloads"]).undo)
+    #expect(try await state(0) == nil)
+    #expect(try await page().body.text.contains("Bring back Episode 1"))
+    #expect(try await notice("did-undo", undo.fields).sentence == "The download is back")
+    #expect(try await state(0) == .downloaded)
+    _ = try await notice("did-delete", ["episode": "\(ids[0])", "back": "/downloads"])
+    #expect(try await notice("did-restore", ["episode": "\(ids[0])"]).sentence == "The download is back")
+    #expect(try await state(0) == .downloaded)
+    #expect(try await notice("did-undo", ["undo": "1"]).sentence == "That is gone for good. It can be downloaded again.")
+  }
+
+  @Test func aShowIsDeletedAsAWholeAndComesBackAsAWhole() async throws {
+    try await act(.download, [0, 1])
+    try await finish(0, bytes: 5_000_000)
+    try await finish(1, bytes: 6_000_000)
+    let deleted = try await notice("did-delete-show", ["show": "\(sample.show.rawValue)"])
+    #expect(deleted.sentence == "2 downloads deleted (11 MB)")
+    #expect(try await page().body.text.contains("Nothing downloaded yet"))
+    #expect(try await notice("did-undo", try #require(deleted.undo).fields).sentence == "2 downloads are back")
+    #expect(try await page().body.text.contains("2 episodes · 11 MB"))
+  }
+
+  @Test func anotherPersonKeepsTheirsAndTouchesNothingOfMine() async throws {
+    try await act(.download, [0, 1])
+    try await act(.download, [0], neighbour)
+    try await act(.pause, [1], neighbour)
+    #expect(try await state(1) == .queued)
+    try await act(.cancel, [1], neighbour)
+    #expect(try await state(1) == .queued)
+    try await finish(0, bytes: 5_000_000)
+    #expect(try await page(["list": "episodes"]).body.text.contains("Also kept by neighbour"))
+    try await act(.delete, [0])
+    #expect(try await state(0) == nil)
+    #expect(try await state(0, neighbour) == .downloaded)
+    #expect(try await !router.page(at: "/downloads", query: [:], for: neighbour).body.text.contains("Bring back"))
+  }
+
+  @Test func whatIsNewIsSeenOnce() async throws {
+    try await act(.download, [0])
+    try await finish(0, bytes: 5_000_000)
+    #expect(try await page().body.text.contains("1 new"))
+    try await post("did-see-new")
+    #expect(try await !page().body.text.contains("1 new"))
+  }
+
+  @Test func openPagesHearOfEveryStep() async throws {
+    try await act(.download, [0])
+    try await still.advance(sample.episodes[0], to: 3_000_000, of: 12_000_000, at: clock.read())
+    let leaves = try await router.leaves(for: Change.download(sample.episodes[0]), visit)
+    let id = ids[0]
+    #expect(leaves.contains(Leaf("download-\(id)", attributes: ["data-state": "running", "data-length": "known"])))
+    #expect(leaves.contains(Leaf("download-ring-\(id)", attributes: ["stroke-dasharray": "25 100"])))
+    #expect(leaves.contains(Leaf("transfer-bar-\(id)", attributes: ["value": "0.25"])))
+    #expect(leaves.contains(Leaf("transfer-status-\(id)", text: "3 MB of 12 MB")))
+    #expect(leaves.contains(Leaf("downloads-all", attributes: ["data-can-pause": "true", "data-can-resume": "false"])))
+    #expect(try await router.leaves(for: Change.downloads(.local), visit).contains(Leaf("downloading-badge", text: "1")))
+    let theirs = try await router.leaves(for: Change.download(sample.episodes[0]), neighbour)
+    #expect(theirs.contains(Leaf("download-\(id)", attributes: ["data-state": "none", "data-length": "unknown"])))
+    #expect(!theirs.contains { $0.key.hasPrefix("transfer") })
+    #expect(try await router.leaves(for: Change.downloads(.local), visit).contains { $0.attributes["data-told"] != nil })
+    #expect(try await router.leaves(for: Change.downloads(SampleLibrary.neighbour), visit).isEmpty)
+  }
+
+  @Test func aFailureSaysWhyAndWhenItIsTriedAgain() async throws {
+    try await act(.download, [0])
+    try await still.fail(sample.episodes[0], .serverError, nextTry: clock.read() + 60, at: clock.read())
+    #expect(try await page().body.text.contains("The publisher’s server has trouble of its own. Next try at "))
+  }
+
+  @Test func whatMakesNoSenseIsTypedOrMissing() async throws {
+    for show in [Int64.min, -1, 0, 99, .max] {
+      #expect(try await router.page(at: "/downloads/\(show)", query: [:], for: visit).status == 404)
+    }
+    for page in ["0", "-7", "9223372036854775807"] { #expect(try await self.page(["list": "episodes", "page": page]).status == 200) }
+    try await act(.delete, [0])
+    for (name, fields) in [
+      ("did-tap-download", [:]), ("did-tap-download", ["verb": "steal", "episode": "1", "back": "/"]), ("did-delete", ["episode": "x"]),
+      ("did-delete-show", [:]), ("did-restore", ["episode": ""]), ("did-undo", ["undo": "yesterday"]),
+    ] as [(String, [String: String])] {
+      let event = try #require(router.event(at: "/download-center/\(name)"))
+      await #expect(throws: FormError.self, "\(name) \(fields)") { try await event.handle(Form(fields.mapValues { [$0] }), visit) }
+    }
+  }
+
+  // MARK: - Private
+
+  @discardableResult
+  private func act(
+    _ verb: DownloadCenterServices.Act.Verb, _ indices: [Int], _ visit: Visit? = nil
+  ) async throws -> DownloadCenterServices.Acted? {
+    try await router.doing(DownloadCenterServices.Act(verb, episodes: indices.map { ids[$0] }), for: visit ?? self.visit)
+  }
+
+  private func finish(_ index: Int, bytes: Int64) async throws {
+    try await still.finish(sample.episodes[index], bytes: bytes, at: clock.read())
+  }
+
+  private func state(_ index: Int, _ visit: Visit? = nil) async throws -> DownloadState? {
+    try await sample.library.downloads.facts(of: sample.episodes[index], for: UserID((visit ?? self.visit).userID))?.state
+  }
+
+  private func page(_ query: [String: String] = [:]) async throws -> Page {
+    try await router.page(at: "/downloads", query: query, for: visit)
+  }
+
+  @discardableResult
+  private func post(_ name: String, _ fields: [String: String] = [:]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/download-center/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?) {
+    guard case .notice(let sentence, let undo, _) = try await post(name, fields) else {
+      Issue.record("\(name) said nothing")
+      return ("", nil)
+    }
+    return (sentence, undo)
+  }
+}

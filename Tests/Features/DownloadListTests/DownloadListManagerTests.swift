@@ -1,0 +1,104 @@
+import Downloading
+import Events
+import Foundation
+import Library
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@testable import DownloadListManager
+
+@Suite struct DownloadListManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let sample: SampleLibrary
+  private let still: StillDownloading
+  /// The third has no sound.
+  private let ids: [Int64]
+  /// What publishers answer.
+  private let answers: AsyncStream<EpisodeSize>.Continuation
+
+  init() async throws {
+    let sample = try await SampleLibrary(episodes: 5)
+    let still = StillDownloading(sample.library)
+    let (stream, continuation) = AsyncStream.makeStream(of: EpisodeSize.self)
+    self.sample = sample
+    self.still = still
+    answers = continuation
+    ids = sample.episodes.map(\.rawValue)
+    DownloadListManager.activate(in: router, library: sample.library, downloading: still.downloading) { _ in stream }
+    // Another feature's part: what is asked of it is done by the engine.
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.perform(DownloadCenterServices.Act.self) { task, visit in
+      let answer = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
+      return DownloadCenterServices.Acted(
+        sentence: answer.started.isEmpty ? "Nothing" : nil, undoPath: "/", undo: "", undoText: "")
+    }
+  }
+
+  @Test func sizesAreAskedForWhileWhatFeedsClaimIsShown() async throws {
+    let changes = sample.library.events.changes()
+    let html = try await page().body.text
+    #expect(html.contains("data-asking=\"true\"") && html.contains("about 28.8 MB"))
+    #expect(html.contains("The feed names no sound file for this episode.") && !html.contains("Choose Episode 3\""))
+    answers.yield(size(0, 41_200_000))
+    try await within { for await change in changes where change == .sizes(sample.show) { return } }
+    let leaves = try await router.leaves(for: Change.sizes(sample.show), visit)
+    #expect(leaves.contains(Leaf("size-\(ids[0])", text: "41.2 MB", attributes: ["data-claim": "false"])))
+    #expect(leaves.contains(Leaf("size-box-\(ids[0])", attributes: ["data-amount": "41200000"])))
+    #expect(leaves.contains(Leaf("sizes-bar-\(sample.show.rawValue)", attributes: ["value": "1", "max": "4"])))
+  }
+
+  @Test func anEndWithoutAllAnswersIsAnEnd() async throws {
+    let changes = sample.library.events.changes()
+    _ = try await page()
+    answers.finish()
+    try await within { for await change in changes where change == .sizes(sample.show) { return } }
+    let leaves = try await router.leaves(for: Change.sizes(sample.show), visit)
+    #expect(leaves.contains(Leaf("sizes-\(sample.show.rawValue)", attributes: ["data-asking": "false"])))
+  }
+
+  @Test func whatIsChosenIsDownloadedAndLeadsToWhereItIsSeen() async throws {
+    let form = Form(["show": ["\(sample.show.rawValue)"], "episode": ["\(ids[0])", "\(ids[3])"]])
+    guard case .navigate("/downloads?part=downloading") = try await event().handle(form, visit) else {
+      Issue.record("it leads elsewhere")
+      return
+    }
+    for index in [0, 3] { #expect(try await sample.library.downloads.facts(of: sample.episodes[index], for: .local)?.state == .queued) }
+    #expect(try await !page().body.text.contains("Choose Episode 1\""))
+  }
+
+  @Test func nothingChosenIsSaid() async throws {
+    guard case .notice("Choose at least one episode.", nil, _) = try await event().handle(Form(["show": ["1"]]), visit) else {
+      Issue.record("it says something else")
+      return
+    }
+    await #expect(throws: FormError.self) { try await event().handle(Form([:]), visit) }
+    await #expect(throws: FormError.self) { try await event().handle(Form(["show": ["1"], "episode": ["x"]]), visit) }
+  }
+
+  @Test func anUnknownShowIsMissing() async throws {
+    for show in [Int64.min, 0, 99, .max] {
+      #expect(try await router.page(at: "/shows/\(show)/download", query: [:], for: visit).status == 404)
+    }
+    for page in ["0", "-1", "9223372036854775807"] {
+      #expect(try await router.page(at: "/shows/\(sample.show.rawValue)/download", query: ["page": page], for: visit).status == 200)
+    }
+  }
+
+  // MARK: - Private
+
+  private func page() async throws -> Page {
+    try await router.page(at: "/shows/\(sample.show.rawValue)/download", query: [:], for: visit)
+  }
+
+  private func event() throws -> PageEvent { try #require(router.event(at: "/download-list/did-start")) }
+
+  private func size(_ index: Int, _ bytes: Int64?) -> EpisodeSize {
+    EpisodeSize(
+      episode: sample.episodes[index], url: "https://moss.example/", bytes: bytes, isClaim: false, asked: Date(), trouble: nil)
+  }
+}

@@ -1,0 +1,77 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import DownloadList
+
+@Suite("The list from which episodes are downloaded")
+struct DownloadListTests {
+  @Test("Each row says how large it is, and how sure that is")
+  func showsSizes() {
+    let html = DownloadList.html(.sample).text
+    #expect(html.hasPrefix("<download-list>"))
+    #expect(html.contains(">41.2 MB<") && html.contains(">about 38 MB<") && html.contains(">Size unknown<"))
+    #expect(html.contains("data-claim=\"true\">about 38 MB") && html.contains("data-amount=\"41200000\" data-live=\"size-box-7\""))
+  }
+
+  @Test("How far the asking has come is seen while it goes on")
+  func showsAsking() {
+    var content = DownloadList.Content.sample
+    let html = DownloadList.html(content).text
+    #expect(html.contains("data-asking=\"true\"") && html.contains("Asking how large they are: 2 of 4"))
+    #expect(html.contains("max=\"4\" value=\"2\""))
+    content.asking = DownloadList.Asking(done: 4, total: 4)
+    #expect(DownloadList.html(content).text.contains("data-asking=\"false\""))
+    content.asking = nil
+    #expect(DownloadList.html(content).text.contains("data-asking=\"false\""))
+  }
+
+  @Test("Some, all, none, or what is not played yet can be chosen; what is here already cannot")
+  func offersChoices() {
+    let html = DownloadList.html(.sample).text
+    for choice in ["all", "none", "unplayed"] { #expect(html.contains("data-choose=\"\(choice)\" hidden>")) }
+    #expect(html.contains("value=\"7\" aria-label=\"Choose The night shift of the lichen\" autocomplete=\"off\" data-sets=\"unplayed\""))
+    #expect(html.contains("value=\"5\" aria-label=\"Choose A hedge in November\" autocomplete=\"off\" data-live"))
+    #expect(!html.contains("value=\"4\"") && html.contains("<strong>Downloaded</strong>"))
+    #expect(html.contains("data-left=\"38000000000\"") && html.contains("38 GB free"))
+  }
+
+  @Test("What has no sound says so in place of a box")
+  func saysWhatCannotBe() {
+    var content = DownloadList.Content.sample
+    content.rows[0].reason = "No sound."
+    let html = DownloadList.html(content).text
+    #expect(html.contains("No sound.") && !html.contains("value=\"7\""))
+  }
+
+  @Test("A show without episodes says so")
+  func saysWhenEmpty() {
+    var content = DownloadList.Content.sample
+    content.rows = []
+    let html = DownloadList.html(content).text
+    #expect(html.contains("Nothing to download yet") && !html.contains("did-start"))
+  }
+
+  @Test("A size that comes goes into its row and into its box")
+  func sizesAreLeaves() {
+    let leaves = DownloadList.leaves(DownloadList.Size(episode: 7, bytes: nil, isClaim: false, isAsked: true))
+    #expect(leaves[0] == Leaf("size-7", text: "Size unknown", attributes: ["data-claim": "false"]))
+    #expect(leaves[1] == Leaf("size-box-7", attributes: ["data-amount": nil]))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = DownloadList.Content.sample
+    content.rows[0].title = "\"><script>alert(1)</script>"
+    content.showTitle = content.rows[0].title
+    content.showURL = "javascript:alert(1)"
+    let html = DownloadList.html(content).text
+    #expect(!html.contains("<script") && !html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(DownloadList.words.catalogKeys == Set(DownloadListWord.allCases.map(\.rawValue)))
+  }
+}

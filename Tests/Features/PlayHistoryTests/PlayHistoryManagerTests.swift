@@ -1,0 +1,52 @@
+import Downloading
+import Foundation
+import Library
+import PlayHistoryManager
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct PlayHistoryManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  @Test func rowsAreDownloadedWhereThereAreDownloads() async throws {
+    let sample = try await SampleLibrary()
+    let ids = sample.episodes.map(\.rawValue)
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    try await sample.library.listening.record([heard(sample.episodes[0], 1), heard(sample.episodes[1], 2)], for: .local)
+    #expect(try await !page().contains("download-mark"))
+    let still = StillDownloading(sample.library)
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.perform(DownloadCenterServices.Act.self) { task, visit in
+      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
+      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
+    }
+    #expect(try await page().contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
+    let event = try #require(router.event(at: "/play-history/did-tap-download"))
+    let form = Form(["verb": ["download"], "episode": ["\(ids[0])"], "back": ["/history"]])
+    guard case .done(backTo: "/history") = try await event.handle(form, visit) else {
+      Issue.record("it says something")
+      return
+    }
+    #expect(try await page().contains("data-live=\"download-\(ids[0])\" data-state=\"queued\""))
+    #expect(try await page().contains("data-live=\"download-\(ids[1])\" data-state=\"none\""))
+    await #expect(throws: FormError.missing("verb")) {
+      try await event.handle(Form(["verb": ["steal"], "episode": ["\(ids[0])"], "back": ["/history"]]), visit)
+    }
+  }
+
+  // MARK: - Private
+
+  private func page() async throws -> String { try await router.page(at: "/history", query: [:], for: visit).body.text }
+
+  private func heard(_ episode: EpisodeID, _ sequence: Int64) -> LedgerEntry {
+    LedgerEntry(
+      id: UUID().uuidString, device: "phone", sequence: sequence, episode: episode, kind: .event(action: "pause"), position: 60,
+      isFinished: false, rate: 1, state: .paused, moment: SampleLibrary.added, mediaDuration: nil)
+  }
+}

@@ -1,0 +1,85 @@
+import Downloading
+import Fetching
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import ShowPageManager
+import TestSupport
+import Testing
+import WebPage
+
+@Suite final class ShowPageDownloadsTests {
+  private let fetcher = Fetcher()
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
+
+  @Test func whereNothingCanBeDownloadedNothingSpeaksOfIt() async throws {
+    let sample = try await activated()
+    let html = try await page(sample.show.rawValue).body.text
+    #expect(!html.contains("download-mark") && !html.contains("did-tap-download") && !html.contains("name=\"newest\""))
+  }
+
+  @Test func episodesAreDownloadedFromTheirRowsAndSeveralAtOnce() async throws {
+    let sample = try await activated(withDownloads: true)
+    let ids = sample.episodes.map(\.rawValue)
+    let html = try await page(sample.show.rawValue).body.text
+    #expect(html.contains("href=\"/shows/\(sample.show.rawValue)/download\"") && html.contains("<swipe-row"))
+    #expect(html.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
+    // The third has no sound.
+    #expect(!html.contains("data-live=\"download-\(ids[2])\""))
+    let form = Form(["verb": ["download"], "episode": ["\(ids[0])", "\(ids[1])"], "back": ["/shows/1"]])
+    guard case .done(backTo: "/shows/1") = try await event("did-tap-download").handle(form, visit) else {
+      Issue.record("it says something")
+      return
+    }
+    #expect(try await page(sample.show.rawValue).body.text.contains("data-live=\"download-\(ids[1])\" data-state=\"queued\""))
+    await #expect(throws: FormError.missing("verb")) {
+      try await event("did-tap-download").handle(Form(["verb": ["steal"], "episode": ["1"], "back": ["/"]]), visit)
+    }
+  }
+
+  @Test func aRuleForDownloadsIsKeptWithTheShow() async throws {
+    let sample = try await activated(withDownloads: true)
+    var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
+    fields.merge(["newest": ["3"], "keep": ["10"], "played": ["true"]]) { $1 }
+    _ = try await event("did-set-preference").handle(Form(fields), visit)
+    let rule = try await sample.library.downloadRules.rule(of: sample.show, for: .local)
+    #expect(rule == DownloadRule(newest: 3, keep: 10, deletesPlayed: true))
+    #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"3\" selected>The newest 3</option>"))
+    fields.merge(["newest": ["0"], "keep": ["-7"], "played": []]) { $1 }
+    _ = try await event("did-set-preference").handle(Form(fields), visit)
+    #expect(try await sample.library.downloadRules.rule(of: sample.show, for: .local) == DownloadRule())
+  }
+
+  // MARK: - Private
+
+  /// The features of downloads themselves are elsewhere: what is asked of them is done by the engine.
+  private func activated(withDownloads: Bool = false) async throws -> SampleLibrary {
+    let sample = try await SampleLibrary()
+    let still = StillDownloading(sample.library)
+    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    ShowPageManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events), downloading: still.downloading)
+    guard withDownloads else { return sample }
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }
+    router.perform(DownloadCenterServices.Act.self) { task, visit in
+      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
+      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
+    }
+    return sample
+  }
+
+  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: visit) }
+
+  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
+}

@@ -1,0 +1,68 @@
+import Testing
+import WebPage
+
+@testable import Components
+
+@Suite("The ring of a download")
+struct DownloadMarkTests {
+  @Test(
+    "A tap starts it, pauses it or lets it go on; what is complete it leaves alone",
+    arguments: [
+      (DownloadMark.State.none, "download", "Download Rain"), (.queued, "pause", "Pause the download of Rain"),
+      (.probing, "pause", "Pause the download of Rain"), (.running, "pause", "Pause the download of Rain"),
+      (.waiting, "pause", "Pause the download of Rain"), (.paused, "resume", "Go on downloading Rain"),
+      (.failed, "resume", "Try again to download Rain"), (.done, "download", "Rain is downloaded"),
+    ])
+  func tapFollowsState(state: DownloadMark.State, verb: String, label: String) {
+    let html = DownloadMark.html(content(state), action: "/list/did-tap", backTo: "/list?a=1&b=2").text
+    #expect(html.contains("data-live=\"download-7\" data-state=\"\(state.rawValue)\""))
+    #expect(
+      html.contains(
+        "name=\"verb\" value=\"\(verb)\" data-live=\"download-tap-7\" aria-label=\"\(label)\"\(state == .done ? " disabled" : "")>"))
+    #expect(html.contains("name=\"back\" value=\"/list?a=1&amp;b=2\""))
+  }
+
+  @Test(
+    "In a menu, and by a swipe, it is downloaded, cancelled or deleted",
+    arguments: [
+      (DownloadMark.State.none, "download", "Download"), (.paused, "cancel", "Cancel the download"),
+      (.failed, "cancel", "Cancel the download"),
+      (.done, "delete", "Delete the download"),
+    ])
+  func itemFollowsState(state: DownloadMark.State, verb: String, text: String) {
+    let html = DownloadMark.item(content(state), action: "/list/did-tap", backTo: "/").text
+    #expect(html.contains("value=\"\(verb)\" data-live=\"download-item-7\" data-swipe>") && html.contains(">\(text)</span>"))
+  }
+
+  @Test(
+    "The ring is as long as what has come; a quarter while nobody knows",
+    arguments: [(0.0, "0"), (0.425, "42"), (1.0, "100"), (7, "100"), (-1, "0")])
+  func ringFollowsFraction(fraction: Double, length: String) {
+    #expect(DownloadMark.html(content(.running, fraction), action: "/", backTo: "/").text.contains("stroke-dasharray=\"\(length) 100\""))
+    let unknown = DownloadMark.html(content(.running), action: "/", backTo: "/").text
+    #expect(unknown.contains("stroke-dasharray=\"25 100\"") && unknown.contains("data-length=\"unknown\""))
+  }
+
+  @Test("Leaves say the same as the markup, for every state", arguments: DownloadMark.State.allCases)
+  func leavesMatchMarkup(state: DownloadMark.State) {
+    let content = content(state, 0.5)
+    let html =
+      DownloadMark.html(content, action: "/", backTo: "/", look: .worded).text + DownloadMark.item(content, action: "/", backTo: "/").text
+    for leaf in DownloadMark.leaves(content) {
+      #expect(html.contains("data-live=\"\(leaf.key)\""))
+      if let text = leaf.text { #expect(html.contains(">\(text)<")) }
+      for case (let name, let value?) in leaf.attributes where !value.isEmpty { #expect(html.contains("\(name)=\"\(value)\"")) }
+    }
+  }
+
+  @Test("Hostile titles stay text")
+  func escapes() {
+    var content = content(.none)
+    content.title = "\"><script>"
+    #expect(!DownloadMark.html(content, action: "/", backTo: "javascript:alert(1)").text.contains("<script"))
+  }
+
+  private func content(_ state: DownloadMark.State, _ fraction: Double? = nil) -> DownloadMark.Content {
+    DownloadMark.Content(episode: 7, title: "Rain", state: state, fraction: fraction)
+  }
+}

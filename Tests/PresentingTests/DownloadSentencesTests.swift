@@ -1,0 +1,23 @@
+import Components
+import Library
+import PodcastModel
+import Testing
+import WebPage
+
+@testable import Presenting
+
+@Suite struct DownloadSentencesTests {
+  @Test func theCatalogHasASentenceForEachTroubleAndNoOther() {
+    #expect(DownloadSentences.words.catalogKeys == Set(DownloadTrouble.allCases.map(\.rawValue)))
+    for trouble in DownloadTrouble.allCases { #expect(DownloadSentences.sentence(for: trouble).hasSuffix(".")) }
+  }
+
+  @Test func aRingShowsWhatRunsBeforeItIsOnTheDisk() {
+    let episode = Episode(
+      id: EpisodeID(7), show: ShowID(3), title: "Rain", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: nil,
+      artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
+    #expect(DownloadMark.Content(episode, nil).state == .none)
+    let facts = DownloadFacts(state: .downloading, received: 10, total: 100)
+    #expect(DownloadMark.Content(episode, facts).fraction == 0.1)
+  }
+}

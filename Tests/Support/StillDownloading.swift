@@ -1,0 +1,43 @@
+import Downloading
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+
+/// The downloads of a library whose network nobody asks: wishes are kept, and nothing comes unless a test says so.
+public final class StillDownloading: Sendable {
+  public let downloading: Downloading
+  private let fetcher = Fetcher()
+  private let library: Library
+
+  public init(_ library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.library = library
+    let folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-media")
+    downloading = Downloading(
+      library: library, store: FolderMediaStore(folder), fetcher: fetcher, surroundings: Downloading.Surroundings(now: now))
+  }
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
+
+  /// An episode that somebody keeps has come, with so many bytes.
+  public func finish(_ episode: EpisodeID, bytes: Int64, at moment: Date = Date()) async throws {
+    guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
+    let file = FinishedFile(file: "\(episode.rawValue).mp3", mimeType: "audio/mpeg", sha256: "", bytes: bytes)
+    _ = try await library.downloads.finish(file, lease: lease, at: moment)
+  }
+
+  /// A part of it has come, and it is under way.
+  public func advance(_ episode: EpisodeID, to bytes: Int64, of total: Int64?, at moment: Date = Date()) async throws {
+    guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
+    let step = DownloadStep(url: "https://moss.example/", finalHost: nil, record: nil, synced: bytes, total: total)
+    _ = try await library.downloads.step(step, lease: lease, until: moment + 60)
+  }
+
+  /// It has failed for good, or is tried again at `nextTry`.
+  public func fail(_ episode: EpisodeID, _ trouble: DownloadTrouble, nextTry: Date?, at moment: Date = Date()) async throws {
+    guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
+    try await library.downloads.letGo(lease, DownloadEnd(state: .failed, trouble: trouble, attempts: 1, nextTry: nextTry))
+  }
+}
