@@ -12,6 +12,8 @@ public final class PartFile: Sendable {
     var hash = SHA256()
     /// Bytes since the room on the disk was last looked at.
     var unchecked: Int64
+    /// Up to here the system has been asked to write.
+    var saved: Int64 = 0
   }
 
   private let handle: Int32
@@ -56,6 +58,7 @@ public final class PartFile: Sendable {
         state.hash.update(bufferPointer: piece)
         state.length += Int64(piece.count)
       }
+      beginSaving(upTo: state.length, &state)
     }
   }
 
@@ -99,9 +102,22 @@ public final class PartFile: Sendable {
   /// How often the room is looked at, in bytes.
   private static let checkedEvery: Int64 = 8 << 20
 
+  /// The disk begins at once, so that there is little left to wait for when it has to be sure: to advise that the bytes are not
+  /// needed soon is how the system is asked for that.
+  private func beginSaving(upTo length: Int64, _ state: inout State) {
+    guard length - state.saved >= Self.savedEvery else { return }
+    #if canImport(Glibc) || canImport(Musl)
+      _ = posix_fadvise(handle, off_t(state.saved), off_t(length - state.saved), POSIX_FADV_DONTNEED)
+    #endif
+    state.saved = length
+  }
+
+  private static let savedEvery: Int64 = 4 << 20
+
   private func cut(_ state: inout State, to length: Int64) throws {
     guard ftruncate(handle, off_t(length)) == 0 else { throw DownloadError.system(errno) }
     state.length = length
+    state.saved = length
     state.hash = SHA256()
     var offset: Int64 = 0
     while offset < length {
