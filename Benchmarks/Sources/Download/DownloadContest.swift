@@ -16,8 +16,8 @@ final class DownloadContest {
     (rounds, queued, probed, size) = isQuick ? (3, 10, 400, 200 << 20) : (9, 100, 4000, 200 << 20)
     let root = folder.appendingPathComponent("files")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try Self.make(root.appendingPathComponent("large.mp3"), bytes: size)
-    try Self.make(root.appendingPathComponent("small.mp3"), bytes: 5 << 20)
+    try SoundFile.make(root.appendingPathComponent("large.mp3"), bytes: size)
+    try SoundFile.make(root.appendingPathComponent("small.mp3"), bytes: 5 << 20)
     origin = try Nginx(
       folder: folder.appendingPathComponent("origin"),
       server: "root \(root.path); location /queue/ { try_files /small.mp3 =404; } location /probe/ { try_files /large.mp3 =404; }")
@@ -82,21 +82,5 @@ final class DownloadContest {
   private func check(_ file: URL) throws {
     guard try file.resourceValues(forKeys: [.fileSizeKey]).fileSize == size else { throw DownloadBenchError.notDone(file.path) }
     try FileManager.default.removeItem(at: file)
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  /// An MP3 by its looks; every megabyte is another one.
-  private static func make(_ file: URL, bytes: Int) throws {
-    FileManager.default.createFile(atPath: file.path, contents: nil)
-    let handle = try FileHandle(forWritingTo: file)
-    var piece: [UInt8] = Array("ID3".utf8)
-    piece += [4, 0, 0, 0, 0, 0, 0]
-    while piece.count < 1 << 20 { piece.append(UInt8(truncatingIfNeeded: piece.count &* 31)) }
-    for number in 0..<bytes >> 20 {
-      if number > 0 { piece[0] = UInt8(truncatingIfNeeded: number) }
-      try handle.write(contentsOf: piece)
-    }
-    try handle.close()
   }
 }

@@ -21,7 +21,7 @@ final class MediaContest {
     let root = folder.appendingPathComponent("media")
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     file = root.appendingPathComponent("sound.mp3")
-    try Self.make(file, bytes: size)
+    try SoundFile.make(file, bytes: size)
     origin = try Nginx(folder: folder.appendingPathComponent("origin"), server: "root \(root.path);")
     // As one would set it up for large files: connections are kept, and nothing is put aside on the disk.
     proxy = try Nginx(
@@ -141,22 +141,6 @@ final class MediaContest {
     }
     if let failure = failure.withLock({ $0 }) { throw failure }
     return Double(Self.parallel * each << 20) / time / 1e6
-  }
-
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  /// An MP3 by its looks; every megabyte is another one.
-  private static func make(_ file: URL, bytes: Int) throws {
-    FileManager.default.createFile(atPath: file.path, contents: nil)
-    let handle = try FileHandle(forWritingTo: file)
-    var piece: [UInt8] = Array("ID3".utf8)
-    piece += [4, 0, 0, 0, 0, 0, 0]
-    while piece.count < 1 << 20 { piece.append(UInt8(truncatingIfNeeded: piece.count &* 31)) }
-    for number in 0..<bytes >> 20 {
-      if number > 0 { piece[0] = UInt8(truncatingIfNeeded: number) }
-      try handle.write(contentsOf: piece)
-    }
-    try handle.close()
   }
 
   private static let parallel = 16

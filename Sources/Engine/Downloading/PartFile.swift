@@ -58,7 +58,7 @@ public final class PartFile: Sendable {
         state.hash.update(bufferPointer: piece)
         state.length += Int64(piece.count)
       }
-      beginSaving(upTo: state.length, &state)
+      beginSaving(&state)
     }
   }
 
@@ -104,12 +104,12 @@ public final class PartFile: Sendable {
 
   /// The disk begins at once, so that there is little left to wait for when it has to be sure: to advise that the bytes are not
   /// needed soon is how the system is asked for that.
-  private func beginSaving(upTo length: Int64, _ state: inout State) {
-    guard length - state.saved >= Self.savedEvery else { return }
+  private func beginSaving(_ state: inout State) {
+    guard state.length - state.saved >= Self.savedEvery else { return }
     #if canImport(Glibc) || canImport(Musl)
-      _ = posix_fadvise(handle, off_t(state.saved), off_t(length - state.saved), POSIX_FADV_DONTNEED)
+      _ = posix_fadvise(handle, off_t(state.saved), off_t(state.length - state.saved), POSIX_FADV_DONTNEED)
     #endif
-    state.saved = length
+    state.saved = state.length
   }
 
   private static let savedEvery: Int64 = 4 << 20
