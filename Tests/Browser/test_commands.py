@@ -223,14 +223,16 @@ def test_another_machine_cannot_be_let_in(tmp_path):
     assert "needs an account, which this version does not have yet" in errors
 
 
-def test_a_taken_port_is_said(tmp_path):
+@pytest.mark.parametrize("choice", [["--port"], ["--demo", "--port", "0", "--demo-port"]], ids=["its own", "its publisher's"])
+def test_a_taken_port_is_said_and_nobody_is_let_in(tmp_path, choice):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        status, _, errors = run("serve", "--port", port, EARNEST_HOME=str(tmp_path))
+        status, output, errors = run("serve", *choice, port, EARNEST_HOME=str(tmp_path))
     assert status != 0
     assert f"{port}" in errors and "Error Domain" not in errors
+    assert output == ""
 
 
 def test_settings_that_make_no_sense_are_said(tmp_path):

@@ -73,7 +73,7 @@ def test_the_bottom_player_shows_plays_and_leads_on(server, page):
     page.tap(f"Play {EPISODE}", "bottom-player")
     wait_for_sound(page, beyond=before)
     page.tap("History", "bottom-player")
-    page.see(EPISODE, "main")
+    page.see("History", HEADING)
     page.control(f"Pause {EPISODE}", "main")
     page.tap("Open the player", "bottom-player")
     page.see(SHOW, "audio-player")

@@ -47,19 +47,19 @@ struct Serve: AsyncParsableCommand {
     var logger = Logger(label: "earnest")
     logger.logLevel = level
     var settings = try await options.settings()
-    var services: [any Service] = []
+    var publisher: DemoPublisher?
     if demo {
       let publisherPort = demoPort ?? (port == 0 ? 8081 : port + 1)
       if options.data == nil { settings.home.append(path: "demo") }
       settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
-      services.append(try DemoPublisher(port: publisherPort, logger: logger))
+      publisher = try DemoPublisher(port: publisherPort, logger: logger)
     }
-    try await saying { [services, logger, settings] in
+    try await saying { [publisher, logger, settings] in
       if await ControlClient.isServed(settings.home) {
         throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
-      try await withEngines(settings) { try await serve($0, beside: services, logger) }
+      try await withEngines(settings) { try await serve($0, with: publisher, logger) }
     }
   }
 
@@ -75,7 +75,7 @@ struct Serve: AsyncParsableCommand {
     return level
   }
 
-  private func serve(_ engines: EngineRoom, beside services: [any Service], _ logger: Logger) async throws {
+  private func serve(_ engines: EngineRoom, with publisher: DemoPublisher?, _ logger: Logger) async throws {
     var options = WebServer.Options()
     options.host = host
     options.port = port
@@ -83,10 +83,11 @@ struct Serve: AsyncParsableCommand {
     let server = try WebServer(
       engines: engines, options: options, logger: logger,
       onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
+    let engineRoom: [any Service] = [
+      ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines),
+    ]
     var configuration = ServiceGroupConfiguration(
-      services: services + [
-        ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines), server,
-      ],
+      services: engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server]),
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
     // A paused player keeps its connection open; nobody waits for it.
