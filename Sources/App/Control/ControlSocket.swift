@@ -21,17 +21,20 @@ public struct ControlSocket: Service {
 
   public func run() async throws {
     let path = ControlPath.socket(in: engines.settings.home)
-    guard path.utf8.count <= ControlPath.longest else {
+    // It gets its name once it is the owner's alone.
+    let unnamed = path + "~"
+    guard unnamed.utf8.count <= ControlPath.longest else {
       // Commands then open the library themselves, which is safe; their work shows at the next look.
       logger.notice("the data folder's path is too long for a socket", metadata: ["path": "\(path)"])
       try await gracefulShutdown()
       return
     }
     let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .bind(unixDomainSocketPath: path, cleanupExistingSocketFile: true) { channel in
+      .bind(unixDomainSocketPath: unnamed, cleanupExistingSocketFile: true) { channel in
         channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
       }
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: unnamed)
+    guard rename(unnamed, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     defer { try? FileManager.default.removeItem(atPath: path) }
     await cancelWhenGracefulShutdown {
       try? await server.executeThenClose { connections in
