@@ -19,6 +19,7 @@ extension Downloading {
     try await library.serverSettings.set(settings.stored)
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
     // There may be more to keep now.
+    state.withLock { $0.limitLooks += 1 }
     await setNotice(nil, of: .limitReached)
     try await library.downloads.wake(.limitReached, at: now)
     poke()
@@ -49,6 +50,7 @@ extension Downloading {
   /// Whether `download` fits into what may be kept in all. What was played longest ago makes room for it.
   func hasRoomInLimit(for download: Download, _ settings: DownloadSettings) async throws -> Bool {
     guard let limit = settings.totalLimit else { return true }
+    let looks = state.withLock { $0.limitLooks }
     guard let wanted = try await size(of: download) else { return true }
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
     try await expire(all: true)
@@ -56,11 +58,14 @@ extension Downloading {
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
     await setNotice(.limitReached)
     try await library.downloads.wait(for: .limitReached, until: .distantFuture)
+    // Who made room meanwhile found nobody waiting.
+    if state.withLock({ $0.limitLooks }) != looks { await lookForRoomInLimit() }
     return false
   }
 
   /// What the limit kept waiting looks again whether it fits.
   func lookForRoomInLimit() async {
+    state.withLock { $0.limitLooks += 1 }
     guard state.withLock({ $0.notice }) == .limitReached else { return }
     await setNotice(nil, of: .limitReached)
     try? await library.downloads.wake(.limitReached, at: now)

@@ -40,6 +40,11 @@ extension Downloading {
         try await library.downloads.letGo(lease, end)
         if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
       }
+      // Room was made before it was written down that this one waits for some.
+      if end.trouble == .limitReached, state.withLock({ $0.notice }) != .limitReached {
+        try? await library.downloads.wake(.limitReached, at: now)
+        poke()
+      }
       if end.state == .failed, let show = try? await library.episodes.episode(episode)?.show { lookAtRules(of: show) }
     }
     logger.debug("transfer ends", metadata: ["episode": "\(episode.rawValue)"])

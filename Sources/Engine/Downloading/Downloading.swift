@@ -56,6 +56,8 @@ public final class Downloading: Sendable {
 
   /// What this process has in hand.
   struct State {
+    /// How often there may have come to be more room in the limit.
+    var limitLooks = 0
     var running: [EpisodeID: Running] = [:]
     /// The pictures of what has come, on their way.
     var pictures: [EpisodeID: Task<Void, Never>] = [:]

@@ -80,6 +80,23 @@ import Testing
     }
   }
 
+  @Test func roomThatIsMadeJustWhenTheLimitStopsADownloadIsSeen() async throws {
+    for _ in 0..<12 {
+      try await DownloadingRoom.run { room in
+        try await room.forgetLengths()
+        try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1))
+        try await room.download(0)
+        // The notice comes a moment before it is written down that the download waits.
+        while room.downloading.notice != .limitReached {
+          try Task.checkCancellation()
+          await Task.yield()
+        }
+        try await room.downloading.set(DownloadSettings())
+        try await room.untilState(0, .downloaded)
+      }
+    }
+  }
+
   @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {
     try await DownloadingRoom.run { room in
       // Nobody says how large files are before they come.
