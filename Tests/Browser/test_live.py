@@ -71,12 +71,13 @@ def test_a_seek_in_one_tab_shows_in_the_other_and_time_runs_on_between_reports(p
 
 def test_a_tap_takes_over_where_it_is_by_now_and_the_other_tab_falls_silent(playing, second):
     expect(second.locator("audio-player").get_by_text("Playing in another tab")).to_be_visible()
-    wait_for_sound(playing, beyond=4)
+    wait_for_sound(playing, beyond=8)
     second.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(second, beyond=3)
     playing.wait_for_function("() => document.getElementById('sound').paused")
     expect(playing.locator("audio-player").get_by_text("Moved to another tab")).to_be_visible()
-    assert audio(second, "currentTime") >= audio(playing, "currentTime") - 2
+    # Where the other one is, less what a busy machine takes to say so; not at its beginning.
+    assert audio(second, "currentTime") >= audio(playing, "currentTime") - 4
     # And the tab that was left does not take it back.
     before = audio(second, "currentTime")
     wait_for_sound(second, beyond=before + 4)

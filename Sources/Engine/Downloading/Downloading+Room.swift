@@ -48,9 +48,10 @@ extension Downloading {
   // MARK: - The limit
 
   /// Whether `download` fits into what may be kept in all. What was played longest ago makes room for it.
-  func hasRoomInLimit(for download: Download, _ settings: DownloadSettings) async throws -> Bool {
-    guard let limit = settings.totalLimit else { return true }
+  func hasRoomInLimit(for download: Download) async throws -> Bool {
+    // The limit is asked for afterwards: whoever changes it from now on is noticed below.
     let looks = state.withLock { $0.limitLooks }
+    guard let limit = try await settings().totalLimit else { return true }
     guard let wanted = try await size(of: download) else { return true }
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
     try await expire(all: true)

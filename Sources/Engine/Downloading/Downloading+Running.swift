@@ -118,7 +118,7 @@ extension Downloading {
     while places > 0 {
       let page = try await library.downloads.startable(at: now, after: last, limit: Self.page)
       for download in page where places > 0 && ofHost[host(of: download), default: 0] < settings.perHost {
-        guard isFree(download.episode), try await hasRoomInLimit(for: download, settings),
+        guard isFree(download.episode), try await hasRoomInLimit(for: download),
           let lease = try await library.downloads.lease(download.episode, owner: instance.id, at: now, until: now + Self.leaseTime)
         else { continue }
         places -= 1

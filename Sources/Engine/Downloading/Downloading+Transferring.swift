@@ -128,7 +128,7 @@ extension Downloading {
     if state == .paused { throw BrokenOff.paused }
     if isHead { try await answered(download, step.finalHost) }
     if isLongerKnown, let current = try await library.downloads.download(download.episode),
-      try await !hasRoomInLimit(for: current, settings())
+      try await !hasRoomInLimit(for: current)
     {
       throw BrokenOff.limitReached
     }
