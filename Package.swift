@@ -5,12 +5,11 @@
 import PackageDescription
 
 let package = Package(
-  name: "earnest",
-  platforms: [.macOS(.v15)],
+  name: "earnest", platforms: [.macOS(.v15)],
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
     .library(name: "FeedParsing", targets: ["FeedParsing"]),  // for Benchmarks, a package of its own
-    .library(name: "EngineRoom", targets: ["EngineRoom", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing"]),
+    .library(name: "EngineRoom", targets: ["EngineRoom", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
     .library(name: "Server", targets: ["Server"]),
   ],
   dependencies: [
@@ -52,26 +51,30 @@ var engine: [Target] {
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["PodcastModel", "Events", "Storage"])
     + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
-    + room("Directory", on: "Engine", uses: ["Fetching"])
+    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library"])
+    + room("Directory", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage"], packages: [crypto])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
     + room("Downloading", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
-    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "Fetching", "Library", "Refreshing", "Directory", "Playback", "Artwork", "Downloading"], packages: [configuration])
+    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching"], packages: [crypto])
+    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News"], packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter"])
-    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
+    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
-  feature("SearchPage", uses: ["PodcastModel", "Fetching", "Library", "Directory", "Refreshing", "Presenting"])
+  feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting"])
+    + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "FeedParsing", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "FeedParsing", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
@@ -81,30 +84,32 @@ var features: [Target] {
     + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting"])
+    + feature("ListPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
+    + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "FeedParsing", "Library", "Refreshing", "Presenting"])
+    + feature("NewsSettings", uses: ["PodcastModel", "Fetching", "Library", "News", "Presenting"])
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
 }
-var allFeatures: [String] { ["SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "FeedHealth"] }
+var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "SubscriptionList", "ListPage", "FeedHealth", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NewsSettings"] }
 
 // MARK: - Floor 4, App: puts it together
 
 var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
-    + room("Composition", on: "App",
-      uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App",
-      uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition"]
-        + ["EngineRoom", "Downloading", "Events", "Fetching", "Playback", "Artwork"],
+    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "News", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
-    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Presenting", "Refreshing", "Storage"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "FeedParsing", "Library", "Presenting", "Refreshing", "Storage"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest",
-      dependencies: names(["Components", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "PodcastModel", "Presenting", "Refreshing", "Storage", "WebPage"])
+      name: "earnest", dependencies: names(["Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -113,28 +118,29 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
     test("FeedParsing", on: "Engine"),
-    test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient]),
-    test("Directory", on: "Engine", uses: ["Fetching"], packages: [nioCore, nioPosix]),
+    test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient, logging]),
+    test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "PodcastModel", "Storage"]),
+    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage"]),
+    test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
+    test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("EngineRoom", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
-    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
+    test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "PodcastModel", "Storage"]),
+    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["BlockingWork", "DemoPublisher", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "ServiceRouter", "Shell", "WebPage"],
-      packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Server", on: "App", uses: ["BlockingWork", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "ServiceRouter", "Services", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it
@@ -163,14 +169,10 @@ var house: [SwiftSetting] {
 
 func names(_ rooms: [String]) -> [Target.Dependency] { rooms.map { .target(name: $0) } }
 
-@MainActor func room(
-  _ name: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = [],
-  resources: [String] = [], without: [String] = []
-) -> [Target] {
+@MainActor func room(_ name: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = [], resources: [String] = [], without: [String] = []) -> [Target] {
   [
     .target(
-      name: name, dependencies: names(uses) + packages, path: floor.isEmpty ? "Sources/\(name)" : "Sources/\(floor)/\(name)",
-      exclude: ["README.md"] + without, resources: resources.map { .copy($0) }, swiftSettings: house)
+      name: name, dependencies: names(uses) + packages, path: floor.isEmpty ? "Sources/\(name)" : "Sources/\(floor)/\(name)", exclude: ["README.md"] + without, resources: resources.map { .copy($0) }, swiftSettings: house)
   ]
 }
 
@@ -179,21 +181,17 @@ func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
 }
 
-/// A feature is two targets. Main may use WebPage and Components alone, and there is no parameter
-/// through which another feature could be named.
+/// A feature is two targets. Main may use WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["WebPage", "Components"], path: "Sources/Features/\(name)/Main",
-      resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
     .target(
-      name: "\(name)Manager", dependencies: names([name, "WebPage", "ServiceRouter", "Services"] + engines),
-      path: "Sources/Features/\(name)/Manager", swiftSettings: house),
+      name: "\(name)Manager", dependencies: names([name, "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]
 }
 
 @MainActor func test(_ room: String, on floor: String, uses: [String] = [], packages: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: names([room, "TestSupport"] + uses) + packages,
-    path: floor.isEmpty ? "Tests/\(room)Tests" : "Tests/\(floor)/\(room)Tests", swiftSettings: house)
+    name: "\(room)Tests", dependencies: names([room, "TestSupport"] + uses) + packages, path: floor.isEmpty ? "Tests/\(room)Tests" : "Tests/\(floor)/\(room)Tests", swiftSettings: house)
 }

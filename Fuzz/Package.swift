@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// Throws random bytes at what reads feeds. A package of its own, since everything in it is built with sanitisers; it has the
-// sources of FeedParsing through symbolic links, and no other dependency, so that it builds in a minute.
+// Throws random bytes at what reads feeds and forms. A package of its own, since everything in it is built with sanitisers; it has the
+// sources of FeedParsing and of Server's reader of forms through symbolic links, and no other dependency, so that it builds in a minute.
 
 import PackageDescription
 
@@ -18,8 +18,9 @@ let package = Package(
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
     .target(
       name: "FeedParsing", dependencies: ["CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"], swiftSettings: watched),
+    .target(name: "Multipart", path: "Sources/Multipart", swiftSettings: watched),
     .executableTarget(
-      name: "Fuzz", dependencies: ["FeedParsing"], path: "Sources/Fuzz",
+      name: "Fuzz", dependencies: ["FeedParsing", "Multipart"], path: "Sources/Fuzz",
       swiftSettings: watched + [.unsafeFlags(["-parse-as-library"])],
       // The usual linker stumbles over what the sanitisers leave.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),

@@ -52,12 +52,12 @@ public enum Sentences {
     }
   }
 
-  // MARK: - Private
-
   /// "64 MB", "200 KB".
-  private static func size(_ bytes: Int) -> String {
+  static func size(_ bytes: Int) -> String {
     bytes >= 1 << 20 ? words(.megabytes, ["count": "\(bytes >> 20)"]) : words(.kilobytes, ["count": "\(max(bytes >> 10, 1))"])
   }
+
+  // MARK: - Private
 
   private static func sentence(forStatus status: Int) -> String {
     switch status {
@@ -76,9 +76,16 @@ public enum Sentences {
 
   enum Word: String, CaseIterable {
     case noSound, unexpected, noFeedOnPage, emptyBody, notAFeed, directoryUnreachable, directoryNotUnderstood, invalidURL
+    case silentDirectory, silentDirectories, directoryApple, directoryIndex, directoryGpodder, directoryCatalog
     case unsupportedScheme, privateAddress, hostNotFound, noConnectivity, cannotConnect, tls, timedOut, notHTTP
     case redirects, bodyTooLarge, feedTooLarge, megabytes, kilobytes, decompressionBomb, damaged, incompleteBody, shutDown, needsPassword,
       forbidden
     case notFound, gone, tooManyRequests, serverTrouble, unexpectedStatus
+    case newsTest, newsLine, newsOthers, messageRefused
+    case topicArts, topicBusiness, topicComedy, topicEducation, topicFiction, topicGovernment, topicHealth, topicHistory, topicKids
+    case topicLeisure, topicMusic, topicNews, topicReligion, topicScience, topicSociety, topicSports, topicTechnology, topicTrueCrime
+    case topicTelevision
+    case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
+    case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff
   }
 }

@@ -14,18 +14,6 @@ public enum AudioPlayerServices: Service {
     public var parameters: TaskParameters { ["episode": episode] }
   }
 
-  /// Makes an episode a favourite, or no longer. Answers false when there is no such episode.
-  public struct Favourite: DoTask {
-    public typealias Answer = Bool
-    public let episode: Int64
-    public let isFavourite: Bool
-
-    public init(episode: Int64, isFavourite: Bool) {
-      self.episode = episode
-      self.isFavourite = isFavourite
-    }
-  }
-
   /// Keeps a second of an episode, with a note. Answers the bookmark's id.
   public struct AddBookmark: DoTask {
     public typealias Answer = Int64?

@@ -1,26 +1,63 @@
 import ServiceRouter
 
-/// Find shows by words, or by a pasted feed address or website; the shows one subscribes to are listed below.
+/// Finds shows and episodes everywhere, or anything again in one's own library; a pasted address leads to its show.
 public enum SearchPageServices: Service {
   public static let name = "search-page"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/search"
     /// What is searched for; nil shows the empty page.
-    public let term: String?
-    /// Which page of results, from 1.
-    public let page: Int?
+    public var term: String?
+    /// nil searches everywhere.
+    public var scope: Scope?
+    /// Only this part of what was found everywhere; nil for all of them.
+    public var part: Part?
+    /// Which page of what was found, from 1.
+    public var page: Int?
 
-    public init(term: String? = nil, page: Int? = nil) {
+    public enum Scope: String, Sendable, LosslessStringConvertible {
+      /// What one has here, to the second.
+      case library
+    }
+
+    public enum Part: String, Sendable, LosslessStringConvertible {
+      case shows, episodes
+    }
+
+    public init(term: String? = nil, scope: Scope? = nil, part: Part? = nil, page: Int? = nil) {
       self.term = term
+      self.scope = scope
+      self.part = part
       self.page = page
     }
 
     public init(_ parameters: TaskParameters) throws {
-      term = try parameters.optional("term")
+      term = try parameters.optional("q")
+      scope = try parameters.optional("scope")
+      part = try parameters.optional("part")
       page = try parameters.optional("page")
     }
 
-    public var parameters: TaskParameters { ["term": term, "page": page] }
+    public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page] }
   }
+
+  /// How what is being typed may go on: a list of shows and words.
+  public struct Complete: NavigateTask {
+    public static let pattern: PathPattern = "/search/complete"
+    public let term: String
+
+    public init(term: String) { self.term = term }
+    public init(_ parameters: TaskParameters) throws { term = try parameters.optional("q") ?? "" }
+    public var parameters: TaskParameters { ["q": term] }
+  }
+}
+
+extension SearchPageServices.Navigate.Scope {
+  public init?(_ description: String) { self.init(rawValue: description) }
+  public var description: String { rawValue }
+}
+
+extension SearchPageServices.Navigate.Part {
+  public init?(_ description: String) { self.init(rawValue: description) }
+  public var description: String { rawValue }
 }

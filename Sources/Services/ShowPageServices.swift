@@ -21,6 +21,8 @@ public enum ShowPageServices: Service {
     public var words: String?
     /// With boxes to choose several.
     public var selects: Bool?
+    /// Opens how this show is played.
+    public var settings: Bool?
 
     public init(show: Int64, page: Int? = nil) {
       self.show = show
@@ -36,12 +38,13 @@ public enum ShowPageServices: Service {
       archived = try parameters.optional("archived")
       words = try parameters.optional("words")
       selects = try parameters.optional("select")
+      settings = try parameters.optional("settings")
     }
 
     public var parameters: TaskParameters {
       [
         "show": show, "page": page, "order": order, "season": season, "unplayed": hidesPlayed, "archived": archived,
-        "words": words, "select": selects,
+        "words": words, "select": selects, "settings": settings,
       ]
     }
   }

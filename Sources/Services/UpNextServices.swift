@@ -28,6 +28,14 @@ public enum UpNextServices: Service {
     public init(episodes: [Int64]) { self.episodes = episodes }
   }
 
+  /// Makes episodes the queue, in the order given. The one there was can be brought back.
+  public struct PlayInstead: DoTask {
+    public typealias Answer = Queued
+    public let episodes: [Int64]
+
+    public init(episodes: [Int64]) { self.episodes = episodes }
+  }
+
   /// What was done, in a sentence, and the post that takes it back: one field, `undo`, to a path of ours.
   public struct Queued: Sendable, Equatable {
     public let sentence: String

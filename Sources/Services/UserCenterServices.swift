@@ -11,4 +11,9 @@ public enum UserCenterServices: Service {
     public init(_ parameters: TaskParameters) {}
     public var parameters: TaskParameters { [:] }
   }
+
+  /// How many new episodes there are, for whoever shows the way here.
+  public struct EmbedBadge: EmbedTask {
+    public init() {}
+  }
 }

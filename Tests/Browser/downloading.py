@@ -56,12 +56,12 @@ def live(page):
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
-def swipe(phone, page, row, way):
+def swipe(phone, page, row, way, far=200):
     """A finger goes over a row, to the left (-1) or to the right (1)."""
     box = row.bounding_box()
     finger = phone.new_cdp_session(page)
     x, y = box["x"] + box["width"] * (0.85 if way < 0 else 0.15), box["y"] + 24
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(1, 11):
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + way * step * 20, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + way * step * far / 10, "y": y}]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -35,6 +35,8 @@ class Publisher(ThreadingHTTPServer):
         self.seed = seed
         #: How many of them the feed has.
         self.published = 3
+        #: When the day before the first of them was; they come daily.
+        self.epoch = 1_700_000_000
         #: Bytes a second on each connection; None as fast as it goes.
         self.speed = None
         #: Seconds before the feed is answered.
@@ -137,7 +139,7 @@ def feed(server):
     """As an RSS document, the newest first."""
     items = "".join(
         f"<item><title>Episode {episode}</title><guid>e{episode}</guid>"
-        f"<pubDate>{formatdate(1_700_000_000 + 86_400 * episode, usegmt=True)}</pubDate>"
+        f"<pubDate>{formatdate(server.epoch + 86_400 * episode, usegmt=True)}</pubDate>"
         f'<enclosure url="http://127.0.0.1:{server.port}/track/{episode}.mp3" type="audio/mpeg" length="{server.sizes[episode - 1]}"/></item>'
         for episode in range(server.published, 0, -1)
     )

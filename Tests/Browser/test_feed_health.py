@@ -83,8 +83,8 @@ def test_a_server_that_turns_us_away_lets_another_name_in(server, page):
 
 
 def test_a_private_feed_asks_who_one_is_when_it_is_added(server, page):
-    page.goto(server.url)
-    page.get_by_role("searchbox").fill(f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss")
+    page.goto(server.url + "/search")
+    page.get_by_role("combobox").fill(f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="This feed is private")).to_be_visible()
     page.get_by_label("Name", exact=True).fill("ada")

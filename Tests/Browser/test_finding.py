@@ -7,29 +7,50 @@ from server import Server, free_port
 
 
 def submit(page, server, text):
-    page.goto(server.url)
-    page.get_by_role("searchbox").fill(text)
-    page.get_by_role("searchbox").press("Enter")
+    page.goto(server.url + "/search")
+    field = page.get_by_label("Search for shows, or paste an address")
+    field.fill(text)
+    field.press("Enter")
 
 
 def test_words_find_shows_and_a_tap_opens_one(server, page):
     submit(page, server, "demo")
     for title in ("The Lichen Hour", "The Archive at Hallow Quay", "茶凉之前"):
-        expect(page.get_by_role("button", name=title)).to_be_visible()
-    page.get_by_role("button", name="茶凉之前").click()
+        expect(page.locator("#found-shows").get_by_role("button", name=title)).to_be_visible()
+    page.locator("#found-shows").get_by_role("button", name="茶凉之前").click()
     expect(page.get_by_role("heading", level=1, name="茶凉之前")).to_be_visible()
     assert page.url.startswith(server.url + "/shows/")
 
 
-def test_a_subscribed_show_is_listed_on_the_first_page_until_it_is_no_more(server, page):
+def test_from_an_empty_library_by_searching_to_a_subscription(server, page):
+    page.goto(server.url + "/subscriptions")
+    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
+    page.get_by_role("link", name="Find shows").click()
+    field = page.get_by_role("combobox")
+    field.fill("lichen")
+    field.press("Enter")
+    page.locator("#found-shows").get_by_role("button", name="The Lichen Hour").click()
+    expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    page.get_by_role("button", name="Subscribe").click()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+    page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
+    page.get_by_role("link", name="Subscriptions").click()
+    expect(page.locator("subscription-list .row-title")).to_have_text(["The Lichen Hour"])
+    expect(page.get_by_role("heading", name="No subscriptions yet")).to_have_count(0)
+    page.reload()
+    page.locator("subscription-list").get_by_role("link", name="The Lichen Hour").click()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+
+
+def test_a_subscribed_show_is_listed_on_the_page_of_searching_until_it_is_no_more(server, page):
     page.goto(server.url + server.add("lichen-hour"))
     page.get_by_role("button", name="Subscribe").click()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
-    page.goto(server.url)
+    page.goto(server.url + "/search")
     page.get_by_role("link", name="The Lichen Hour").click()
     page.get_by_role("button", name="Subscribed").click()
     expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
-    page.goto(server.url)
+    page.goto(server.url + "/search")
     expect(page.get_by_role("heading", name="Your shows")).to_have_count(0)
 
 
@@ -45,7 +66,7 @@ def test_a_pasted_website_leads_to_its_feed(server, page):
 
 def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
     address = f"{server.publisher}/feeds/lichen-hour.xml"
-    page.goto(f"{server.url}/search?term={address}")
+    page.goto(f"{server.url}/search?q={address}")
     button = page.get_by_role("button", name="Open this address")
     expect(button).to_be_visible()
     button.click()
@@ -74,7 +95,7 @@ def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, 
     expect(notice).to_be_visible(timeout=30_000)
     if sentence:
         expect(notice).to_contain_text(sentence)
-    expect(page.get_by_role("searchbox")).to_have_value(server.publisher + path)
+    expect(page.get_by_role("combobox")).to_have_value(server.publisher + path)
     page.goto(server.url + "/shows/1")
     expect(page.get_by_role("heading", level=1)).to_have_text("Not here")
 
@@ -95,7 +116,7 @@ def test_addresses_that_cannot_be_fetched_say_why(server, page, address, sentenc
 
 def test_nothing_found_is_said(server, page):
     submit(page, server, "zzzzzz")
-    expect(page.locator(".search-notice")).to_contain_text("No show was found for “zzzzzz”")
+    expect(page.locator(".search-notice")).to_contain_text("No show and no episode was found for “zzzzzz”")
 
 
 def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
@@ -108,7 +129,8 @@ def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
     ).start()
     try:
         submit(page, alone, "demo")
-        expect(page.locator(".search-notice")).to_contain_text("The podcast directory does not answer")
+        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts does not answer just now")
+        expect(page.locator(".search-notice")).to_contain_text("was found for “demo”")
     finally:
         alone.stop()
 
@@ -149,7 +171,7 @@ def test_everything_but_playing_works_without_javascript(server, chromium):
     context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     submit(page, server, "lichen")
-    page.get_by_role("button", name="The Lichen Hour").click()
+    page.locator("#found-shows").get_by_role("button", name="The Lichen Hour").click()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.get_by_role("button", name="Subscribe").click()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()

@@ -2,17 +2,17 @@
 
 import re
 
-from conftest import PHONE
+from conftest import CHROMIUM, PHONE
 from listening import audio, session, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
 
 def find_show(page, server, title="The Lichen Hour"):
-    """From the first page to a show's, by typing and tapping."""
-    page.goto(server.url)
-    page.get_by_role("searchbox").fill("lichen")
-    page.get_by_role("searchbox").press("Enter")
-    page.get_by_role("button", name=title).click()
+    """From the page of searching to a show's, by typing and tapping."""
+    page.goto(server.url + "/search")
+    page.get_by_role("combobox").fill("lichen")
+    page.get_by_role("combobox").press("Enter")
+    page.locator("#found-shows").get_by_role("button", name=title).click()
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
 
 
@@ -56,7 +56,7 @@ def test_the_journal_brings_what_was_heard_while_the_server_was_away(server, pla
 
     def browser():
         return playwright.chromium.launch_persistent_context(
-            profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport=PHONE
+            profile, executable_path=CHROMIUM, args=["--no-sandbox"], viewport=PHONE
         )
 
     with_sound = browser()
@@ -98,7 +98,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_role("combobox")).to_be_visible()
     bottom_player(page).get_by_role("link", name="Open the player").click()
     expect(page.locator("audio-player")).to_be_visible()
     assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")

@@ -69,6 +69,19 @@ def test_a_seek_in_one_tab_shows_in_the_other_and_time_runs_on_between_reports(p
     assert abs(elapsed(second) - audio(playing, "currentTime")) < 4
 
 
+def test_what_had_to_load_first_is_said_to_play_as_soon_as_it_sounds(server, show, page):
+    held = []
+    page.route("**/media/**", lambda route: held.append(route), times=1)
+    page.goto(server.url + show)
+    page.get_by_role("button", name=f"Play {EPISODE}").click()
+    wait_for_session(server, lambda known: known["state"] == "loading")
+    wait_until(page, lambda: held)
+    held[0].continue_()
+    wait_for_sound(page)
+    # Reports come every eight and a half seconds by themselves.
+    wait_for_session(server, lambda known: known["state"] == "playing", timeout=5)
+
+
 def test_a_tap_takes_over_where_it_is_by_now_and_the_other_tab_falls_silent(playing, second):
     expect(second.locator("audio-player").get_by_text("Playing in another tab")).to_be_visible()
     wait_for_sound(playing, beyond=8)
@@ -132,6 +145,33 @@ def test_an_episode_archived_elsewhere_fades(server, show, page):
     wait_for_stream(page)
     server.post("/show-page/did-mark", mark="archived", episode=row.get_attribute("data-episode"), back=show)
     expect(row).to_have_css("opacity", "0.45", timeout=SOON)
+
+
+def test_what_happens_while_a_page_is_on_its_way_shows_on_it(server, show, page):
+    page.goto(server.url + show)
+    wait_for_stream(page)
+    row = page.get_by_role("article").filter(has_text=EPISODE)
+    link = row.get_by_role("link", name=EPISODE)
+    answers = []
+    page.route(server.url + link.get_attribute("href"), lambda route: answers.append((route, route.fetch())))
+    link.click()
+    expect(row).to_have_attribute("data-finished", "false")
+    wait_until(page, lambda: answers)
+    server.post("/show-page/did-mark", mark="played", episode=row.get_attribute("data-episode"), back=show)
+    expect(row).to_have_attribute("data-finished", "true")
+    route, answer = answers[0]
+    route.fulfill(response=answer)
+    expect(page.get_by_role("heading", level=1)).to_have_text(EPISODE)
+    expect(page.locator("main [data-live^=play-]").first).to_have_attribute("data-finished", "true")
+
+
+def wait_until(page, holds):
+    """Waits for what the test itself sees; the browser goes on meanwhile."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("It did not come.")
 
 
 def wait_for_stream(page):

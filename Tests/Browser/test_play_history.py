@@ -91,12 +91,12 @@ def test_an_empty_history_says_what_will_be_there(server, page):
     expect(page.get_by_role("link", name="Edit")).to_have_count(0)
 
 
-def test_a_subscription_is_ended_from_me(server, show, page):
+def test_me_leads_to_what_is_mine_and_says_how_much_is_there(server, heard, show, page):
     page.goto(server.url + "/me")
     page.get_by_role("link", name="Find shows").click()
-    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_role("combobox")).to_be_visible()
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
     page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
-    expect(page.get_by_text("1 show", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Unsubscribe from The Archive at Hallow Quay").click()
-    expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
+    expect(page.get_by_role("button", name="Check all shows")).to_be_visible()
+    page.get_by_role("link", name="History 20 episodes").click()
+    expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()

@@ -102,7 +102,7 @@ def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
 
 def test_keys_type_while_somebody_types(server, playing):
     playing.keyboard.press("/")
-    field = playing.get_by_role("searchbox")
+    field = playing.get_by_role("combobox")
     expect(field).to_be_focused()
     playing.keyboard.type("< rain >")
     expect(field).to_have_value("< rain >")

@@ -130,8 +130,8 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
     expect(mark).to_be_hidden()
     expect(more).to_be_focused()
     page.keyboard.press("Enter")
-    # The verbs of the queue stand first, then that of the download.
-    for _ in range(4):
+    # The verbs of the queue stand first, then that of the download, then the star.
+    for _ in range(5):
         page.keyboard.press("Tab")
     expect(mark).to_be_focused()
     page.keyboard.press("Enter")

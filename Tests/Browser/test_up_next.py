@@ -205,4 +205,4 @@ def test_an_empty_queue_says_how_it_is_filled(server, page):
     page.goto(server.url + "/up-next")
     expect(page.get_by_text("choose “Play next” or “Play last”")).to_be_visible()
     page.get_by_role("link", name="Find something to hear").click()
-    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_role("combobox")).to_be_visible()

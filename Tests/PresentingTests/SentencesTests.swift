@@ -52,6 +52,15 @@ import WebPage
     #expect(Sentences.sentence(for: RefreshingError.notAFeed(.htmlPage)) == sentences[0])
   }
 
+  @Test func everythingThatIsWrongWithAListHasASentenceOfItsOwn() {
+    let errors: [OPMLError] = [.empty, .compressed, .notXML, .webPage, .feed, .notAList(rootElement: "svg"), .tooLarge(limit: 48 << 20)]
+    let sentences =
+      errors.map { Sentences.sentence(for: $0) } + OPMLProblem.Kind.allCases.map { Sentences.sentence(for: $0) }
+      + [Sentences.sentence(for: ImportingError.unreadableFile("list.opml"))]
+    #expect(Set(sentences).count == sentences.count)
+    for sentence in sentences { expectReadable(sentence) }
+  }
+
   @Test func aLimitIsSaidInItsOwnUnit() {
     #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 64 << 20))).contains("64 MB"))
     #expect(Sentences.sentence(for: RefreshingError.unreachable(.bodyTooLarge(limit: 10_240))).contains("10 KB"))

@@ -1,14 +1,22 @@
 import AudioPlayer
+import BookmarkList
 import BottomPlayer
+import CategoryPage
 import DownloadCenter
 import DownloadList
 import EpisodeList
 import EpisodePage
+import FeaturedPage
 import FeedHealth
+import ListPage
+import ListeningStatistics
+import NewsSettings
 import PlayHistory
 import SearchPage
 import SettingsPage
 import ShowPage
+import SubscriptionImport
+import SubscriptionList
 import Testing
 import UpNext
 import UserCenter
@@ -18,8 +26,10 @@ import WebPage
 struct EveryMainTests {
   private static var mains: [any PageMain.Type] {
     [
-      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
-      EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self, FeedHealth.self,
+      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self,
+      PlayHistory.self, UpNext.self, EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self,
+      SubscriptionList.self, ListPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self, NewsSettings.self,
+      FeedHealth.self,
     ]
   }
 

@@ -9,6 +9,7 @@ public final class LoopbackServer: Sendable {
     public let target: String
     /// Names in lower case.
     public let headers: [String: String]
+    public var body = ""
   }
 
   public struct Reply: Sendable {
@@ -110,16 +111,20 @@ private final class AnswerHandler: ChannelInboundHandler {
     pending += String(buffer: bytes)
     let parts = pending.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return }
-    pending = String(parts[1])
     let lines = parts[0].split(separator: "\r\n")
     var headers: [String: String] = [:]
     for line in lines.dropFirst() {
       let pair = line.split(separator: ":", maxSplits: 1)
       if pair.count == 2 { headers[pair[0].lowercased()] = String(pair[1].drop { $0 == " " }) }
     }
+    // Bodies of tests are text; one that is still on its way is waited for.
+    let length = headers["content-length"].flatMap { Int($0) } ?? 0
+    guard parts[1].utf8.count >= length else { return }
+    let body = String(decoding: Array(parts[1].utf8.prefix(length)), as: UTF8.self)
+    pending = String(decoding: Array(parts[1].utf8.dropFirst(length)), as: UTF8.self)
     let words = (lines.first ?? "").split(separator: " ")
     let request = LoopbackServer.Request(
-      method: String(words.first ?? ""), target: words.count > 1 ? String(words[1]) : "", headers: headers)
+      method: String(words.first ?? ""), target: words.count > 1 ? String(words[1]) : "", headers: headers, body: body)
     log.requests.withLock { $0.append(request) }
     let reply = answer(request)
     let written = context.eventLoop.makePromise(of: Void.self)

@@ -26,9 +26,9 @@ def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page)
 
 
 def test_the_sound_goes_on_while_the_pages_change(server, page):
-    page.goto(server.url)
+    page.goto(server.url + "/search")
     page.control("Search for shows, or paste an address").send_keys("lichen", Keys.ENTER)
-    page.tap(SHOW)
+    page.tap(SHOW, "#found-shows")
     page.see(SHOW, HEADING)
     page.tap(f"Play {EPISODE}", "main")
     wait_for_sound(page)

@@ -1,7 +1,11 @@
 import AudioPlayer
 import AudioPlayerManager
+import BookmarkList
+import BookmarkListManager
 import BottomPlayer
 import BottomPlayerManager
+import CategoryPage
+import CategoryPageManager
 import Components
 import DownloadCenter
 import DownloadCenterManager
@@ -12,8 +16,16 @@ import EpisodeList
 import EpisodeListManager
 import EpisodePage
 import EpisodePageManager
+import FeaturedPage
+import FeaturedPageManager
 import FeedHealth
 import FeedHealthManager
+import ListPage
+import ListPageManager
+import ListeningStatistics
+import ListeningStatisticsManager
+import NewsSettings
+import NewsSettingsManager
 import PlayHistory
 import PlayHistoryManager
 import SearchPage
@@ -25,6 +37,10 @@ import SettingsPageManager
 import Shell
 import ShowPage
 import ShowPageManager
+import SubscriptionImport
+import SubscriptionImportManager
+import SubscriptionList
+import SubscriptionListManager
 import UpNext
 import UpNextManager
 import UserCenter
@@ -48,8 +64,12 @@ public struct Composition: Sendable {
 
   public init(engines: EngineRoom) {
     let router = Router(missing: { _ in Shell.missingPage })
+    FeaturedPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing)
+    CategoryPageManager.activate(in: router, library: engines.library, charts: engines.charts, refreshing: engines.refreshing)
     SearchPageManager.activate(
-      in: router, library: engines.library, directory: engines.directory, refreshing: engines.refreshing)
+      in: router, library: engines.library, directories: engines.directory, charts: engines.charts, refreshing: engines.refreshing,
+      searching: engines.searching, playback: engines.playback)
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
       manualRefresh: engines.manualRefresh,
@@ -65,23 +85,35 @@ public struct Composition: Sendable {
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(
       in: router, library: engines.library, playback: engines.playback, manualRefresh: engines.manualRefresh)
+    SubscriptionListManager.activate(in: router, library: engines.library)
+    ListPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    BookmarkListManager.activate(in: router, playback: engines.playback)
+    ListeningStatisticsManager.activate(in: router, playback: engines.playback)
+    SubscriptionImportManager.activate(in: router, importing: engines.importing)
+    NewsSettingsManager.activate(in: router, library: engines.library, news: engines.news, lists: engines.privateLists)
     FeedHealthManager.activate(
       in: router, library: engines.library, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh)
     self.router = router
 
     let mains: [any PageMain.Type] = [
-      SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self, PlayHistory.self, UpNext.self,
-      EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self, FeedHealth.self,
+      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self,
+      PlayHistory.self, UpNext.self, EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self,
+      SubscriptionList.self, ListPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self, NewsSettings.self,
+      FeedHealth.self,
     ]
     featureFolders = mains.map { AssetFolder(name: $0.name, assets: $0.assets) }
-    home = SearchPageServices.Navigate()
+    home = FeaturedPageServices.Navigate()
     tabs = [
-      Tab(title: SearchPage.title(for: ""), path: "/", icon: .search, identity: SearchPageServices.name),
+      Tab(title: FeaturedPage.title, path: FeaturedPageServices.Navigate().path, icon: .featured, identity: FeaturedPageServices.name),
+      Tab(title: CategoryPage.title, path: CategoryPageServices.Navigate().path, icon: .categories, identity: CategoryPageServices.name),
+      Tab(title: SearchPage.title(for: ""), path: SearchPageServices.Navigate().path, icon: .search, identity: SearchPageServices.name),
       Tab(
         title: DownloadCenter.title, path: DownloadCenterServices.Navigate().path, icon: .download, identity: DownloadCenterServices.name),
       Tab(title: UserCenter.title, path: UserCenterServices.Navigate().path, icon: .person, identity: UserCenterServices.name),
     ]
-    tabBadges = [DownloadCenterServices.name: DownloadCenterServices.EmbedBadge()]
+    tabBadges = [
+      DownloadCenterServices.name: DownloadCenterServices.EmbedBadge(), UserCenterServices.name: UserCenterServices.EmbedBadge(),
+    ]
     player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
     search = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
   }

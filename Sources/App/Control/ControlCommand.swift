@@ -1,6 +1,7 @@
 import Downloading
 import EngineRoom
 import Foundation
+import Library
 import Refreshing
 
 /// What a command asks a live server to do. One line of JSON.
@@ -13,6 +14,8 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   case refreshAll
   /// Download the episodes that these words name, or the newest of the shows that they name.
   case download([String], latest: Int?)
+  /// Bring the list of subscriptions in this file in. Its path is absolute.
+  case importList(path: String)
   /// Look whether everything that is kept is as it should be, and mend what can be mended.
   case examine(isMending: Bool)
 }
@@ -30,6 +33,8 @@ public enum ControlAnswer: Sendable, Equatable, Codable {
   case download(DownloadStanding)
   /// There is nothing more to wait for.
   case ended
+  /// What has become of a list: once when it is stored, and again when its feeds have been read.
+  case imported(ImportReport)
   case finding(DoctorFinding)
   /// All was looked at.
   case examined(DoctorSummary)

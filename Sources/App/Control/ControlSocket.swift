@@ -1,5 +1,6 @@
 import Downloading
 import EngineRoom
+import FeedParsing
 import Foundation
 import Logging
 import NIOCore
@@ -76,6 +77,10 @@ public struct ControlSocket: Service {
         try await engines.download(episodes) { try await say(.download($0)) }
         try await say(.ended)
       }
+    case .importList(let path):
+      try await work(say) {
+        try await engines.importList(at: path, stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
+      }
     case .examine(let isMending):
       try await work(say) {
         try await say(.examined(engines.examine(isMending: isMending) { try await say(.finding($0)) }))
@@ -89,6 +94,10 @@ public struct ControlSocket: Service {
       try await body()
     } catch let unclear as UnclearWords {
       try await say(.unclear(unclear))
+    } catch let error as OPMLError {
+      try await say(.failed(Sentences.sentence(for: error)))
+    } catch let error as ImportingError {
+      try await say(.failed(Sentences.sentence(for: error)))
     } catch let error where error is StorageError || error is DownloadError {
       logger.error("command failed", metadata: ["error": "\(error)"])
       try await say(.failed(Sentences.unexpected))

@@ -126,8 +126,10 @@ extension Change {
 
   fileprivate func concerns(_ user: UserID) -> Bool {
     switch self {
-    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other), .downloads(let other): other == user
-    case .show, .feed, .refresh, .sizes, .download: true
+    case .session(let other), .upNext(let other), .episode(_, let other), .subscription(_, let other), .subscriptionMark(_, let other),
+      .downloads(let other), .imports(let other):
+      other == user
+    case .show, .feed, .refresh, .sizes, .download, .charts: true
     }
   }
 }

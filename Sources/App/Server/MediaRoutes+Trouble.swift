@@ -9,7 +9,7 @@ extension MediaRoutes {
   /// What keeps an episode from being heard, as a sentence. 4xx says that asking again soon is of no use.
   static func answer(to error: PlaybackError) -> Response {
     switch error {
-    case .soundURLMissing: .sentence(ServerWords.words(.noSound), status: .notFound)
+    case .soundURLMissing: .sentence(Sentences.noSound, status: .notFound)
     case .invalidURL: .sentence(ServerWords.words(.noAddress), status: .notFound)
     case .noNetwork: .sentence(ServerWords.words(.noNetwork), status: .serviceUnavailable)
     default: .sentence(ServerWords.words(.noSuchEpisode), status: .notFound)

@@ -1,7 +1,6 @@
 import Composition
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Playback
 import PodcastModel
 import ServiceRouter
@@ -23,8 +22,10 @@ struct PageRoutes: Sendable {
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
     // Before anything is looked up: what changes meanwhile is told later.
     let place = await livePlace(visit)
-    let page = try await composition.router.page(at: path, query: query, for: visit)
-    return try await response(page, request, visit, since: place)
+    return try await playback.lookingOnce {
+      let page = try await composition.router.page(at: path, query: query, for: visit)
+      return try await response(page, request, visit, since: place)
+    }
   }
 
   /// What a page reports.
@@ -32,16 +33,12 @@ struct PageRoutes: Sendable {
     guard let event = composition.router.event(at: request.uri.path) else {
       return try await response(await composition.router.missingPage(for: visit), request, visit)
     }
-    let body: ByteBuffer
     do {
-      body = try await request.body.collect(upTo: Self.largestForm)
-    } catch {
-      return .sentence(ServerWords.words(.formTooLarge), status: .contentTooLarge)
-    }
-    do {
-      let answer = try await event.handle(Form(FormFields.read(String(buffer: body))), visit)
+      let answer = try await PostedForm.read(request, file: event.file) { try await event.handle($0, visit) }
       return try await response(answer, request, visit)
-    } catch is FormError {
+    } catch PostedForm.Failure.tooLarge {
+      return .sentence(ServerWords.words(.formTooLarge), status: .contentTooLarge)
+    } catch is FormError, is PostedForm.Failure, is MultipartError {
       return .sentence(ServerWords.words(.formIncomplete), status: .badRequest)
     }
   }
@@ -101,5 +98,4 @@ struct PageRoutes: Sendable {
 
   private static let requestField = HTTPField.Name("Earnest-Request")
   private static let answerField = HTTPField.Name("Earnest-Answer")
-  private static let largestForm = 1 << 20
 }

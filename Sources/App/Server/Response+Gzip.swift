@@ -19,7 +19,7 @@ extension Response {
     return self
   }
 
-  private static let compressible = ["text/html", "application/json", "text/plain"]
+  private static let compressible = ["text/html", "application/json", "text/plain", "text/x-opml", "application/rss+xml"]
   /// Bytes; less fits into one packet as it is.
   private static let worthIt = 1400
 }

@@ -20,6 +20,13 @@ extension Response {
       body: .init(byteBuffer: ByteBuffer(string: sentence + "\n")))
   }
 
+  /// A text to be kept as a file.
+  static func download(_ text: String, type: String, name: String) -> Response {
+    var headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
+    headers[.contentDisposition] = "attachment; filename=\"\(name)\""
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
+  }
+
   static func json(_ bytes: [UInt8]) -> Response {
     Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],

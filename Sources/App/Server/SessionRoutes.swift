@@ -40,7 +40,7 @@ struct SessionRoutes: Sendable {
     let answer = SessionAnswer(
       now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
       session: try await playback.session(of: user).map(SessionAnswer.Session.init), plan: SessionAnswer.Plan(plan),
-      settings: SessionAnswer.Settings(try await playback.settings(of: user)), upNextCount: try await playback.upNextCount(of: user))
+      settings: SessionAnswer.Settings(plan.settings), upNextCount: try await playback.upNextCount(of: user))
     return try JSONEncoder().encode(answer)
   }
 

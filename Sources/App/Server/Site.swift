@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import PodcastModel
 import ServiceRouter
 import Services
 import WebPage
@@ -13,6 +14,9 @@ struct Site: Sendable {
   let live: LiveRoutes
   let artwork: ArtworkRoutes
   let media: MediaRoutes
+  let privateLists: PrivateRoutes
+  /// A person's subscriptions, to take along.
+  let exported: @Sendable (UserID) async throws -> String
   let assets: AssetStore
 
   /// The routes that are not pages or events, as values.
@@ -20,6 +24,9 @@ struct Site: Sendable {
     Route(method: .get, path: "/assets/{hash}/{folder}/{name}"),
     Route(method: .get, path: ArtworkServices.Look.pattern.description),
     Route(method: .get, path: MediaServices.Listen.pattern.description),
+    Route(method: .get, path: SubscriptionImportServices.Export.pattern.description),
+    Route(method: .get, path: NewsSettingsServices.Read.pattern.description),
+    Route(method: .get, path: NewsSettingsServices.Fetch.pattern.description),
     Route(method: .get, path: "/session"),
     Route(method: .get, path: "/live"),
     Route(method: .post, path: "/session", fields: ["device", "sentAt", "entries"]),
@@ -36,7 +43,9 @@ struct Site: Sendable {
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        surroundings.logger.error("request failed", metadata: ["path": "\(inside.uri.path)", "error": "\(error)"])
+        // Whoever knows the address of a private list can read it.
+        let path = inside.uri.path.hasPrefix("/private/") ? "/private/…" : inside.uri.path
+        surroundings.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
         return try await pages.trouble(inside, visit: visit)
       }
     }
@@ -63,7 +72,23 @@ struct Site: Sendable {
     if let found = MediaServices.Listen.pattern.match(path) {
       return try await media.sound(of: found["episode"].flatMap(Int64.init), request, over: surroundings.wire, visit: visit)
     }
+    if path == SubscriptionImportServices.Export().path {
+      return .download(try await exported(UserID(visit.userID)), type: "text/x-opml; charset=utf-8", name: "earnest.opml")
+    }
+    if path.hasPrefix("/private/") { return try await privateList(path, request, surroundings) }
     return try await pages.page(request, visit: visit)
+  }
+
+  /// Every other answer of the app is for the person who asks; here it is for whoever has the address.
+  private func privateList(_ path: String, _ request: Request, _ surroundings: Surroundings) async throws -> Response {
+    if let found = NewsSettingsServices.Fetch.pattern.match(path), let task = try? NewsSettingsServices.Fetch(TaskParameters(found)) {
+      return try await privateLists.file(task, request, over: surroundings.wire)
+    }
+    let found = NewsSettingsServices.Read.pattern.match(path) ?? [:]
+    guard let task = try? NewsSettingsServices.Read(TaskParameters(found)) else {
+      return .sentence(ServerWords.words(.noPrivateList), status: .notFound)
+    }
+    return try await privateLists.feed(task, request, basePath: basePath)
   }
 }
 

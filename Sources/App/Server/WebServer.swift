@@ -50,16 +50,19 @@ public struct WebServer: ServiceLifecycle.Service {
     if !assets.missing.isEmpty { throw WebServerError.missingAssets(assets.missing) }
     let session = SessionRoutes(playback: engines.playback)
     hub = LiveHub(router: composition.router, session: session, events: engines.events, logger: logger)
+    let artwork = ArtworkRoutes(artwork: engines.artwork)
+    let media = MediaRoutes(
+      playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pins: PinnedSounds(now: engines.playback.now)),
+      credentials: engines.credentials(forEpisode:url:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path })
     let site = Site(
       basePath: options.basePath,
       pages: PageRoutes(
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
         playback: engines.playback, livePlace: { [hub] in await hub.place(of: $0) }),
-      session: session, live: LiveRoutes(hub: hub), artwork: ArtworkRoutes(artwork: engines.artwork),
-      media: MediaRoutes(
-        playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pins: PinnedSounds(now: engines.playback.now)),
-        credentials: engines.credentials(forEpisode:url:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path }),
+      session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
+      privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
+      exported: { try await engines.exportedList(of: $0, titled: ServerWords.words(.exportTitle)) },
       assets: assets)
     self.options = options
     self.onRunning = onRunning

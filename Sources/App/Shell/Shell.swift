@@ -81,8 +81,8 @@ extension Shell {
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "in-order.js", "words.js",
-    "live.js",
+    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "in-order.js",
+    "told.js", "moves.js", "words.js", "live.js",
     "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "chase.js", "plan.js", "journal.js", "listening.js",
     "reporter.js", "hold.js", "tail.js", "recovery.js", "sound-trouble.js",
     "device.js", "media-session.js", "store.js", "clock.js", "cover.js", "sleep.js", "volume.js", "remote.js", "keys.js", "share.js",

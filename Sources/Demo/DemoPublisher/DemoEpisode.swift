@@ -39,4 +39,12 @@ public struct DemoEpisode: Sendable {
     self.hasEnclosure = hasEnclosure
     self.artwork = artwork
   }
+
+  func moved(to date: Date) -> DemoEpisode {
+    let day = PublishingDay.shortDay(published)
+    var episode = self
+    episode.published = date
+    if title.hasPrefix(day) { episode.title = PublishingDay.shortDay(date) + title.dropFirst(day.count) }
+    return episode
+  }
 }

@@ -12,27 +12,28 @@ extension DemoPublisher {
       HitLogMiddleware(hits: hits)
       FaultMiddleware(hits: hits)
     }
-    router.get("/feeds/:file") { request, context in try Self.feed(request, context) }
-    router.get("/media/:show/:file") { [media] request, context in try Self.sound(request, context, media) }
-    router.get("/transcripts/:show/:file") { [media] request, context in try Self.transcript(request, context, media) }
-    router.get("/chapters/:show/:file") { request, context in try Self.chapters(request, context) }
+    router.get("/feeds/:file") { request, context in try self.feed(request, context) }
+    router.get("/media/:show/:file") { [media] request, context in try self.sound(request, context, media) }
+    router.get("/transcripts/:show/:file") { [media] request, context in try self.transcript(request, context, media) }
+    router.get("/chapters/:show/:file") { request, context in try self.chapters(request, context) }
     router.get("/artwork/:file") { [media] request, context in try Self.picture(request, context, media) }
     router.get("/sites/none") { _, _ in Response.html(ShowSite.withoutFeed) }
     router.get("/sites/:show") { request, context in
-      Response.html(ShowSite.front(of: try Self.show(context.parameters.get("show")), baseURL: request.baseURL))
+      Response.html(ShowSite.front(of: try self.show(context.parameters.get("show")), baseURL: request.baseURL))
     }
     router.get("/sites/:show/:episode") { _, context in
-      let show = try Self.show(context.parameters.get("show"))
-      return Response.html(ShowSite.page(of: try Self.episode(context.parameters.get("episode"), in: show), in: show))
+      let show = try self.show(context.parameters.get("show"))
+      return Response.html(ShowSite.page(of: try self.episode(context.parameters.get("episode"), in: show), in: show))
     }
     addDirectory(to: router)
+    addOtherDirectories(to: router)
     return router
   }
 
   // MARK: - Private
 
-  private static func feed(_ request: Request, _ context: BasicRequestContext) throws -> Response {
-    let show = try show(name(context.parameters.get("file"), without: ".xml"))
+  private nonisolated func feed(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+    let show = try self.show(Self.name(context.parameters.get("file"), without: ".xml"))
     let query = request.query
     let oldest = query["episodes"].flatMap { Int($0) }.map { max($0, 0) }
     let enclosures = query["enclosures"]
@@ -41,20 +42,20 @@ extension DemoPublisher {
         HandMadeFeed(show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures).text
       } else {
         FeedDocument(
-          show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures, minutes: minutes(request)
+          show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures, minutes: Self.minutes(request)
         ).xml
       }
     let validators = Validators(of: xml.utf8, modified: show.updated)
     return .kept(ByteBuffer(string: xml), type: "application/rss+xml; charset=utf-8", validators, for: request)
   }
 
-  private static func transcript(
+  private nonisolated func transcript(
     _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
   ) throws -> Response {
-    let show = try show(context.parameters.get("show"))
+    let show = try self.show(context.parameters.get("show"))
     let parts = (context.parameters.get("file") ?? "").split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, let form = TranscriptForm(rawValue: parts[1]) else { throw HTTPError(.notFound) }
-    let episode = try episode(parts[0], in: show)
+    let episode = try self.episode(parts[0], in: show)
     guard episode.extras?.hasTranscript == true else { throw HTTPError(.notFound) }
     let transcript = try Transcript(of: episode, in: show, media: media)
     let bytes: ByteBuffer =
@@ -67,9 +68,9 @@ extension DemoPublisher {
     return .kept(bytes, type: "\(form.mediaType); charset=utf-8", validators, for: request)
   }
 
-  private static func chapters(_ request: Request, _ context: BasicRequestContext) throws -> Response {
-    let show = try show(context.parameters.get("show"))
-    let episode = try episode(name(context.parameters.get("file"), without: ".json"), in: show)
+  private nonisolated func chapters(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+    let show = try self.show(context.parameters.get("show"))
+    let episode = try self.episode(Self.name(context.parameters.get("file"), without: ".json"), in: show)
     guard let extras = episode.extras, extras.chapterForm != .podlove else { throw HTTPError(.notFound) }
     let chapters = ChaptersAnswer(extras, of: episode, in: show, baseURL: request.baseURL)
     let bytes = ByteBuffer(bytes: try JSONEncoder.sorted.encode(chapters))
@@ -77,13 +78,13 @@ extension DemoPublisher {
     return .kept(bytes, type: "application/json+chapters", validators, for: request)
   }
 
-  private static func sound(
+  private nonisolated func sound(
     _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
   ) throws -> Response {
-    let show = try show(context.parameters.get("show"))
-    let episode = try episode(name(context.parameters.get("file"), without: ".mp3"), in: show)
+    let show = try self.show(context.parameters.get("show"))
+    let episode = try self.episode(Self.name(context.parameters.get("file"), without: ".mp3"), in: show)
     guard episode.hasEnclosure else { throw HTTPError(.notFound) }
-    let track = try media.track(of: episode, in: show, minutes: minutes(request))
+    let track = try media.track(of: episode, in: show, minutes: Self.minutes(request))
     let validators = Validators(etag: "\"\(show.id)-\(episode.slug)-\(track.length)\"", modified: episode.published)
     return .sound(track, validators, for: request)
   }
@@ -99,12 +100,12 @@ extension DemoPublisher {
 
   private static func minutes(_ request: Request) -> Int? { request.query["minutes"].flatMap { Int($0) } }
 
-  private static func show(_ id: String?) throws -> DemoShow {
+  private nonisolated func show(_ id: String?) throws -> DemoShow {
     guard let show = shows.first(where: { $0.id == id }) else { throw HTTPError(.notFound) }
     return show
   }
 
-  private static func episode(_ slug: String?, in show: DemoShow) throws -> DemoEpisode {
+  private nonisolated func episode(_ slug: String?, in show: DemoShow) throws -> DemoEpisode {
     guard let episode = slug.flatMap(show.episode) else { throw HTTPError(.notFound) }
     return episode
   }

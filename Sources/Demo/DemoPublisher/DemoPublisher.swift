@@ -22,20 +22,41 @@ public actor DemoPublisher: Service {
   /// The last 1,000 requests, oldest first.
   public nonisolated var requests: [DemoRequest] { hits.requests }
 
+  /// What is published at this moment.
+  nonisolated var shows: [DemoShow] { clock.map { $0() >= newsflash } == false ? before : after }
+
   let host: String
   let media: DemoMedia
   let hits = HitLog()
   private let wishedPort: Int
   private let logger: Logger
   private let opening = Opening()
+  private let clock: (@Sendable () -> Date)?
+  /// When one more episode comes out, and what there is before and after that.
+  private let newsflash: Date
+  private let before: [DemoShow]
+  private let after: [DemoShow]
 
-  /// - Parameter port: 0 takes any free port; `port` says which it became.
+  /// - Parameters:
+  ///   - port: 0 takes any free port; `port` says which it became.
+  ///   - clock: moves all shows to the weeks before today, so that some of their episodes are new; and one of them, the news, brings its
+  ///     newest two minutes from now, so that one can see it come. Without a clock every day is the same.
   /// - Throws: `DemoMediaError` when the sounds and pictures are not where the program expects them.
-  public init(host: String = "127.0.0.1", port: Int = 0, logger: Logger? = nil) throws {
+  public init(host: String = "127.0.0.1", port: Int = 0, clock: (@Sendable () -> Date)? = nil, logger: Logger? = nil) throws {
     self.host = host
     self.wishedPort = port
     self.logger = logger ?? Logger(label: "demo-publisher")
     self.media = try DemoMedia()
+    self.clock = clock
+    let start = clock?() ?? PublishingDay.base
+    newsflash = start.addingTimeInterval(120)
+    var before = clock == nil ? Self.shows : Self.shows.map { $0.later(byWeeks: PublishingDay.weeks(until: start)) }
+    var after = before
+    if clock != nil, let news = after.firstIndex(where: { $0.id == DemoShow.tenToSeven.id }) {
+      after[news].episodes[0] = after[news].episodes[0].moved(to: newsflash)
+      before[news].episodes.removeFirst()
+    }
+    (self.before, self.after) = (before, after)
   }
 
   /// The port in use; waits until there is one, and throws when the publisher could not start or has stopped.

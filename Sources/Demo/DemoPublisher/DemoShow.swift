@@ -59,5 +59,12 @@ public struct DemoShow: Sendable {
   /// When the newest episode came out; the feed's Last-Modified.
   public var updated: Date { episodes.map(\.published).max() ?? PublishingDay.base }
 
+  /// The same show so many weeks later; what has its day in its title says the new one.
+  func later(byWeeks weeks: Int) -> DemoShow {
+    var show = self
+    show.episodes = episodes.map { $0.moved(to: $0.published.addingTimeInterval(Double(weeks * 7 * 86_400))) }
+    return show
+  }
+
   public func episode(_ slug: String) -> DemoEpisode? { episodes.first { $0.slug == slug } }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The calendar of the demo internet: fixed, so that a feed is the same on every day and every machine.
+/// The calendar of the demo internet: fixed, so that a feed is the same on every day and every machine. `DemoShow.later` moves it.
 enum PublishingDay {
   /// Thursday, 1 October 2026, 06:00 UTC.
   static let base = Date(timeIntervalSince1970: 1_790_834_400)
@@ -18,6 +18,12 @@ enum PublishingDay {
     let clock = [parts.hour, parts.minute, parts.second].map { twoDigits($0 ?? 0) }.joined(separator: ":")
     return "\(weekday), \(twoDigits(parts.day ?? 1)) \(month) \(parts.year ?? 1970) \(clock) GMT"
   }
+
+  /// `Thu 01 Oct`, for titles.
+  static func shortDay(_ date: Date) -> String { String(mailDate(date).prefix(11)).replacing(",", with: "") }
+
+  /// How many whole weeks the base lies before `today`; none when it is still to come.
+  static func weeks(until today: Date) -> Int { max(Int(today.timeIntervalSince(base) / 604_800), 0) }
 
   // MARK: - Private
 

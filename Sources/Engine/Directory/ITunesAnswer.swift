@@ -1,4 +1,3 @@
-import Fetching
 import Foundation
 
 /// Reads the JSON of the iTunes Search API: `{"resultCount": n, "results": [row, ...]}`.
@@ -10,57 +9,48 @@ enum ITunesAnswer {
   ///
   /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
   static func shows(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryShow] {
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(body)) else { throw .notUnderstood }
-    var seen: Set<String> = []
-    return answer.results.compactMap(\.row).compactMap(show).filter { seen.insert($0.feedURL).inserted }
+    try DirectoryError.decode(Answer.self, body).results.compactMap(\.value).compactMap(show).eachFeedOnce
+  }
+
+  /// The episodes of shows with a feed, in order.
+  ///
+  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
+  static func episodes(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryEpisode] {
+    try DirectoryError.decode(Answer.self, body).results.compactMap(\.value).compactMap(episode)
   }
 
   // MARK: - Private
 
   private struct Answer: Decodable {
-    let results: [TolerantRow]
-  }
-
-  /// One row that cannot be read costs that row, not the whole answer.
-  private struct TolerantRow: Decodable {
-    let row: Row?
-
-    init(from decoder: any Decoder) throws { row = try? Row(from: decoder) }
+    let results: [Tolerant<Row>]
   }
 
   private struct Row: Decodable {
     let kind: String?
     let collectionName, trackName, artistName, feedUrl, collectionViewUrl, trackViewUrl, primaryGenreName: String?
-    let artworkUrl600, artworkUrl100, artworkUrl60: String?
-    let collectionId, trackId, trackCount: Number?
-  }
-
-  /// A whole number, also when it is written as a text.
-  private struct Number: Decodable {
-    let value: Int64?
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      value = (try? container.decode(Int64.self)) ?? (try? container.decode(String.self)).flatMap { Int64($0) }
-    }
+    let artworkUrl600, artworkUrl160, artworkUrl100, artworkUrl60: String?
+    let episodeGuid, episodeUrl, releaseDate: String?
+    let collectionId, trackId, trackCount, trackTimeMillis: TolerantNumber?
   }
 
   private static func show(_ row: Row) -> DirectoryShow? {
-    guard row.kind == nil || row.kind == "podcast", let feed = row.feedUrl, !feed.isEmpty,
-      let url = try? RemoteURL(feed), let title = named(row.collectionName) ?? named(row.trackName)
+    guard row.kind == nil || row.kind == "podcast", let feed = Facts.webAddress(row.feedUrl),
+      let title = Facts.name(row.collectionName) ?? Facts.name(row.trackName)
     else { return nil }
     return DirectoryShow(
-      title: title, author: named(row.artistName) ?? "", feedURL: url.text,
-      artworkURL: webAddress(row.artworkUrl600) ?? webAddress(row.artworkUrl100) ?? webAddress(row.artworkUrl60),
-      websiteURL: webAddress(row.collectionViewUrl) ?? webAddress(row.trackViewUrl),
-      itunesID: row.collectionId?.value ?? row.trackId?.value, genre: named(row.primaryGenreName),
-      episodeCount: row.trackCount?.value.flatMap { $0 >= 0 ? Int(clamping: $0) : nil })
+      title: title, author: Facts.name(row.artistName) ?? "", feedURL: feed,
+      artworkURL: Facts.webAddress(row.artworkUrl600) ?? Facts.webAddress(row.artworkUrl100) ?? Facts.webAddress(row.artworkUrl60),
+      websiteURL: Facts.webAddress(row.collectionViewUrl) ?? Facts.webAddress(row.trackViewUrl),
+      itunesID: row.collectionId?.value ?? row.trackId?.value, genre: Facts.name(row.primaryGenreName), episodeCount: row.trackCount?.count)
   }
 
-  private static func named(_ text: String?) -> String? {
-    let trimmed = text?.trimmingCharacters(in: .whitespacesAndNewlines)
-    return trimmed == "" ? nil : trimmed
+  private static func episode(_ row: Row) -> DirectoryEpisode? {
+    guard row.kind == "podcast-episode", let feed = Facts.webAddress(row.feedUrl), let title = Facts.name(row.trackName) else { return nil }
+    return DirectoryEpisode(
+      title: title, showTitle: Facts.name(row.collectionName) ?? "", feedURL: feed, guid: Facts.name(row.episodeGuid),
+      published: row.releaseDate.flatMap { try? Date($0, strategy: .iso8601) },
+      durationSeconds: Facts.positive(row.trackTimeMillis).map { Double($0) / 1000 }, enclosureURL: Facts.webAddress(row.episodeUrl),
+      artworkURL: Facts.webAddress(row.artworkUrl600) ?? Facts.webAddress(row.artworkUrl160) ?? Facts.webAddress(row.artworkUrl60),
+      websiteURL: Facts.webAddress(row.trackViewUrl))
   }
-
-  private static func webAddress(_ text: String?) -> String? { text.flatMap { try? RemoteURL($0).text } }
 }

@@ -20,8 +20,7 @@ extension Downloading {
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
     // There may be more to keep now.
     state.withLock { $0.limitLooks += 1 }
-    await setNotice(nil, of: .limitReached)
-    try await library.downloads.wake(.limitReached, at: now)
+    try await goOnWithinLimit()
     poke()
   }
 
@@ -67,9 +66,12 @@ extension Downloading {
   /// What the limit kept waiting looks again whether it fits.
   func lookForRoomInLimit() async {
     state.withLock { $0.limitLooks += 1 }
-    guard state.withLock({ $0.notice }) == .limitReached else { return }
+    if state.withLock({ $0.notice }) == .limitReached { try? await goOnWithinLimit() }
+  }
+
+  func goOnWithinLimit() async throws {
     await setNotice(nil, of: .limitReached)
-    try? await library.downloads.wake(.limitReached, at: now)
+    try await library.downloads.wake(.limitReached, at: now)
   }
 
   // MARK: - Private

@@ -42,7 +42,7 @@ extension Downloading {
       }
       // Room was made before it was written down that this one waits for some.
       if end.trouble == .limitReached, state.withLock({ $0.notice }) != .limitReached {
-        try? await library.downloads.wake(.limitReached, at: now)
+        try? await goOnWithinLimit()
         poke()
       }
       if end.state == .failed, let show = try? await library.episodes.episode(episode)?.show { lookAtRules(of: show) }

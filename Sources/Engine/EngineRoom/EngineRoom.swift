@@ -5,9 +5,11 @@ import Events
 import Fetching
 import Foundation
 import Library
+import News
 import Playback
 import PodcastModel
 import Refreshing
+import Searching
 import Storage
 
 /// All engines, opened from one set of settings. Used by the app and the command line, and by no feature.
@@ -20,10 +22,21 @@ public struct EngineRoom: Sendable {
   public let refreshing: Refreshing
   /// Refreshing that somebody asked for.
   public let manualRefresh: ManualRefresh
-  public let directory: any DirectorySource
+  /// Lists of subscriptions that are brought in.
+  public let importing: Importing
+  /// Finds again what is in the library.
+  public let searching: Searching
+  /// All directories as one.
+  public let directory: Directories
+  /// What is popular, as the directories said last.
+  public let charts: Charts
   public let playback: Playback
   public let artwork: ArtworkStore
   public let downloading: Downloading
+  /// Word of new episodes, sent to where people want it.
+  public let news: NewsSending
+  /// Lists at addresses of their own.
+  public let privateLists: PrivateLists
   let database: SQLiteDatabase
 
   /// Opens the data folder, making it when it is not there.
@@ -45,7 +58,7 @@ public struct EngineRoom: Sendable {
     let network = NetworkWatch()
     let refreshing = Refreshing(
       loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, privateFeeds: privateFeeds,
-      instance: instance, network: network)
+      instance: instance, network: network, imported: ImportedListening(library: library, rules: { LedgerRules(received: $0) }))
     let artwork = ArtworkStore(
       library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
       credentials: privateFeeds.credentials(forArtwork:url:))
@@ -54,11 +67,23 @@ public struct EngineRoom: Sendable {
       instance: instance,
       surroundings: .init(
         credentials: privateFeeds.credentials(forEpisode:url:), keepArtwork: { await artwork.keep(of: $0, in: library) }))
+    let searching = Searching(library: library, wordSources: [CatalogDirectory(library: library)], instance: instance)
+    let directories = directories(settings, fetcher, library)
     return EngineRoom(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events),
-      directory: ITunesDirectory(baseURL: settings.directoryURL, fetcher: fetcher), playback: Playback(library: library),
-      artwork: artwork, downloading: downloading, database: database)
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events), importing: Importing(refreshing: refreshing),
+      searching: searching, directory: directories, charts: Charts(directories: directories, library: library, country: settings.country),
+      playback: Playback(library: library), artwork: artwork, downloading: downloading,
+      news: NewsSending(library: library, fetcher: fetcher, instance: instance),
+      privateLists: PrivateLists(library: library, searching: searching), database: database)
+  }
+
+  private static func directories(_ settings: Settings, _ fetcher: Fetcher, _ library: Library) -> Directories {
+    var chosen = settings.directories
+    chosen.choices = chosen.choices.map { choice in
+      choice.name == ITunesDirectory.name && choice.baseURL == nil ? .init(choice.name, at: settings.directoryURL) : choice
+    }
+    return Directories(.init(fetcher: fetcher, settings: chosen, library: library))
   }
 
   /// The user and password to fetch an episode's sound with; nil for nearly all.

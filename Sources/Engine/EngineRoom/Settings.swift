@@ -1,4 +1,5 @@
 import Configuration
+import Directory
 import Fetching
 import Foundation
 
@@ -6,8 +7,12 @@ import Foundation
 public struct Settings: Sendable {
   /// The data folder: everything Earnest keeps.
   public var home: URL
-  /// Where shows are searched for: a server that speaks the iTunes Search API.
+  /// Where the directory "apple" is: a server that speaks the iTunes Search API.
   public var directoryURL: String
+  /// Which directories are asked.
+  public var directories: DirectorySettings
+  /// Whose charts are shown, as two small letters.
+  public var country: String
   /// Private addresses that feeds and media may come from all the same.
   public var allowPrivate: Set<HostPort>
   /// Names beside the loopback ones that the server answers to.
@@ -19,6 +24,7 @@ public struct Settings: Sendable {
   public struct Flags: Sendable {
     public var home: String?
     public var directoryURL: String?
+    public var country: String?
     public var allowPrivate: String?
     public var hosts: String?
     public var maximumFeedBytes: Int?
@@ -42,10 +48,13 @@ public struct Settings: Sendable {
       throw SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", maximum ?? "")
     }
     let allowed = text(flags.allowPrivate, "allowPrivate") ?? ""
+    let directories = try directories { text(nil, $0) }
+    let country = (text(flags.country, "country") ?? DirectoryChart().country).lowercased()
+    guard DirectoryChart(country: country).country == country else { throw SettingsError.notACountry("EARNEST_COUNTRY", country) }
     do {
       return Settings(
         home: home, directoryURL: text(flags.directoryURL, "directoryUrl") ?? "https://itunes.apple.com",
-        allowPrivate: try HostPort.list(allowed),
+        directories: directories, country: country, allowPrivate: try HostPort.list(allowed),
         hosts: (text(flags.hosts, "hosts") ?? "").split { $0 == "," || $0.isWhitespace }.map { $0.lowercased() },
         maximumFeedBytes: maximumFeedBytes)
     } catch {
@@ -56,6 +65,16 @@ public struct Settings: Sendable {
   // MARK: - Private
 
   private static let defaultMaximumFeedBytes = 64 << 20
+
+  private static func directories(_ text: (ConfigKey) -> String?) throws -> DirectorySettings {
+    do {
+      return DirectorySettings(
+        choices: try text("directories").map { try DirectorySettings.choices(in: $0) } ?? DirectorySettings.standard,
+        podcastIndexKey: text("podcastIndexKey"), podcastIndexSecret: text("podcastIndexSecret"))
+    } catch let unknown as UnknownDirectory {
+      throw SettingsError.unknownDirectory("EARNEST_DIRECTORIES", unknown.name)
+    }
+  }
 
   private static func home(_ given: String?, _ environment: [String: String]) -> URL {
     if let given, !given.isEmpty { return URL(fileURLWithPath: given, isDirectory: true) }
@@ -78,5 +97,7 @@ public struct Settings: Sendable {
 public enum SettingsError: Error, Equatable {
   case notANumber(String, String)
   case notHostPort(String, String)
+  case unknownDirectory(String, String)
+  case notACountry(String, String)
   case unreadableFile(String)
 }

@@ -10,6 +10,8 @@ public enum Change: Sendable, Hashable {
   case episode(EpisodeID, UserID)
   /// Which shows a person subscribes to, here one that was added or removed.
   case subscription(ShowID, UserID)
+  /// What a person makes of a show they subscribe to: its mark, badge, folders, place, archive.
+  case subscriptionMark(ShowID, UserID)
   /// What a feed says of its show; how many episodes are new.
   case show(ShowID, addedEpisodes: Int)
   /// When a show's feed was last fetched, how that ended, whether it is being fetched, and when it is fetched next.
@@ -20,6 +22,10 @@ public enum Change: Sendable, Hashable {
   case downloads(UserID)
   /// How far a refresh of all feeds has come.
   case refresh
+  /// How far a person's list of subscriptions that is brought in has come.
+  case imports(UserID)
+  /// What is popular: a directory has answered, or has failed to.
+  case charts
   /// How large the episodes of a show are; they are being asked for.
   case sizes(ShowID)
 }

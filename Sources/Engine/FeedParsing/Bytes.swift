@@ -61,6 +61,14 @@ extension String {
     return copy.withUTF8 { String(decoding: UnsafeRawBufferPointer($0).trimmed, as: UTF8.self) }
   }
 
+  /// Its beginning, at most so many bytes; no character of Unicode is cut in two.
+  func prefix(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(utf8.startIndex, offsetBy: limit)
+    while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return String(self[..<end]).trimmed
+  }
+
   /// Trimmed, and every run of white space as one space.
   var squashed: String {
     var copy = self

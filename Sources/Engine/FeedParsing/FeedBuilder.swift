@@ -2,7 +2,7 @@
 ///
 /// Facts count only directly within the channel or an item, so that the title of an image or of a quoted source is
 /// never taken for the show's.
-struct FeedBuilder {
+struct FeedBuilder: MarkupBuilder {
   /// Texts beyond this are cut: no note is that long, and memory stays bounded.
   static let textLimit = 4 << 20
 

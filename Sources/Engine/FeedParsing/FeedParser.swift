@@ -24,7 +24,7 @@ public final class FeedParser {
   private var sawContent = false
   private var failure: FeedParsingError?
   private var decoder: BodyDecoder
-  private var xml: MarkupReader
+  private var xml: MarkupReader<FeedBuilder>
   private var json: JSONFeedReader
 
   /// - Parameters:

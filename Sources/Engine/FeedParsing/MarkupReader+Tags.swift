@@ -121,13 +121,18 @@ extension MarkupReader {
     _ window: Window, _ name: UnsafeRawBufferPointer, attributesEnd: Int, nameEnd: Int, isEmpty: Bool
   ) {
     if builder.isInItem, Self.beginsItem(name) { closeForgottenItem() }
-    guard open.count < Self.depthLimit, name.count < 1024 else {
+    guard name.count < 1024 else {
       note(.tooDeep)
       return
     }
-    let number = names.number(of: name)
     let declares = readAttributes(window, from: nameEnd, to: attributesEnd)
     let attributes = MarkupAttributes(rows: attributeRows, window: window.bytes, decoded: decoded)
+    guard open.count < Self.depthLimit else {
+      note(.tooDeep)
+      builder.passOver(Self.local(name), attributes)
+      return
+    }
+    let number = names.number(of: name)
     var opened = OpenElement(name: number, element: .other, outerEnvironment: environment, outerBindings: bindings.count)
     if declares { declareNamespaces(attributes) }
     opened.element = element(number, name)

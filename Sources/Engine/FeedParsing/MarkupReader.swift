@@ -1,12 +1,14 @@
 import CFeedXML
 
-/// Reads what publishers serve as XML, mending it on the way, and tells a `FeedBuilder` what it finds.
+/// Reads what publishers serve as XML, mending it on the way, and tells a builder what it finds.
 ///
 /// XML parsers refuse what is not well-formed, or lose data in silence when told to recover: `?a=1&b=2` becomes `?a=1=2`,
 /// `caf&eacute;` becomes `caf`, one zero byte ends the feed. This one takes markup the way it was meant: elements come out
 /// balanced, references and attributes as their publisher thought them. Comments, instructions and document types (and
 /// with them every entity bomb) are passed over. Input is UTF-8; text goes on to the builder without being copied.
-struct MarkupReader {
+struct MarkupReader<Builder: MarkupBuilder> {
+  typealias Window = MarkupWindow
+
   enum Mode {
     case text, cdata, comment, instruction, documentType
   }
@@ -19,13 +21,13 @@ struct MarkupReader {
     var outerBindings: Int
   }
 
-  static let depthLimit = 120
-  static let tagLimit = 256 << 10
-  static let attributeLimit = 128
-  static let bindingLimit = 256
-  static let patienceLimit = 1 << 20
+  static var depthLimit: Int { 120 }
+  static var tagLimit: Int { 256 << 10 }
+  static var attributeLimit: Int { 128 }
+  static var bindingLimit: Int { 256 }
+  static var patienceLimit: Int { 1 << 20 }
 
-  var builder: FeedBuilder
+  var builder: Builder
   private(set) var repairs: Set<Repair> = []
   /// Whether the outermost element was closed.
   private(set) var rootClosed = false
@@ -46,12 +48,12 @@ struct MarkupReader {
   var sawBeyondASCII: Int32 = 0
   /// How many bytes may still be looked at in vain for the end of a tag with broken quotes. Without an end to this, a feed made
   /// of such tags would take time that grows with the square of its length.
-  var patience = patienceLimit
+  var patience = 1 << 20
   private var sawMarkup = false
   private var sawSpaceFirst = false
   private var carry: [UInt8] = []
 
-  init(builder: FeedBuilder) { self.builder = builder }
+  init(builder: Builder) { self.builder = builder }
 
   /// Takes a block. Constructs that end beyond it wait, unless it is the last.
   mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {

@@ -11,7 +11,7 @@ enum Reference {
   private static let lengthLimit = 34
 
   /// What stands at the `&` at `at`; nothing from `end` on belongs to it.
-  static func read(_ window: MarkupReader.Window, _ at: Int, end: Int) -> Reference {
+  static func read(_ window: MarkupWindow, _ at: Int, end: Int) -> Reference {
     // The five of XML first: feeds full of escaped HTML consist of little else.
     if at + 3 < end {
       switch window[at + 1] {
@@ -38,7 +38,7 @@ enum Reference {
 
   // MARK: - Private
 
-  private static func numeric(_ window: MarkupReader.Window, _ at: Int, _ end: Int) -> Reference {
+  private static func numeric(_ window: MarkupWindow, _ at: Int, _ end: Int) -> Reference {
     let isHex = window[at + 2] | 0x20 == UInt8(ascii: "x")
     var value: UInt32 = 0
     var digits = isHex ? at + 3 : at + 2
@@ -60,7 +60,7 @@ enum Reference {
     }
   }
 
-  private static func named(_ window: MarkupReader.Window, _ at: Int, _ end: Int) -> Reference {
+  private static func named(_ window: MarkupWindow, _ at: Int, _ end: Int) -> Reference {
     guard let scalar = HTMLEntities.scalar(window.slice(at + 1, end)).flatMap(Unicode.Scalar.init) else {
       return .none(.undefinedEntity)
     }

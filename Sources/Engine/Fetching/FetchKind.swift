@@ -10,6 +10,8 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case media
   /// Sound or video to be kept. Asked for as it is; what a source packs all the same is unpacked. No limit on total time.
   case download
+  /// A message that somebody wants to be sent; of its answer only the status matters.
+  case message
 
   /// Bytes are asked for as they are.
   var isSound: Bool { self == .media || self == .download }
@@ -21,7 +23,7 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
         + "application/json;q=0.7, text/html;q=0.6, */*;q=0.5"
     case .artwork: "image/avif, image/webp, image/jpeg, image/png, image/gif, */*;q=0.1"
     case .directory: "application/json, text/javascript;q=0.9, */*;q=0.5"
-    case .media, .download: "*/*"
+    case .media, .download, .message: "*/*"
     }
   }
 }

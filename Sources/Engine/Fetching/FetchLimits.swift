@@ -16,6 +16,7 @@ public struct FetchLimits: Sendable, Hashable {
     case .artwork: FetchLimits(maximumBytes: 10 << 20, total: .seconds(60))
     case .directory: FetchLimits(maximumBytes: 8 << 20, total: .seconds(30))
     case .media: FetchLimits(maximumBytes: nil, total: nil)
+    case .message: FetchLimits(maximumBytes: 64 << 10, total: .seconds(20))
     // A stream that never ends must not fill the disk.
     case .download: FetchLimits(maximumBytes: 16 << 30, total: nil)
     }

@@ -18,6 +18,10 @@ public struct FetchRequest: Sendable {
   public var credentials: BasicCredentials?
   /// Instead of the kind's limit (bytes after decompression).
   public var maximumBytes: Int?
+  /// What is sent along with a POST.
+  public var body: [UInt8] = []
+  /// Further headers by name, for a directory that wants its questions signed. Never sent to another host.
+  public var headers: [String: String] = [:]
 
   public init(
     _ url: String, kind: FetchKind, method: FetchMethod = .get, ifNoneMatch: String? = nil, ifModifiedSince: String? = nil,
@@ -41,4 +45,6 @@ public struct FetchRequest: Sendable {
 public enum FetchMethod: String, Sendable, Hashable {
   case get = "GET"
   case head = "HEAD"
+  /// Tells somebody something. Its redirects are not followed: they would make another request of it.
+  case post = "POST"
 }

@@ -19,7 +19,9 @@ extension Fetcher {
       let response = try await hop(to: url, request, deadline: deadline)
       let head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
       let body = Upstream(response.body, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
-      guard [301, 302, 303, 307, 308].contains(head.status), let location = response.headers.first(name: "Location") else {
+      guard request.method != .post, [301, 302, 303, 307, 308].contains(head.status),
+        let location = response.headers.first(name: "Location")
+      else {
         if head.isNotModified { try await letGo(body) }
         return FetchedStream(head: head, body: FetchedBody(upstream: body))
       }
@@ -53,19 +55,25 @@ extension Fetcher {
     var message = HTTPClientRequest(url: url.text)
     message.headers = headers(for: request, to: url)
     message.method = HTTPMethod(rawValue: request.method.rawValue)
+    if request.method == .post { message.body = .bytes(ByteBuffer(bytes: request.body)) }
     let purpose = connections(for: request.kind)
     let client = isAllowed ? purpose.open : purpose.guarded
     let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
     do {
       let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
-      logger.debug("fetched", metadata: ["url": "\(url.text)", "status": "\(response.status.code)"])
+      logger.debug("fetched", metadata: ["url": "\(name(of: url, request))", "status": "\(response.status.code)"])
       return response
     } catch {
       if Task.isCancelled { throw CancellationError() }
       let meaning = FetchingError.beforeHead(error, url: url)
-      logger.debug("not fetched", metadata: ["url": "\(url.text)", "error": "\(error)"])
+      logger.debug("not fetched", metadata: ["url": "\(name(of: url, request))", "error": "\(error)"])
       throw meaning
     }
+  }
+
+  /// What the log calls it. Whoever has a webhook's whole address can send there: it is a secret.
+  private func name(of url: RemoteURL, _ request: FetchRequest) -> String {
+    request.kind == .message ? "\(url.scheme)://\(url.hostPort)/…" : url.text
   }
 
   private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {
@@ -82,6 +90,9 @@ extension Fetcher {
     set("If-Modified-Since", request.ifModifiedSince)
     set("Range", request.range)
     set("If-Range", request.ifRange)
+    if !request.headers.isEmpty, (try? RemoteURL(request.url))?.hostPort == url.hostPort {
+      for (name, value) in request.headers { set(name, value) }
+    }
     if let credentials = url.credentials {
       set("Authorization", "Basic " + Data("\(credentials.user):\(credentials.password)".utf8).base64EncodedString())
     }

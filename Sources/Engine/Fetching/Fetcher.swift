@@ -78,7 +78,7 @@ public final class Fetcher: Sendable {
 
   func connections(for kind: FetchKind) -> Connections {
     switch kind {
-    case .feed, .artwork, .directory: documents
+    case .feed, .artwork, .directory, .message: documents
     case .media: media
     case .download: downloads
     }

@@ -11,12 +11,25 @@ public struct ArtworkRepository: Sendable {
     try await database.write { try Self.id(of: url, on: $0) }
   }
 
-  /// The pictures at `urls`, made known if they were not.
+  /// The pictures at `urls`, made known if they were not. Those that are known take one query for each forty.
   public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
-    guard !urls.isEmpty else { return [:] }
-    return try await database.write { connection in
-      try urls.reduce(into: [:]) { $0[$1] = try Self.id(of: $1, on: connection) }
+    var known = try await database.read { connection in
+      var (known, rest) = ([String: ArtworkID](), Array(urls)[...])
+      while !rest.isEmpty {
+        let asked = rest.prefix(Self.mostAtOnce).map(Value.text)
+        rest = rest.dropFirst(Self.mostAtOnce)
+        let padding = Array(repeating: Value.null, count: Self.mostAtOnce - asked.count)
+        for row in try connection.rows(Self.byURLs, asked + padding) { known[try row.text("url")] = ArtworkID(try row.int64("id")) }
+      }
+      return known
     }
+    let unknown = urls.filter { known[$0] == nil }
+    guard !unknown.isEmpty else { return known }
+    let new = try await database.write { connection in
+      try unknown.reduce(into: [String: ArtworkID]()) { $0[$1] = try Self.id(of: $1, on: connection) }
+    }
+    known.merge(new) { first, _ in first }
+    return known
   }
 
   public func picture(_ id: ArtworkID) async throws -> StoredArtwork? {
@@ -49,10 +62,18 @@ public struct ArtworkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [insert, byURL, byID, fetched, failed]
+  static let statements = [insert, byURL, byURLs, byID, fetched, failed]
 
   private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
+  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  private static let byURLs = Statement(
+    "artwork.byURLs",
+    """
+    SELECT id, url FROM artwork WHERE url IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+      ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """)
+  private static let mostAtOnce = 40
   private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
   private static let fetched = Statement(
     "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL WHERE id = ?")

@@ -24,7 +24,9 @@ public struct BookmarkRepository: Sendable {
     let place: [Value] = [.integer(user.rawValue), .integer(episode.rawValue), .real(position)]
     let row = try await database.write {
       try $0.run(Self.add, place + [.text(note), Value(moment)])
-      return try $0.row(Self.at, place)
+      let row = try $0.row(Self.at, place)
+      if let id = try row?.int64("id") { try SearchRepository.note(.bookmark, id, on: $0) }
+      return row
     }
     guard let row else { throw StorageError.unexpectedValue(column: "bookmark") }
     return try Bookmark(row)
@@ -42,7 +44,7 @@ public struct BookmarkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [favour, unfavour, add, at, ofEpisode, remove]
+  static let statements = [favour, unfavour, add, at, ofEpisode, remove] + kept
 
   private static let favour = Statement(
     "bookmarks.favour",
@@ -60,9 +62,9 @@ public struct BookmarkRepository: Sendable {
     "bookmarks.at", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? AND position = ?")
   private static let ofEpisode = Statement(
     "bookmarks.ofEpisode", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND episode_id = ? ORDER BY position")
-  private static let remove = Statement("bookmarks.remove", "DELETE FROM bookmark WHERE user_id = ? AND id = ?")
+  static let remove = Statement("bookmarks.remove", "DELETE FROM bookmark WHERE user_id = ? AND id = ?")
 
-  private static let columns = "id, episode_id, position, note, created_at"
+  static let columns = "id, episode_id, position, note, created_at"
 }
 
 /// A place in an episode that a person wants to find again.

@@ -13,12 +13,6 @@ public struct DeviceRepository: Sendable {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(Device.init) }
   }
 
-  /// What a device is called; nil when it is none of `user`'s, or was never named.
-  public func name(of device: String, for user: UserID) async throws -> String? {
-    let row = try await database.read { try $0.row(Self.name, [.integer(user.rawValue), .text(device)]) }
-    return try row?.text("name").nonempty
-  }
-
   /// - Returns: whether `user` has such a device.
   public func rename(_ device: String, to name: String, for user: UserID) async throws -> Bool {
     let changed = try await database.write { try $0.run(Self.rename, [.text(name), .integer(user.rawValue), .text(device)]) }
@@ -28,11 +22,10 @@ public struct DeviceRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [ofUser, name, rename, saw]
+  static let statements = [ofUser, rename, saw]
 
   private static let ofUser = Statement(
     "devices.ofUser", "SELECT id, name, seen_at FROM device WHERE user_id = ? ORDER BY seen_at DESC LIMIT ?")
-  private static let name = Statement("devices.name", "SELECT name FROM device WHERE user_id = ? AND id = ?")
   private static let rename = Statement("devices.rename", "UPDATE device SET name = ? WHERE user_id = ? AND id = ?")
 
   /// The name that a person gave stays; the browser's own is taken where there is none.
@@ -58,8 +51,4 @@ public struct Device: Sendable, Equatable, Identifiable {
     name = try row.text("name")
     lastSeen = try row.date("seen_at")
   }
-}
-
-extension String {
-  fileprivate var nonempty: String? { isEmpty ? nil : self }
 }

@@ -9,9 +9,20 @@ public struct EpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Episode.init) }
   }
 
-  /// The show notes as HTML, sanitised when they were read; nil when there are none.
-  public func notes(of id: EpisodeID) async throws -> String? {
-    try await database.read { try $0.row(Self.notes, [.integer(id.rawValue)])?.text("html") }
+  /// The episode of `show` that a directory means by its GUID, else by the address of its sound; nil when the feed has neither.
+  public func id(of show: ShowID, guid: String?, enclosureURL: String?) async throws -> EpisodeID? {
+    try await database.read { connection in
+      let named = try guid.flatMap { try connection.row(Self.byIdentity, [.integer(show.rawValue), .text("guid:\($0)")]) }
+      let found = try named ?? enclosureURL.flatMap { try connection.row(Self.byEnclosure, [.integer(show.rawValue), .text($0)]) }
+      return try found.map { EpisodeID(try $0.int64("id")) }
+    }
+  }
+
+  /// The show notes as HTML, sanitised when they were read, and the address that their links start from; nil when there are none.
+  public func notes(of id: EpisodeID) async throws -> (html: String, base: String?)? {
+    try await database.read {
+      try $0.row(Self.notes, [.integer(id.rawValue)]).map { (try $0.text("html"), try $0.optionalText("link")) }
+    }
   }
 
   /// A show's episodes with what `user` has heard of them. What the publisher took away stays where `user` has heard of it or
@@ -42,13 +53,6 @@ public struct EpisodeRepository: Sendable {
     try await database.read { try $0.rows(Self.seasons, [.integer(show.rawValue)]).map { Int(clamping: try $0.int64("season")) } }
   }
 
-  /// How many episodes of a show `user` has archived.
-  public func archivedCount(of show: ShowID, for user: UserID) async throws -> Int {
-    try await database.read {
-      Int(clamping: try $0.row(Self.archived, [.integer(user.rawValue), .integer(show.rawValue)])?.int64("total") ?? 0)
-    }
-  }
-
   /// How many episodes of its show stand before `episode`, newest first, with the archived ones of `user` left out.
   public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
     try await database.read {
@@ -76,12 +80,19 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, notes, newestFirst, oldestFirst, seasons, archived, place, unplayedOlder, newer, older,
+    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, seasons, place, unplayedOlder, newer, older,
   ]
 
   private static let byID = Statement("episodes.byID", "SELECT \(columns) FROM episode WHERE id = ?")
 
-  private static let notes = Statement("episodes.notes", "SELECT html FROM episode_notes WHERE episode_id = ?")
+  private static let byIdentity = Statement("episodes.byIdentity", "SELECT episode.id FROM episode WHERE show_id = ? AND identity = ?")
+
+  private static let byEnclosure = Statement(
+    "episodes.byEnclosure", "SELECT id FROM episode WHERE show_id = ? AND enclosure_url = ? LIMIT 1")
+
+  private static let notes = Statement(
+    "episodes.notes",
+    "SELECT episode_notes.html, episode.link FROM episode_notes JOIN episode ON episode.id = episode_id WHERE episode_id = ?")
 
   private static let newestFirst = Statement(
     "episodes.newestFirst", "\(listed) ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ? OFFSET ?")
@@ -100,13 +111,6 @@ public struct EpisodeRepository: Sendable {
 
   private static let seasons = Statement(
     "episodes.seasons", "SELECT DISTINCT season FROM episode WHERE show_id = ? AND season IS NOT NULL ORDER BY season")
-
-  private static let archived = Statement(
-    "episodes.archived",
-    """
-    SELECT COUNT(*) AS total FROM episode JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
-    WHERE episode.show_id = ? AND state.is_archived = 1
-    """)
 
   private static let place = Statement(
     "episodes.place",

@@ -67,6 +67,8 @@ public struct EpisodeFacts: Sendable, Equatable {
   public var number: Int?
   public var kind: Episode.Kind
   public var isExplicit: Bool
+  /// As the feed itself lists them.
+  public var chapters: [Chapter]
   /// Stands for all that the feed says of the episode: an episode with the same one is not written again. Nil: always written.
   public var contentHash: Int64?
 
@@ -74,7 +76,7 @@ public struct EpisodeFacts: Sendable, Equatable {
     identity: String, title: String, subtitle: String? = nil, summary: String = "", notesHTML: String? = nil,
     link: String? = nil, published: Date? = nil, sortDate: Date, durationSeconds: Double? = nil,
     enclosure: Enclosure? = nil, artworkURL: String? = nil, season: Int? = nil, number: Int? = nil,
-    kind: Episode.Kind = .full, isExplicit: Bool = false, contentHash: Int64? = nil
+    kind: Episode.Kind = .full, isExplicit: Bool = false, chapters: [Chapter] = [], contentHash: Int64? = nil
   ) {
     self.identity = identity
     self.title = title
@@ -91,6 +93,7 @@ public struct EpisodeFacts: Sendable, Equatable {
     self.number = number
     self.kind = kind
     self.isExplicit = isExplicit
+    self.chapters = chapters
     self.contentHash = contentHash
   }
 }

@@ -85,6 +85,13 @@ extension FeedRepository {
     try await database.read { try $0.rows(Self.wantedFeeds, []).map { ShowID(try $0.int64("show_id")) } }
   }
 
+  /// The shows that `user` subscribes to and that were last fetched before `moment`.
+  public func unchecked(since moment: Date, of user: UserID) async throws -> [ShowID] {
+    try await database.read {
+      try $0.rows(Self.unchecked, [.integer(user.rawValue), Value(moment)]).map { ShowID(try $0.int64("show_id")) }
+    }
+  }
+
   /// What to call ourselves at this feed; nil for the usual name. It is tried at once.
   public func setUserAgent(_ userAgent: String?, of show: ShowID, at moment: Date) async throws {
     _ = try await writer.write(rows: 1) { try $0.run(Self.setUserAgent, [Value(userAgent), Value(moment), .integer(show.rawValue)]) }

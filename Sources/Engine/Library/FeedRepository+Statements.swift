@@ -3,7 +3,8 @@ import Storage
 extension FeedRepository {
   static let statements = [
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
-    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, setWanted, known, hashes, claim, claimAnyway, release,
+    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, unchecked, setWanted, known, hashes, claim, claimAnyway,
+    release,
     due, postpone, isWanted, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
   ]
 
@@ -43,7 +44,8 @@ extension FeedRepository {
   static let finishShow = Statement(
     "feeds.finishShow",
     """
-    UPDATE show SET fetched_at = ?, episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL)
+    UPDATE show SET fetched_at = ?, episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL),
+      newest_at = (SELECT MAX(sort_at) FROM episode WHERE show_id = ? AND gone_at IS NULL)
     WHERE id = ?
     """)
 
@@ -186,12 +188,23 @@ extension FeedRepository {
     SELECT 1 AS wanted FROM show WHERE id = ? AND (
       EXISTS (SELECT 1 FROM subscription WHERE subscription.show_id = show.id)
       OR EXISTS (SELECT 1 FROM download_claim WHERE download_claim.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM smart_list WHERE smart_list.show_id = show.id AND smart_list.deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM imported_episode WHERE imported_episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN episode_state ON episode_state.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN episode_favourite ON episode_favourite.episode_id = episode.id WHERE episode.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM episode JOIN bookmark ON bookmark.episode_id = episode.id WHERE episode.show_id = show.id)
       OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
     """)
 
   static let wantedFeeds = Statement(
     "feeds.wanted", "SELECT show_id FROM feed WHERE unwanted_since IS NULL ORDER BY show_id")
+
+  static let unchecked = Statement(
+    "feeds.unchecked",
+    """
+    SELECT feed.show_id FROM subscription JOIN feed ON feed.show_id = subscription.show_id
+    WHERE subscription.user_id = ? AND (feed.checked_at IS NULL OR feed.checked_at < ?)
+    """)
 
   static let setWanted = Statement("feeds.setWanted", "UPDATE feed SET unwanted_since = NULL WHERE show_id = ?")
 

@@ -14,6 +14,7 @@ extension FeedRepository {
       [.text(show.feedURL), .text(show.title ?? show.feedURL)] + (try facts(of: show, on: connection)) + [Value(moment)])
     guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
     try connection.run(insertFeed, [.integer(id), Value(moment), .text(owner)])
+    try SearchRepository.note(.show, id, on: connection)
     return FeedLease(show: ShowID(id), owner: owner, generation: 1)
   }
 
@@ -30,11 +31,15 @@ extension FeedRepository {
       throw FeedError.addressTaken(ShowID(try other.int64("id")))
     }
     let facts = try facts(of: show, on: connection)
-    try connection.run(
-      show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
+    try SearchRepository.noting(.show, id.rawValue, on: connection) {
+      try connection.run(
+        show.isPartial ? updatePartOfShow : updateShow, [.text(show.feedURL), Value(show.title)] + facts + [.integer(id.rawValue)])
+    }
   }
 
-  static func write(_ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, on connection: any Connection) throws {
+  static func write(
+    _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, areNews: Bool = false, on connection: any Connection
+  ) throws {
     var artwork: [String: Value] = [:]
     for row in rows {
       switch row {
@@ -42,19 +47,27 @@ extension FeedRepository {
         let row = try connection.row(
           insertEpisode, [.integer(show.rawValue)] + (try values(of: facts, &artwork, on: connection)) + [Value(moment)])
         // No row: it is there already, word for word.
-        if let id = try row?.int64("id"), let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
+        guard let id = try row?.int64("id") else { continue }
+        if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
+        try ChapterRepository.replace(facts.chapters, of: EpisodeID(id), on: connection)
+        try SearchRepository.note(.episode, id, on: connection)
+        try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
+        if areNews { try NewsRepository.note(id, of: show, at: moment, on: connection) }
       case .change(let change, let repair):
         let id = Value.integer(change.episode.rawValue)
         if let repair {
           try connection.run(
             insertRepair, [.text(repair.evidence.rawValue), .text(repair.newIdentity), Value(moment), id])
         }
-        try connection.run(updateEpisode, try values(of: change.facts, &artwork, on: connection) + [id])
-        if let notes = change.facts.notesHTML {
-          try connection.run(upsertNotes, [id, .text(notes)])
-        } else {
-          try connection.run(deleteNotes, [id])
+        try SearchRepository.noting(.episode, change.episode.rawValue, on: connection) {
+          try connection.run(updateEpisode, try values(of: change.facts, &artwork, on: connection) + [id])
+          if let notes = change.facts.notesHTML {
+            try connection.run(upsertNotes, [id, .text(notes)])
+          } else {
+            try connection.run(deleteNotes, [id])
+          }
         }
+        try ChapterRepository.replace(change.facts.chapters, of: change.episode, on: connection)
       case .returned(let id): try connection.run(setMissed, [.integer(0), .null, .integer(id.rawValue)])
       case .missed(let id): try connection.run(setMissed, [.integer(1), .null, .integer(id.rawValue)])
       case .gone(let id): try connection.run(setMissed, [.integer(2), Value(moment), .integer(id.rawValue)])
@@ -66,7 +79,7 @@ extension FeedRepository {
     _ update: FeedUpdate, _ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection
   ) throws {
     let show = Value.integer(lease.show.rawValue)
-    try connection.run(finishShow, [Value(completion.log.moment), show, show])
+    try connection.run(finishShow, [Value(completion.log.moment), show, show, show])
     if let subscriber = completion.subscriber {
       try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(completion.log.moment)])
       try connection.run(setWanted, [show])

@@ -6,6 +6,8 @@ public struct FeedUpdate: Sendable {
   public var show: ShowFacts
   /// New episodes, oldest first, so that ids grow with time.
   public var additions: [EpisodeFacts] = []
+  /// Whether people may want to hear of the additions: not when the show has only just come, or its older pages have.
+  public var areNews = false
   /// Known episodes of which the feed now says something else. Their facts carry the identity that they keep or get.
   public var changes: [Change] = []
   /// Which of `changes` get a new identity.

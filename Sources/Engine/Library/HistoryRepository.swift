@@ -109,7 +109,10 @@ public struct HistoryRepository: Sendable {
 
   /// The words as a LIKE pattern: every wildcard in them is meant literally.
   static func pattern(_ words: String) -> String {
-    "%" + words.lowercased().replacing("!", with: "!!").replacing("%", with: "!%").replacing("_", with: "!_") + "%"
+    // As SQLite's lower() does it, which knows the letters of ASCII alone.
+    "%"
+      + String(words.map { $0.isASCII ? Character($0.lowercased()) : $0 }).replacing("!", with: "!!").replacing("%", with: "!%").replacing(
+        "_", with: "!_") + "%"
   }
 }
 

@@ -30,6 +30,7 @@ public struct IdentityRepairRepository: Sendable {
       }
       let added = Value.integer(try copy.int64("id"))
       try connection.run(Self.copyNotes, [added, episode])
+      try SearchRepository.note(.episode, try copy.int64("id"), on: connection)
       try connection.run(Self.restore, [.integer(repair)])
       try connection.run(Self.setUndone, [Value(moment), .integer(repair)])
       try connection.run(Self.countEpisodes, [.integer(show), .integer(show)])

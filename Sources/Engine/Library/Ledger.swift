@@ -17,6 +17,7 @@ struct Ledger {
   private var hasMovedSession = false
   private var ownRates: [ShowID: Double] = [:]
   private var knownShows: Set<ShowID> = []
+  private var sums: ListeningSums?
 
   init(user: UserID, connection: any Connection, rules: any ListeningRules) {
     self.user = user
@@ -27,7 +28,8 @@ struct Ledger {
   mutating func write(_ entry: LedgerEntry) throws {
     guard let row = try connection.row(ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)]) else { return }
     // A line that comes again has moved all it can. Its time may differ: the offset of the clocks is measured with each report.
-    guard try insert(entry) else { return }
+    let show = ShowID(try row.int64("show_id"))
+    guard try insert(entry, of: show) else { return }
     if let state = rules.state(try state(of: entry.episode), after: entry) {
       states[entry.episode] = state
       moved.insert(entry.episode)
@@ -36,7 +38,7 @@ struct Ledger {
     let key: [Value] = [.integer(user.rawValue), .integer(entry.episode.rawValue), Value(entry.moment)]
     try connection.run(HistoryRepository.touch, key)
     if entry.isListening, try connection.run(UpNextRepository.played, key) > 0 { hasLeftQueue = true }
-    let ownRate = try ownRate(of: ShowID(try row.int64("show_id")))
+    let ownRate = try ownRate(of: show)
     if let session = rules.session(try currentSession(), after: entry, ownRate: ownRate) {
       self.session = session
       hasMovedSession = true
@@ -55,23 +57,29 @@ struct Ledger {
           Value(displaced?.since), displaced.map { Value($0.isFinished) } ?? .null,
         ])
     }
+    try sums?.write(for: user, connection)
     if hasMovedSession, let session { try connection.run(ListeningRepository.setSession, [.integer(user.rawValue)] + session.values) }
   }
 
   // MARK: - Private
 
   /// - Returns: whether the line says anything new.
-  private func insert(_ entry: LedgerEntry) throws -> Bool {
+  private mutating func insert(_ entry: LedgerEntry, of show: ShowID) throws -> Bool {
     let user = Value.integer(user.rawValue)
     let episode = Value.integer(entry.episode.rawValue)
     switch entry.kind {
     case .span(let from, let to, let startedAt):
-      return try connection.run(
-        ListeningRepository.upsertSpan,
-        [
-          user, .text(entry.id), .text(entry.device), episode, .real(from), .real(to), .real(entry.rate), Value(startedAt),
-          Value(entry.moment),
-        ]) > 0
+      let known = try connection.row(ListeningRepository.span, [user, .text(entry.id)])
+      let isNew =
+        try connection.run(
+          ListeningRepository.upsertSpan,
+          [
+            user, .text(entry.id), .text(entry.device), episode, .real(from), .real(to), .real(entry.rate), Value(startedAt),
+            Value(entry.moment),
+          ]) > 0
+      guard isNew, try known?.bool("is_counted") ?? true else { return isNew }
+      try count(to - (known?.double("to_position") ?? from), entry, of: show)
+      return true
     case .event(let action):
       return try connection.run(
         ListeningRepository.insertEvent,
@@ -80,6 +88,13 @@ struct Ledger {
           Value(entry.moment),
         ]) > 0
     }
+  }
+
+  /// - Parameter media: the seconds of the sound that were heard since the line was last reported.
+  private mutating func count(_ media: Double, _ entry: LedgerEntry, of show: ShowID) throws {
+    var sums = try self.sums ?? ListeningSums(in: StatisticsRepository.zone(of: user, connection))
+    sums.add(media, at: entry.rate, of: show, until: entry.moment)
+    self.sums = sums
   }
 
   private mutating func state(of episode: EpisodeID) throws -> EpisodeState? {

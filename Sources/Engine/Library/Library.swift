@@ -25,11 +25,26 @@ public struct Library: Sendable {
   public let downloadRules: DownloadRuleRepository
   public let sizes: SizeRepository
   public let serverSettings: ServerSettingRepository
+  public let imports: ImportRepository
+  public let folders: FolderRepository
+  public let chapters: ChapterRepository
+  public let search: SearchRepository
+  public let savedSearches: SavedSearchRepository
+  public let searchTerms: SearchTermRepository
+  public let catalog: CatalogRepository
+  public let charts: ChartRepository
+  public let lists: ListRepository
+  public let statistics: StatisticsRepository
+  public let news: NewsRepository
+  public let privateLists: PrivateListRepository
 
   /// Where writes are told.
   public let events: any EventBus
 
-  public init(database: any Database, events: any EventBus = LocalEventBus()) {
+  public init(
+    database: any Database, events: any EventBus = LocalEventBus(), index: any SearchIndex = SQLiteSearchIndex(),
+    names: any NameIndex = SQLiteNameIndex()
+  ) {
     self.events = events
     shows = ShowRepository(database: database)
     episodes = EpisodeRepository(database: database)
@@ -51,15 +66,31 @@ public struct Library: Sendable {
     downloadRules = DownloadRuleRepository(database: database, events: events)
     sizes = SizeRepository(database: database)
     serverSettings = ServerSettingRepository(database: database)
+    imports = ImportRepository(database: database, events: events)
+    folders = FolderRepository(database: database, events: events)
+    chapters = ChapterRepository(database: database)
+    search = SearchRepository(database: database, index: index)
+    savedSearches = SavedSearchRepository(database: database)
+    searchTerms = SearchTermRepository(database: database)
+    catalog = CatalogRepository(database: database, index: names)
+    charts = ChartRepository(database: database)
+    lists = ListRepository(database: database)
+    statistics = StatisticsRepository(database: database)
+    news = NewsRepository(database: database)
+    privateLists = PrivateListRepository(database: database)
   }
 
   /// Every statement of the library, for the tests that prepare and explain them.
-  public static let statements: [Statement] =
-    ShowRepository.statements + EpisodeRepository.statements + FeedRepository.statements
-    + SubscriptionRepository.statements + ListeningRepository.statements + HistoryRepository.statements
-    + PersonalEpisodeRepository.statements + UpNextRepository.statements + PreferenceRepository.statements + DeviceRepository.statements
-    + BookmarkRepository.statements
-    + ArtworkRepository.statements + FetchLogRepository.statements + IdentityRepairRepository.statements + SignInRepository.statements
-    + DownloadRepository.statements + DownloadClaimRepository.statements + DownloadRuleRepository.statements + SizeRepository.statements
-    + ServerSettingRepository.statements
+  public static let statements: [Statement] = [
+    ShowRepository.statements, EpisodeRepository.statements, FeedRepository.statements, SubscriptionRepository.statements,
+    ListeningRepository.statements, HistoryRepository.statements, PersonalEpisodeRepository.statements,
+    UpNextRepository.statements, PreferenceRepository.statements, DeviceRepository.statements, BookmarkRepository.statements,
+    ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
+    SignInRepository.statements, DownloadRepository.statements, DownloadClaimRepository.statements,
+    DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
+    ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
+    SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
+    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NewsRepository.statements,
+    PrivateListRepository.statements,
+  ].flatMap { $0 }
 }

@@ -22,6 +22,7 @@ public struct ListeningRepository: Sendable {
       if let reporter {
         let values: [Value] = [.integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment)]
         try connection.run(DeviceRepository.saw, values)
+        if let zone = reporter.zone { try StatisticsRepository.tell(zone, user, connection) }
       }
       var ledger = Ledger(user: user, connection: connection, rules: rules)
       for entry in entries { try ledger.write(entry) }
@@ -45,6 +46,11 @@ public struct ListeningRepository: Sendable {
     try await database.read { try $0.row(Self.session, [.integer(user.rawValue)]).map(ListeningSession.init) }
   }
 
+  /// The same, with what a page shows of it.
+  public func shownSession(of user: UserID) async throws -> ShownSession? {
+    try await database.read { try $0.row(Self.shownSession, [.integer(user.rawValue)]).map(ShownSession.init) }
+  }
+
   /// What `user` has heard of `episode`; nil when it was never begun.
   public func state(of episode: EpisodeID, for user: UserID) async throws -> EpisodeState? {
     try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
@@ -62,15 +68,20 @@ public struct ListeningRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [showOfEpisode, upsertSpan, insertEvent, setState, setSession, release, session, state, archive]
+  static let statements = [
+    showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, shownSession, state, archive,
+  ]
 
   static let showOfEpisode = Statement("listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ?")
 
+  static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = ? AND id = ?")
+
+  /// A new one is counted as it is written; one from before waits for its turn.
   static let upsertSpan = Statement(
     "listening.upsertSpan",
     """
-    INSERT INTO span (user_id, id, device, episode_id, from_position, to_position, rate, started_at, ended_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO span (user_id, id, device, episode_id, from_position, to_position, rate, started_at, ended_at, is_counted)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
     ON CONFLICT (user_id, id) DO UPDATE SET to_position = excluded.to_position, ended_at = excluded.ended_at
     WHERE excluded.to_position > span.to_position AND excluded.episode_id = span.episode_id
     """)
@@ -119,6 +130,16 @@ public struct ListeningRepository: Sendable {
   static let session = Statement(
     "listening.session", "SELECT \(ListeningSession.columns) FROM listening_session WHERE user_id = ?")
 
+  private static let shownSession = Statement(
+    "listening.shownSession",
+    """
+    SELECT \(ListeningSession.columns(of: "session")), episode.show_id, state.position AS position, device.name AS device_name
+    FROM listening_session AS session JOIN episode ON episode.id = session.episode_id
+    LEFT JOIN episode_state AS state ON state.user_id = session.user_id AND state.episode_id = session.episode_id
+    LEFT JOIN device ON device.user_id = session.user_id AND device.id = session.device
+    WHERE session.user_id = ?
+    """)
+
   static let state = Statement(
     "listening.state", "SELECT \(EpisodeState.columns) FROM episode_state WHERE user_id = ? AND episode_id = ?")
 }
@@ -129,10 +150,13 @@ public struct ReportingDevice: Sendable, Equatable {
   /// What it calls itself; "" where it does not say.
   public let name: String
   public let moment: Date
+  /// Where it is; nil where it does not say.
+  public let zone: TimeZone?
 
-  public init(id: String, name: String, moment: Date) {
+  public init(id: String, name: String, moment: Date, zone: TimeZone? = nil) {
     self.id = id
     self.name = name
     self.moment = moment
+    self.zone = zone
   }
 }

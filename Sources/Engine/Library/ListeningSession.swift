@@ -51,9 +51,14 @@ public struct ListeningSession: Sendable, Equatable {
       })
   }
 
-  static let columns = """
-    episode_id, rate, usual_rate, state, device, tab, changed_at, sequence, gesture_at, lease_until, sleep_kind, sleep_left
-    """
+  private static let names = [
+    "episode_id", "rate", "usual_rate", "state", "device", "tab", "changed_at", "sequence", "gesture_at", "lease_until", "sleep_kind",
+    "sleep_left",
+  ]
+
+  static let columns = names.joined(separator: ", ")
+
+  static func columns(of table: String) -> String { names.map { "\(table).\($0)" }.joined(separator: ", ") }
 
   /// In the order of the columns.
   var values: [Value] {

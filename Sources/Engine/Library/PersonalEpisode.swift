@@ -46,4 +46,7 @@ extension PersonalEpisode {
     LEFT JOIN show_preference AS preference ON preference.user_id = \(user) AND preference.show_id = episode.show_id
     """
   }
+
+  /// What fills `joins(user: "?")`.
+  static func joinValues(_ user: UserID) -> [Value] { Array(repeating: .integer(user.rawValue), count: 4) }
 }

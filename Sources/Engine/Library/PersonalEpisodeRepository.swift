@@ -5,11 +5,25 @@ import Storage
 public struct PersonalEpisodeRepository: Sendable {
   let database: any Database
 
-  /// - Returns: nil when there is no such episode.
-  public func episode(_ id: EpisodeID, for user: UserID) async throws -> PersonalEpisode? {
-    let user = Value.integer(user.rawValue)
-    return try await database.read { try $0.row(Self.byID, [user, user, user, user, .integer(id.rawValue)]).map(PersonalEpisode.init) }
+  /// What `user` listens to, or listened to last; nil when nothing was ever played.
+  public func ofSession(for user: UserID) async throws -> PersonalEpisode? {
+    try await database.read { try $0.row(Self.ofSession, [.integer(user.rawValue)]).map(PersonalEpisode.init) }
   }
+
+  /// Those of `ids` that there are, in no order.
+  ///
+  /// - Parameter ids: at most `mostAtOnce` of them.
+  public func episodes(_ ids: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PersonalEpisode] {
+    guard !ids.isEmpty else { return [:] }
+    let asked = ids.prefix(Self.mostAtOnce).map { Value.integer($0.rawValue) }
+    let values =
+      PersonalEpisode.joinValues(user) + asked
+      + Array(repeating: Value.null, count: Self.mostAtOnce - asked.count)
+    let found = try await database.read { try $0.rows(Self.byIDs, values).map(PersonalEpisode.init) }
+    return Dictionary(found.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public static let mostAtOnce = 20
 
   /// What `user` has in Up Next, in its order.
   ///
@@ -22,11 +36,22 @@ public struct PersonalEpisodeRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byID, upNext]
+  static let statements = [byIDs, ofSession, upNext]
 
-  private static let byID = Statement(
-    "personal.byID",
-    "SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?")) WHERE episode.id = ?")
+  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  private static let byIDs = Statement(
+    "personal.byIDs",
+    """
+    SELECT \(PersonalEpisode.columns) FROM episode \(PersonalEpisode.joins(user: "?"))
+    WHERE episode.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """)
+
+  private static let ofSession = Statement(
+    "personal.ofSession",
+    """
+    SELECT \(PersonalEpisode.columns) FROM listening_session JOIN episode ON episode.id = listening_session.episode_id
+    \(PersonalEpisode.joins(user: "listening_session.user_id")) WHERE listening_session.user_id = ?
+    """)
 
   private static let upNext = Statement(
     "personal.upNext",

@@ -13,6 +13,13 @@ public struct PreferenceRepository: Sendable {
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
+  /// The same, and the speed at which `user` listens where a show has none of its own.
+  public func habits(of user: UserID) async throws -> (settings: [String: String], usualRate: Double) {
+    let rows = try await database.read { try $0.rows(Self.habits, [.integer(user.rawValue), .integer(user.rawValue)]) }
+    var named = Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
+    return (named, named.removeValue(forKey: Self.usualRate).flatMap { Double($0) } ?? 1)
+  }
+
   public func set(_ settings: [String: String], of user: UserID) async throws {
     try await database.write { connection in
       for (name, value) in settings { try connection.run(Self.set, [.integer(user.rawValue), .text(name), .text(value)]) }
@@ -38,11 +45,23 @@ public struct PreferenceRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [settings, set, preference, setPreference]
+  static let statements = [settings, setting, habits, set, preference, setPreference]
 
   private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = ?")
 
-  private static let set = Statement(
+  /// No setting is called so.
+  private static let usualRate = "usual rate"
+
+  private static let habits = Statement(
+    "preferences.habits",
+    """
+    SELECT name, value FROM person_setting WHERE user_id = ?
+    UNION ALL SELECT '\(usualRate)', CAST(usual_rate AS TEXT) FROM listening_session WHERE user_id = ?
+    """)
+
+  static let setting = Statement("preferences.setting", "SELECT value FROM person_setting WHERE user_id = ? AND name = ?")
+
+  static let set = Statement(
     "preferences.set",
     """
     INSERT INTO person_setting (user_id, name, value) VALUES (?, ?, ?)

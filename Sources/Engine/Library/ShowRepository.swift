@@ -10,9 +10,29 @@ public struct ShowRepository: Sendable {
     try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Show.init) }
   }
 
+  /// The show with all that its page tells `user` of it, or nil.
+  public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
+    let person = Value.integer(user.rawValue)
+    return try await database.read {
+      try $0.row(Self.detail, [person, person, person, person, .integer(id.rawValue)]).map(ShowDetail.init)
+    }
+  }
+
   /// The show whose feed lives at `feedURL`, or nil; nil too while it has not been stored to the end.
   public func show(feedURL: String) async throws -> Show? {
     try await database.read { try $0.row(Self.byFeedURL, [.text(feedURL)]).map(Show.init) }
+  }
+
+  /// Those of `ids` that ask for no sign-in, each with the address of its picture.
+  ///
+  /// - Parameter ids: at most `SearchRepository.mostAtOnce`.
+  public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
+    let asked = (0..<SearchRepository.mostAtOnce).map { $0 < ids.count ? Value.integer(ids[$0].rawValue) : .null }
+    let rows = try await database.read { try $0.rows(Self.open, asked) }
+    return try rows.reduce(into: [:]) { shows, row in
+      let show = try Show(row)
+      shows[show.id] = (show, try row.optionalText("artwork_url"))
+    }
   }
 
   /// Shows by the same author or owner as `show`, by title.
@@ -33,7 +53,16 @@ public struct ShowRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byID, byFeedURL, sameMaker, sameCategory]
+  static let statements = [byID, detail, byFeedURL, open, sameMaker, sameCategory]
+
+  private static let open = Statement(
+    "shows.open",
+    """
+    SELECT \(columns), artwork.url AS artwork_url FROM show LEFT JOIN artwork ON artwork.id = show.artwork_id
+    LEFT JOIN feed_credential ON feed_credential.show_id = show.id
+    WHERE show.id IN (\(Array(repeating: "?", count: SearchRepository.mostAtOnce).joined(separator: ", ")))
+      AND feed_credential.show_id IS NULL
+    """)
 
   private static let sameMaker = Statement(
     "shows.sameMaker",
@@ -52,6 +81,19 @@ public struct ShowRepository: Sendable {
     """)
 
   private static let byID = Statement("shows.byID", "SELECT \(columns) FROM show WHERE id = ?")
+  private static let detail = Statement(
+    "shows.detail",
+    """
+    SELECT \(ShowDetail.columns), (
+        SELECT COUNT(*) FROM episode WHERE episode.show_id = show.id AND EXISTS (
+          SELECT 1 FROM episode_state AS state WHERE state.user_id = ? AND state.episode_id = episode.id AND state.is_archived = 1)
+      ) AS archived_count
+    FROM show LEFT JOIN feed ON feed.show_id = show.id
+    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = show.id
+    LEFT JOIN show_preference AS preference ON preference.user_id = ? AND preference.show_id = show.id
+    LEFT JOIN download_rule AS rule ON rule.user_id = ? AND rule.show_id = show.id
+    WHERE show.id = ?
+    """)
   private static let byFeedURL = Statement("shows.byFeedURL", "SELECT \(columns) FROM show WHERE feed_url = ? AND fetched_at > 0")
 
   static let columns = """

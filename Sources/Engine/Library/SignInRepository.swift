@@ -1,7 +1,7 @@
 import PodcastModel
 import Storage
 
-/// The sign-ins of private feeds, sealed. No other query reads or joins this table.
+/// The sign-ins of private feeds, sealed. Other queries ask only whether a show has one.
 public struct SignInRepository: Sendable {
   let database: any Database
 

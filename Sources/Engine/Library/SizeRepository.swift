@@ -9,8 +9,12 @@ public struct SizeRepository: Sendable {
   /// What is known; nothing is asked. Episodes without sound are left out.
   public func sizes(of episodes: [EpisodeID]) async throws -> [EpisodeID: EpisodeSize] {
     try await database.read { connection in
-      try episodes.reduce(into: [:]) { sizes, episode in
-        sizes[episode] = try connection.row(Self.one, [.integer(episode.rawValue)]).map { try EpisodeSize($0) }
+      try stride(from: 0, to: episodes.count, by: Self.most).reduce(into: [:]) { sizes, start in
+        let asked = (start..<start + Self.most).map { Value.integer($0 < episodes.count ? episodes[$0].rawValue : 0) }
+        for row in try connection.rows(Self.some, asked) {
+          let size = try EpisodeSize(row)
+          sizes[size.episode] = size
+        }
       }
     }
   }
@@ -28,14 +32,16 @@ public struct SizeRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [one, set]
+  static let statements = [some, set]
 
-  private static let one = Statement(
-    "sizes.one",
+  private static let most = 50
+
+  private static let some = Statement(
+    "sizes.some",
     """
     SELECT episode.id, episode.enclosure_url, episode.enclosure_length, enclosure_size.bytes, enclosure_size.asked_at, enclosure_size.trouble
     FROM episode LEFT JOIN enclosure_size ON enclosure_size.url = episode.enclosure_url
-    WHERE episode.id = ? AND episode.enclosure_url IS NOT NULL
+    WHERE episode.id IN (\(Array(repeating: "?", count: most).joined(separator: ", "))) AND episode.enclosure_url IS NOT NULL
     """)
 
   /// A host that does not answer today takes nothing away of what it said before.

@@ -15,11 +15,21 @@ public struct UpNextRepository: Sendable {
     case first, last
     /// Before this episode; first of all when that one is in the queue no more, since it leaves when it begins to play.
     case before(EpisodeID)
+
+    fileprivate var ranked: Order.Place {
+      switch self {
+      case .first: .first
+      case .last: .last
+      case .before(let episode): .before(episode)
+      }
+    }
   }
+
+  fileprivate typealias Order = RankedOrder<EpisodeID>
 
   /// The queue, what plays next first.
   public func episodes(of user: UserID) async throws -> [EpisodeID] {
-    try await database.read { try Self.ranked(of: user, on: $0).map(\.episode) }
+    try await database.read { try Self.ranked(of: user, on: $0).map(\.item) }
   }
 
   public func count(of user: UserID) async throws -> Int {
@@ -41,11 +51,11 @@ public struct UpNextRepository: Sendable {
       var seen: Set<EpisodeID> = []
       let moving = try episodes.filter { episode in
         guard seen.insert(episode).inserted else { return false }
-        if before.contains(where: { $0.episode == episode }) { return true }
+        if before.contains(where: { $0.item == episode }) { return true }
         return try !onlyKnown && connection.row(Self.hasSound, [.integer(episode.rawValue)]) != nil
       }
       let known = Set(moving)
-      let after = UpNextOrder.placing(moving, place, in: before.filter { !known.contains($0.episode) })
+      let after = Order.placing(moving, place.ranked, in: before.filter { !known.contains($0.item) })
       guard after.count <= max(limit, before.count) else { return false }
       try Self.write(after, over: before, for: user, at: moment, on: connection)
       return true
@@ -72,6 +82,28 @@ public struct UpNextRepository: Sendable {
     return id
   }
 
+  /// Makes these episodes the queue, in the order given. The one there was becomes an earlier one. What has no sound, or does not exist, is
+  /// left out.
+  ///
+  /// - Returns: the earlier queue that it is now; nil when it was empty.
+  public func replace(
+    with episodes: [EpisodeID], for user: UserID, at moment: Date, forgettingBefore oldest: Date
+  ) async throws
+    -> EarlierQueue.ID?
+  {
+    let id = try await database.write { connection in
+      let id = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
+      var seen: Set<EpisodeID> = []
+      let playable = try episodes.filter {
+        try seen.insert($0).inserted && connection.row(Self.hasSound, [.integer($0.rawValue)]) != nil
+      }
+      try Self.write(Order.placing(playable, .last, in: []), over: [], for: user, at: moment, on: connection)
+      return id
+    }
+    publish(user)
+    return id
+  }
+
   /// The queues that were cleared or replaced since `oldest`, newest first.
   public func earlier(of user: UserID, since oldest: Date, limit: Int) async throws -> [EarlierQueue] {
     try await database.read {
@@ -89,7 +121,7 @@ public struct UpNextRepository: Sendable {
       let episodes = try EarlierQueue(row).episodes.filter { try connection.row(Self.hasSound, [.integer($0.rawValue)]) != nil }
       try connection.run(Self.forget, key)
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
-      try Self.write(UpNextOrder.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
+      try Self.write(Order.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
       return true
     }
     if isThere { publish(user) }
@@ -104,25 +136,25 @@ public struct UpNextRepository: Sendable {
     events.publish(.session(user))
   }
 
-  private static func ranked(of user: UserID, on connection: any Connection) throws -> [UpNextOrder.Ranked] {
+  private static func ranked(of user: UserID, on connection: any Connection) throws -> [Order.Ranked] {
     try connection.rows(ofUser, [.integer(user.rawValue)]).map {
-      UpNextOrder.Ranked(episode: EpisodeID(try $0.int64("episode_id")), rank: try $0.int64("position"))
+      Order.Ranked(item: EpisodeID(try $0.int64("episode_id")), rank: try $0.int64("position"))
     }
   }
 
   /// Writes the rows that are new or stand elsewhere.
   private static func write(
-    _ after: [UpNextOrder.Ranked], over before: [UpNextOrder.Ranked], for user: UserID, at moment: Date, on connection: any Connection
+    _ after: [Order.Ranked], over before: [Order.Ranked], for user: UserID, at moment: Date, on connection: any Connection
   ) throws {
     let known = Set(before)
     for row in after where !known.contains(row) {
-      try connection.run(put, [.integer(user.rawValue), .integer(row.episode.rawValue), .integer(row.rank), Value(moment)])
+      try connection.run(put, [.integer(user.rawValue), .integer(row.item.rawValue), .integer(row.rank), Value(moment)])
     }
   }
 
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
     try connection.run(forgetOld, [.integer(user.rawValue), Value(oldest)])
-    let episodes = try ranked(of: user, on: connection).map { "\($0.episode.rawValue)" }
+    let episodes = try ranked(of: user, on: connection).map { "\($0.item.rawValue)" }
     guard !episodes.isEmpty else { return nil }
     try connection.run(clear, [.integer(user.rawValue)])
     try connection.run(save, [.integer(user.rawValue), Value(moment), .text(episodes.joined(separator: " "))])

@@ -11,6 +11,8 @@ public struct ListeningReport: Sendable, Decodable {
   public let sentAt: Double
   /// What the browser calls itself: "Chrome on Android".
   public let name: String?
+  /// The time zone it is in: "Asia/Tokyo".
+  public let zone: String?
   /// What the tab does as this is sent: a word of `PlaybackState`. "none" when the tab is gone and another one brings what it left.
   public let state: String?
   public let entries: [Line]

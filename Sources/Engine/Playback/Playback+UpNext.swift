@@ -50,6 +50,14 @@ extension Playback {
     try await library.upNext.clear(for: user, at: now(), forgettingBefore: oldestQueue)
   }
 
+  /// Makes these episodes the queue, in the order given; as many as it holds. What cannot be played is left out.
+  ///
+  /// - Returns: by what the queue there was can be brought back for two weeks; nil when it was empty.
+  public func playInstead(_ episodes: [EpisodeID], for user: UserID) async throws -> EarlierQueue.ID? {
+    try await library.upNext.replace(
+      with: Array(episodes.prefix(PlaybackRules.queueLength)), for: user, at: now(), forgettingBefore: oldestQueue)
+  }
+
   /// The queues that were cleared or replaced within two weeks, newest first.
   public func earlierQueues(of user: UserID) async throws -> [EarlierQueue] {
     try await library.upNext.earlier(of: user, since: oldestQueue, limit: 50)

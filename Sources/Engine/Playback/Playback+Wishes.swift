@@ -5,7 +5,7 @@ import PodcastModel
 /// How a person wants to listen: in general, to one show, and on which devices.
 extension Playback {
   public func settings(of user: UserID) async throws -> ListeningSettings {
-    ListeningSettings(try await library.preferences.settings(of: user))
+    ListeningSettings(try await stored(of: user).settings)
   }
 
   /// - Throws: `PlaybackError.badSetting`.

@@ -28,7 +28,7 @@ public struct Playback: Sendable {
     else { throw PlaybackError.badReport }
     let received = now()
     let entries = report.ledgerEntries(received: received)
-    let reporter = ReportingDevice(id: report.device, name: report.nameOfDevice, moment: received)
+    let reporter = ReportingDevice(id: report.device, name: report.nameOfDevice, moment: received, zone: report.zone.flatMap(Self.zone))
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)
@@ -39,15 +39,7 @@ public struct Playback: Sendable {
 
   /// What `user` listens to, with its position; nil when nothing was ever played.
   public func session(of user: UserID) async throws -> PlaybackSession? {
-    guard let session = try await library.listening.session(of: user) else { return nil }
-    let state = try await library.listening.state(of: session.episode, for: user)
-    return PlaybackSession(
-      session, position: state?.position ?? 0, deviceName: try await library.devices.name(of: session.device, for: user))
-  }
-
-  /// The speed `user` listens at, where a show has none of its own.
-  public func rate(for user: UserID) async throws -> Double {
-    try await library.listening.session(of: user)?.usualRate ?? 1
+    try await library.listening.shownSession(of: user).map { PlaybackSession($0) }
   }
 
   /// The sound URL of the episode at `index` of `episodes`, counted from 0.
@@ -84,6 +76,7 @@ public struct Playback: Sendable {
 /// Where a person's listening stands.
 public struct PlaybackSession: Sendable, Equatable {
   public let episode: EpisodeID
+  public let show: ShowID
   /// Seconds from the start.
   public let position: Double
   public let rate: Double
@@ -102,14 +95,16 @@ public struct PlaybackSession: Sendable, Equatable {
 
   public var isPlaying: Bool { state.isPlaying }
 
-  init(_ session: ListeningSession, position: Double, deviceName: String?) {
+  init(_ shown: ShownSession) {
+    let session = shown.session
     episode = session.episode
-    self.position = position
+    show = shown.show
+    position = shown.position
     rate = session.rate
     state = session.state
     device = session.device
     tab = session.tab
-    self.deviceName = deviceName
+    deviceName = shown.deviceName
     changed = session.changed
     leaseUntil = session.leaseUntil
     sleep = session.sleep

@@ -12,9 +12,12 @@ public struct PlaybackPlan: Sendable, Equatable {
   /// How far to go back after a pause, shortest pause first; none when the person wants none.
   public let rewinds: [Rewind]
   public let sleep: SleepTimer?
+  public let settings: ListeningSettings
 
   /// What plays when the current one ends.
   public var next: PlannedEpisode? { upcoming.first }
 
-  static let empty = PlaybackPlan(current: nil, previous: nil, upcoming: [], rewinds: [], sleep: nil)
+  static func empty(_ settings: ListeningSettings) -> PlaybackPlan {
+    PlaybackPlan(current: nil, previous: nil, upcoming: [], rewinds: [], sleep: nil, settings: settings)
+  }
 }

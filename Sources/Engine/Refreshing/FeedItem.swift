@@ -66,6 +66,10 @@ extension ParsedEpisode {
     }
     for number in [durationSeconds, enclosure?.length, season, number, explicit.map { $0 ? 1 : 0 }] { hash.add(number) }
     hash.add(published?.timeIntervalSince1970)
+    for chapter in chapters {
+      hash.add(chapter.title)
+      hash.add(chapter.startSeconds)
+    }
     return hash.value
   }
 }
@@ -81,6 +85,6 @@ extension EpisodeFacts {
       enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map(Int64.init)) },
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,
       kind: episode.kind.flatMap { Episode.Kind(rawValue: $0.rawValue) } ?? .full, isExplicit: episode.explicit ?? false,
-      contentHash: contentHash)
+      chapters: episode.chapters.map { Chapter(startSeconds: $0.startSeconds, title: $0.title ?? "") }, contentHash: contentHash)
   }
 }

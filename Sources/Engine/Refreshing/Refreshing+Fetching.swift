@@ -26,6 +26,8 @@ extension Refreshing {
       do {
         let finished = try await fetch(known, lease, isOneOfMany, answered)
         await underWay.note(show, failure: finished.error == nil ? nil : now())
+        // What is not brought now is brought the next time.
+        if finished.error == nil { _ = try? await imported?.bring(to: finished.outcome.show ?? show) }
         return finished
       } catch FeedError.superseded {
         return Finished(outcome: outcome)

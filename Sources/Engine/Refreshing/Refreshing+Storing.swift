@@ -13,6 +13,7 @@ extension Refreshing {
   func store(
     _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, notes: [FetchNote], isNewest: Bool, subscriber: UserID? = nil
   ) async throws -> Finished {
+    if let finished = try await merged(known, loaded) { return finished }
     let moment = now()
     let rows = try await library.feeds.episodesKnown(of: known.show)
     let isSameTitle = loaded.feed.title == nil || loaded.feed.title == known.title
@@ -36,6 +37,7 @@ extension Refreshing {
       var update = FeedUpdate(show)
       (update.additions, update.changes, update.repairs) = (merge.additions, merge.changes, merge.repairs)
       (update.returned, update.missed, update.gone) = (merge.returned, merge.missed, merge.gone)
+      update.areNews = isNewest && known.fetched.timeIntervalSince1970 > 0
       _ = try await library.feeds.store(update, completion, lease: lease)
     }
     return Finished(

@@ -14,6 +14,7 @@ public struct Refreshing: Sendable {
   /// Sign-ins of feeds that ask for them.
   public let privateFeeds: PrivateFeeds
 
+  let imported: ImportedListening?
   let library: Library
   let places = HostPlaces(most: 8, ofHost: 2)
   let network: NetworkWatch
@@ -27,10 +28,11 @@ public struct Refreshing: Sendable {
   ///   - privateFeeds: nil keeps sign-ins for as long as the program runs.
   ///   - instance: this process among those that share the data folder.
   ///   - network: shared with others who fetch, since they notice too when it is gone.
+  ///   - imported: what was heard elsewhere of shows that are read for the first time.
   ///   - random: from 0 to 1; spreads fetches in time. Tests hand in a fixed one, and a fixed clock.
   public init(
     loader: FeedLoader, library: Library, privateFeeds: PrivateFeeds? = nil, instance: Instance = Instance(),
-    network: NetworkWatch = NetworkWatch(), work: BlockingWork = .computing,
+    network: NetworkWatch = NetworkWatch(), imported: ImportedListening? = nil, work: BlockingWork = .computing,
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -39,6 +41,7 @@ public struct Refreshing: Sendable {
     self.privateFeeds = privateFeeds ?? PrivateFeeds(library: library, keyFile: nil)
     self.instance = instance
     self.network = network
+    self.imported = imported
     self.work = work
     self.now = now
     schedule = RefreshSchedule(random: random)
@@ -68,10 +71,21 @@ public struct Refreshing: Sendable {
     if let error = finished?.error { throw error }
   }
 
-  /// Starts `refresh` for each of `shows` and does not wait: pages show the last good copy meanwhile, and hear of what is new.
-  public func refreshInBackground(_ shows: [ShowID], olderThan age: Duration = Refreshing.stale) {
-    for show in shows {
-      Task { try? await refresh(show, olderThan: age) }
+  /// Starts `refresh` where a feed was last fetched too long ago, and does not wait: pages show the last good copy meanwhile, and hear
+  /// of what is new.
+  ///
+  /// - Parameter checked: when it was last fetched; nil when it never was.
+  public func refreshInBackground(_ show: ShowID, checked: Date?) {
+    guard now().timeIntervalSince(checked ?? .distantPast) > Self.stale / .seconds(1) else { return }
+    Task { try? await refresh(show, olderThan: Self.stale) }
+  }
+
+  /// The same for all shows that `user` subscribes to.
+  public func refreshSubscriptionsInBackground(of user: UserID) {
+    Task {
+      for show in try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user) {
+        Task { try? await refresh(show, olderThan: Self.stale) }
+      }
     }
   }
 

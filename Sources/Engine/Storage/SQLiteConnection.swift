@@ -3,9 +3,11 @@ import GRDB
 /// One of GRDB's connections behind the seam.
 struct SQLiteConnection: Connection {
   let database: GRDB.Database
+  let tally: StatementTally?
 
   func rows(_ statement: Statement, _ values: [Value]) throws -> [Row] {
-    try translatingErrors {
+    tally?.note(statement)
+    return try translatingErrors {
       let prepared = try database.cachedStatement(sql: statement.sql)
       let columns = Dictionary(
         prepared.columnNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -19,7 +21,8 @@ struct SQLiteConnection: Connection {
   }
 
   func run(_ statement: Statement, _ values: [Value]) throws -> Int {
-    try translatingErrors {
+    tally?.note(statement)
+    return try translatingErrors {
       try database.cachedStatement(sql: statement.sql).execute(arguments: arguments(values))
       return database.changesCount
     }

@@ -4,6 +4,7 @@ import GRDB
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
   private let writer: any DatabaseWriter
+  private let pace = CommitPace()
 
   /// Opens, or makes, the database at `path` and brings its schema up to date.
   ///
@@ -13,8 +14,6 @@ public struct SQLiteDatabase: Database {
     if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
-      // A position must survive a power cut, so each commit is synced to the disk; the pool itself asks for less.
-      try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     } catch {
       throw StorageError.cannotOpen(path: path, reason: "\(error)")
     }
@@ -28,8 +27,9 @@ public struct SQLiteDatabase: Database {
   }
 
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
+    let tally = StatementTally.current
     do {
-      return try await writer.read { try body(SQLiteConnection(database: $0)) }
+      return try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
@@ -38,10 +38,16 @@ public struct SQLiteDatabase: Database {
   public func write<Result: Sendable>(
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
+    let tally = StatementTally.current
     do {
-      switch durability {
-      case .onDisk: return try await writer.write { try body(SQLiteConnection(database: $0)) }
-      case .withTheNext: return try await writer.writeWithoutTransaction { try Self.writeUnsynced($0, body) }
+      return try await writer.writeWithoutTransaction { [pace] database in
+        try pace.set(durability, on: database)
+        var result: Swift.Result<Result, any Error> = .failure(CancellationError())
+        try database.inTransaction {
+          result = .success(try body(SQLiteConnection(database: database, tally: tally)))
+          return .commit
+        }
+        return try result.get()
       }
     } catch let error as DatabaseError {
       throw StorageError(error)
@@ -71,31 +77,25 @@ public struct SQLiteDatabase: Database {
 
   // MARK: - Private
 
-  /// In write-ahead mode NORMAL commits without waiting for the disk; the next FULL commit takes the pages before it along.
-  private static func writeUnsynced<Result>(
-    _ database: GRDB.Database, _ body: (any Connection) throws -> Result
-  ) throws -> Result {
-    try database.execute(sql: "PRAGMA synchronous = NORMAL")
-    defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
-    var result: Swift.Result<Result, any Error> = .failure(CancellationError())
-    try database.inTransaction {
-      result = .success(try body(SQLiteConnection(database: database)))
-      return .commit
-    }
-    return try result.get()
-  }
-
   private static var configuration: GRDB.Configuration {
     var configuration = GRDB.Configuration()
     configuration.foreignKeysEnabled = true
     // A second process (a command beside the server) may hold the write lock for a moment.
     configuration.busyMode = .timeout(10)
+    // Of each connection; SQLite's own 2 MB do not hold the indexes of a large library.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -8000") }
     return configuration
   }
 
   private func migrate(_ migrations: [Migration]) throws {
     do {
-      try writer.write { try Self.migrate($0, migrations) }
+      try writer.writeWithoutTransaction { database in
+        try pace.set(.onDisk, on: database)
+        try database.inTransaction {
+          try Self.migrate(database, migrations)
+          return .commit
+        }
+      }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }

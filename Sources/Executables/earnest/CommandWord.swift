@@ -4,7 +4,7 @@ import WebPage
 enum CommandWord: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, newerSchema, cannotWrite, unexpectedValue
-  case notANumber, notHostPort, notALogLevel, unreadableSettings
+  case notANumber, notHostPort, unknownDirectory, notACountry, notALogLevel, unreadableSettings
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case askUser, askPassword, signInRefused
   case refreshWhat, notBoth, noSuchShow, severalShows, severalShow, nothingToRefresh, serverWent
@@ -14,6 +14,8 @@ enum CommandWord: String, CaseIterable {
   case minutes, hours, isDownloaded, isPaused, isCancelled, isWaiting, isQueued, hasFailed, failsForNow, underWay
   case nothingDownloaded, downloadedSum, roomLeft, exported, exportOtherDisk, exportCannotWrite, damagedDatabase
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
+  case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
+  case importEmpty, importWould, importFeed, importStored, importProblems, importProblem, exportTitle, exportWritten
   case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, doctorLooked, doctorHealthy, doctorMended, doctorLeft
 }
 

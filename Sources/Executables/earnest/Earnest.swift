@@ -14,6 +14,7 @@ struct Earnest: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMedia.self, DoctorCommand.self, FeedCommand.self,
+      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMedia.self, ImportList.self, ExportList.self,
+      DoctorCommand.self, FeedCommand.self, CatalogCommand.self,
     ])
 }

@@ -1,9 +1,12 @@
 import ArgumentParser
 import DemoPublisher
+import Directory
 import Downloading
 import EngineRoom
+import FeedParsing
 import Fetching
 import Foundation
+import Library
 import PodcastModel
 import Presenting
 import Refreshing
@@ -31,8 +34,16 @@ func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
     throw ValidationError(sentence(for: unclear))
   } catch let error as DownloadError {
     throw Failure(description: words(.mediaTrouble, ["reason": "\(error)"]))
+  } catch let error as OPMLError {
+    throw Failure(description: Sentences.sentence(for: error))
+  } catch let error as ImportingError {
+    throw Failure(description: Sentences.sentence(for: error))
   } catch let error as MediaExportError {
     throw Failure(description: sentence(for: error))
+  } catch let error as CatalogImportError {
+    throw Failure(description: sentence(for: error))
+  } catch let error as CatalogError {
+    throw Failure(description: words(error == .overtaken ? .catalogOvertaken : .catalogTooLarge))
   } catch WebServerError.loopbackOnly(let sentence) {
     throw Failure(description: sentence)
   } catch WebServerError.portTaken(let port) {
@@ -70,10 +81,21 @@ private func sentence(for error: MediaExportError) -> String {
   }
 }
 
+private func sentence(for error: CatalogImportError) -> String {
+  switch error {
+  case .unreadable(let path, let reason): words(.catalogUnreadable, ["path": path, "reason": Terminal.plain(reason)])
+  case .missingColumns(let columns, let path): words(.catalogNoDump, ["path": path, "columns": columns.joined(separator: ", ")])
+  case .nothingInIt(let path): words(.catalogEmpty, ["path": path])
+  }
+}
+
 private func sentence(for error: SettingsError) -> String {
   switch error {
   case .notANumber(let name, let value): words(.notANumber, ["name": name, "value": value])
   case .notHostPort(let name, let value): words(.notHostPort, ["name": name, "value": value])
+  case .unknownDirectory(let name, let value):
+    words(.unknownDirectory, ["name": name, "value": value, "known": Directories.names.joined(separator: ", ")])
+  case .notACountry(let name, let value): words(.notACountry, ["name": name, "value": value])
   case .unreadableFile(let path): words(.unreadableSettings, ["path": path])
   }
 }

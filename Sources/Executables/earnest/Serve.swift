@@ -53,7 +53,7 @@ struct Serve: AsyncParsableCommand {
       if options.data == nil { settings.home.append(path: "demo") }
       settings.directoryURL = "http://127.0.0.1:\(publisherPort)"
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
-      publisher = try DemoPublisher(port: publisherPort, logger: logger)
+      publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
     }
     try await saying { [publisher, logger, settings] in
       if await ControlClient.isServed(settings.home) {
@@ -85,9 +85,12 @@ struct Serve: AsyncParsableCommand {
       onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
     let engineRoom: [any Service] = [
       ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines),
+      SearchingService(engines: engines), ListeningService(engines: engines), NewsService(engines: engines),
     ]
+    let services = engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
-      services: engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server]),
+      // Without a name of its own a service is called by all that it holds: half the time of the start, and secrets in the log.
+      services: services.map { .init(service: $0, serviceName: "\(type(of: $0))") },
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
     // A paused player keeps its connection open; nobody waits for it.

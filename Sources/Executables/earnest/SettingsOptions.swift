@@ -11,6 +11,9 @@ struct SettingsOptions: ParsableArguments {
   @Option(help: "A server that speaks the iTunes Search API. (EARNEST_DIRECTORY_URL; default: https://itunes.apple.com)")
   var directoryURL: String?
 
+  @Option(help: "The country whose charts are shown, as two letters. (EARNEST_COUNTRY; default: us)")
+  var country: String?
+
   @Option(help: "Private addresses that may be fetched all the same, as host:port,host:port. (EARNEST_ALLOW_PRIVATE)")
   var allowPrivate: String?
 
@@ -24,6 +27,7 @@ struct SettingsOptions: ParsableArguments {
     var flags = Settings.Flags()
     flags.home = data
     flags.directoryURL = directoryURL
+    flags.country = country
     flags.allowPrivate = allowPrivate
     flags.hosts = hosts
     flags.maximumFeedBytes = maxFeedBytes

@@ -2,8 +2,9 @@ import WebPage
 
 /// Pages side by side, one at a time: swiped, walked with the arrow keys, or chosen by their dots.
 ///
-/// It needs no script to be swiped. It can move on by itself; then it stops for good at the first touch, and never starts for
-/// people who want no movement.
+/// It needs no script to be swiped. It can go round by itself, without an end: then the current dot fills while its slide is shown; it
+/// waits while a finger, the mouse or the focus is on it, while the tab is hidden and once its button says so, and never starts for people
+/// who want no movement.
 public enum BannerView {
   public struct Slide: Sendable {
     /// Unique in its page.
@@ -27,11 +28,18 @@ public enum BannerView {
     <banner-view role="group" aria-roledescription="\(Components.words(.banner))" aria-label="\(label)"\
     \(attribute: "data-seconds", seconds.map(Int64.init))>\
     <div class="banner-slides" tabindex="0" role="group" aria-label="\(label)">\(slides.map(slide))</div>\
-    <div class="banner-dots"\(flag: "hidden", slides.count < 2)>\(slides.enumerated().map { dot($1, isCurrent: $0 == 0) })</div></banner-view>
+    <div class="banner-dots"\(flag: "hidden", slides.count < 2)>\(slides.enumerated().map { dot($1, isCurrent: $0 == 0) })\
+    \(seconds == nil ? .empty : pause)</div></banner-view>
     """
   }
 
   // MARK: - Private
+
+  private static var pause: HTML {
+    """
+    <button type="button" class="banner-pause" aria-pressed="false" aria-label="\(Components.words(.bannerPause))">\(Icon.pause.html)\(Icon.play.html)</button>
+    """
+  }
 
   private static func slide(_ slide: Slide) -> HTML {
     """

@@ -48,7 +48,7 @@ public enum CategoryView {
 
   private static func page(_ category: Category, isCurrent: Bool) -> HTML {
     """
-    <section class="category-page" id="\(category.id)" aria-labelledby="\(category.id)-tab"\(flag: "data-shown", isCurrent)>\(category.html)</section>
+    <section class="category-sheet" id="\(category.id)" aria-labelledby="\(category.id)-tab"\(flag: "data-shown", isCurrent)>\(category.html)</section>
     """
   }
 }

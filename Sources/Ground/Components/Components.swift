@@ -8,10 +8,10 @@ public enum Components {
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
     "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
     "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
-    "linked-row.css", "segments.css",
+    "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-mark.css", "subscribe-button.css",
+    "listed-show.css", "side-row.css", "waiting.css", "sortable-grid.css", "quiet-note.css", "favourite-star.css",
     "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
-    "sortable-list.js",
-    "swipe-row.js", "category-view.js",
+    "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.

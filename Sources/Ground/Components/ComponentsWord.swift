@@ -1,14 +1,16 @@
 extension Components {
   /// The sentences of Assets/words.json.
   enum Word: String, CaseIterable {
-    case play, pause, playShort, pauseShort, played, left
+    case play, playFrom, pause, playShort, pauseShort, played, left
     case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
     case seasonAndNumber, seasonOnly, numberOnly
     case trailer, bonus, explicit, explicitShort
-    case sliderText, sliderTextUnknown, banner
+    case sliderText, sliderTextUnknown, banner, bannerPause
+    case subscribe, subscribed, subscribeTo, unsubscribeFrom
     case chosen, chosenCount, chooseAll, chooseNone, choiceNumber
     case playNext, playLast
-    case sortMove, sortHint, sortPlace
+    case favourite, favour, unfavour
+    case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace
     case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
       downloaded
     case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete

@@ -2,13 +2,16 @@ import WebPage
 
 /// What stands where there is nothing yet: a drawing, a sentence, what to do, and the way there.
 public enum EmptyState {
-  public static func html(_ icon: Icon, title: String, text: String, link: (path: String, text: String)? = nil) -> HTML {
+  /// - Parameter action: what can be done besides following the link.
+  public static func html(
+    _ icon: Icon, title: String, text: String, link: (path: String, text: String)? = nil, action: HTML = .empty
+  ) -> HTML {
     """
     <section class="empty-state">
       <div class="empty-art" aria-hidden="true">\(icon.html)</div>
       <h2 dir="auto">\(title)</h2>
       <p>\(text)</p>
-      \(link.map { "<a class=\"pill\" href=\"\(url: $0.path)\">\($0.text)</a>" } ?? .empty)
+      \(link.map { "<a class=\"pill\" href=\"\(url: $0.path)\">\($0.text)</a>" } ?? .empty)\(action)
     </section>
     """
   }

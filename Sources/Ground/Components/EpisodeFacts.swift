@@ -19,14 +19,15 @@ public enum EpisodeFacts {
     }
   }
 
-  public static func html(_ content: Content) -> HTML {
+  /// - Parameter mark: what stands at the end of the line.
+  public static func html(_ content: Content, mark: HTML = .empty) -> HTML {
     let facts = [
       content.published.map { TimeText.day($0) },
       place(season: content.season, number: content.number).map { "<span>\($0)</span>" },
       kind(content.kind).map { "<span class=\"episode-kind\">\($0)</span>" },
       content.isExplicit ? explicit : nil,
     ].compactMap { $0 }
-    return facts.isEmpty ? .empty : "<p class=\"episode-facts\">\(facts)</p>"
+    return facts.isEmpty ? mark : "<p class=\"episode-facts\">\(facts)\(mark)</p>"
   }
 
   // MARK: - Private

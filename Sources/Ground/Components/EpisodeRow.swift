@@ -10,8 +10,8 @@ public enum EpisodeRow {
     article(
       content,
       """
-      \(EpisodeFacts.html(content.facts))
-      <h3 class="episode-title" dir="auto"><a href="\(url: content.url)">\(content.title)</a></h3>
+      \(EpisodeFacts.html(content.facts, mark: FavouriteStar.mark))
+      <h3 class="episode-title row-title" dir="auto"><a href="\(url: content.url)">\(content.title)</a></h3>
       \(summary(content))
       <div class="episode-end">\(PlayButton.html(content.play, title: content.title, progress: progress(content)))\(mark)\(menu)</div>
       """)
@@ -25,8 +25,8 @@ public enum EpisodeRow {
       content,
       """
       \(ChoiceForm.box(name: "episode", value: content.episode, label: label))
-      \(EpisodeFacts.html(content.facts))
-      <h3 class="episode-title" dir="auto">\(content.title)</h3>
+      \(EpisodeFacts.html(content.facts, mark: FavouriteStar.mark))
+      <h3 class="episode-title row-title" dir="auto">\(content.title)</h3>
       <p class="episode-summary">\(PlayButton.amount(progress(content), look: .capsule))</p>
       """)
   }
@@ -35,8 +35,9 @@ public enum EpisodeRow {
 
   private static func article(_ content: Content, _ inside: HTML) -> HTML {
     """
-    <article class="episode-row" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
-    data-finished="\(content.isFinished ? "true" : "false")" data-archived="\(content.isArchived ? "true" : "false")">
+    <article class="linked-row episode-row" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
+    data-finished="\(content.isFinished ? "true" : "false")" data-archived="\(content.isArchived ? "true" : "false")" \
+    data-favourite="\(content.isFavourite ? "true" : "false")">
     \(inside)
     </article>
     """

@@ -15,6 +15,7 @@ extension EpisodeRow {
     public var isFinished: Bool
     /// Taken out of the list by the person.
     public var isArchived: Bool
+    public var isFavourite: Bool
     public var season: Int?
     public var number: Int?
     /// "trailer" or "bonus"; nil for a full episode.
@@ -28,7 +29,7 @@ extension EpisodeRow {
     public init(
       episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
       isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability,
-      isArchived: Bool = false, download: DownloadMark.Content? = nil
+      isArchived: Bool = false, isFavourite: Bool = false, download: DownloadMark.Content? = nil
     ) {
       self.episode = episode
       self.title = title
@@ -44,6 +45,7 @@ extension EpisodeRow {
       self.url = url
       self.play = play
       self.isArchived = isArchived
+      self.isFavourite = isFavourite
       self.download = download
     }
   }

@@ -9,7 +9,8 @@ public enum Icon: String, CaseIterable, Sendable {
   case alert, lock, broadcast
   case list, queue, moon, bookmark, star, share, cast, volumeLow, volumeHigh, minus, expand, help
   case queueNext, queueLast, grip, toTop, stepUp, stepDown, toEnd, device, pencil, tuning
-  case download
+  case download, chart
+  case featured, categories
 
   /// Turns while the form round it is sending; what has the class `busy-hides` makes room for it.
   public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
@@ -98,6 +99,10 @@ public enum Icon: String, CaseIterable, Sendable {
     case .expand: "<path d=\"M14 4.5h5.5V10M10 19.5H4.5V14M19 5l-6 6M5 19l6-6\"/>"
     case .help: "<circle cx=\"12\" cy=\"12\" r=\"8.3\"/><path d=\"M9.6 9.6a2.5 2.5 0 1 1 3.7 2.2c-.9.5-1.3 1-1.3 1.9M12 16.5v.1\"/>"
     case .download: "<path d=\"M12 3.8v11M7.4 10.4l4.6 4.6 4.6-4.6M4.5 16.5v1.6a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-1.6\"/>"
+    case .featured: "<path d=\"M4 11.2 12 4l8 7.2V18a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM8.2 13.2a3.9 3.9 0 0 0 7.6 0\"/>"
+    case .categories:
+      "<rect x=\"4\" y=\"4\" width=\"6.6\" height=\"6.6\" rx=\"1.8\"/><rect x=\"13.4\" y=\"4\" width=\"6.6\" height=\"6.6\" rx=\"1.8\"/><rect x=\"4\" y=\"13.4\" width=\"6.6\" height=\"6.6\" rx=\"1.8\"/><rect x=\"13.4\" y=\"13.4\" width=\"6.6\" height=\"6.6\" rx=\"1.8\"/>"
+    case .chart: "<path d=\"M5.5 20v-6M12 20V4.5M18.5 20V9.5\"/>"
     case .undo: "<path d=\"M8.5 4.5 4 9l4.5 4.5M4.5 9H14a5.5 5.5 0 0 1 0 11H8.5\"/>"
     }
   }

@@ -42,7 +42,34 @@ public enum PlayButton {
     }
   }
 
+  /// A whole row that starts an episode at one second, at every tap; where it cannot be played, a link.
+  ///
+  /// - Parameters:
+  ///   - label: What the row is read out as.
+  ///   - path: Where the link leads.
+  public static func row(_ play: Playability, label: String, from: Int, path: String, _ inside: HTML) -> HTML {
+    guard case .playable(let item) = play else { return "<a class=\"play-row\" href=\"\(url: path)\">\(inside)</a>" }
+    return placed(item, look: "row", at: "\(from)", "<button type=\"button\" class=\"play-row\" aria-label=\"\(label)\">\(inside)</button>")
+  }
+
+  /// Starts an episode at a place, each time that it is tapped, whatever plays.
+  public static func html(_ play: Playability, title: String, place seconds: Double) -> HTML {
+    guard case .playable(let item) = play else { return html(play, title: title, progress: .none) }
+    let time = TimeText.clock(seconds)
+    return placed(
+      item, look: Look.capsule.rawValue, at: "\(seconds)",
+      """
+      <button type="button"><span class="play-icon">\(Icon.play.html)</span>\
+      <span class="visually-hidden">\(Components.words(.playFrom, ["title": title, "time": time]))</span>\
+      <span class="play-amount" aria-hidden="true">\(time)</span></button>
+      """)
+  }
+
   // MARK: - Private
+
+  private static func placed(_ item: PlayItem, look: String, at seconds: String, _ button: HTML) -> HTML {
+    "<play-button class=\"\(look)\"\(data(of: item)) data-from=\"\(seconds)\" data-place>\(button)</play-button>"
+  }
 
   private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?) -> HTML {
     """

@@ -39,18 +39,24 @@ public enum SearchField {
   public static func asking(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
     """
     <form class="search-field" role="search" method="get" action="\(url: path)">
-    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\(field(content))</form>
+    \(hidden(fields))\(field(content))</form>
     """
   }
 
   /// A form that posts.
-  public static func posting(_ path: String, _ content: Content) -> HTML {
+  ///
+  /// - Parameter fields: What it sends beside the words.
+  public static func posting(_ path: String, fields: [(name: String, value: String)] = [], _ content: Content) -> HTML {
     """
-    <form class="search-field" role="search" method="post" action="\(url: path)">\(field(content))</form>
+    <form class="search-field" role="search" method="post" action="\(url: path)">\(hidden(fields))\(field(content))</form>
     """
   }
 
   // MARK: - Private
+
+  private static func hidden(_ fields: [(name: String, value: String)]) -> [HTML] {
+    fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" }
+  }
 
   private static func field(_ content: Content) -> HTML {
     """

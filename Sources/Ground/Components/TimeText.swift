@@ -27,8 +27,7 @@ public enum TimeText {
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     let (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
-    let monthWord = Components.Word(rawValue: "month\(month)") ?? .month1
-    let values = ["day": "\(day)", "month": Components.words(monthWord), "year": "\(year)"]
+    let values = ["day": "\(day)", "month": self.month(month), "year": "\(year)"]
     return """
       <time datetime="\(year)-\(padded(month))-\(padded(day))">\(Components.words(.date, values))</time>
       """
@@ -46,6 +45,9 @@ public enum TimeText {
     default: return day(date, in: timeZone)
     }
   }
+
+  /// "Oct", of the tenth month.
+  public static func month(_ number: Int) -> String { Components.words(Components.Word(rawValue: "month\(number)") ?? .month1) }
 
   /// "14:05", as a `<time>` element.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {

@@ -1,10 +1,14 @@
 /// The fields of a posted form. A field may come several times, as the boxes of a list do.
 public struct Form: Sendable {
   private let fields: [String: [String]]
+  private let files: [String: FormFile]
 
-  /// - Parameter fields: each field's values in the order they came.
-  public init(_ fields: [String: [String]]) {
+  /// - Parameters:
+  ///   - fields: each field's values in the order they came.
+  ///   - files: what was chosen or dropped, by the field's name.
+  public init(_ fields: [String: [String]], files: [String: FormFile] = [:]) {
     self.fields = fields
+    self.files = files
   }
 
   /// - Throws: `FormError.missing` when the field is not there.
@@ -30,6 +34,9 @@ public struct Form: Sendable {
   }
 
   public func optionalText(_ name: String) -> String? { fields[name]?.last }
+
+  /// A file that came with the form; nil where none was chosen.
+  public func file(_ name: String) -> FormFile? { files[name] }
 }
 
 /// A post that does not carry what its event needs.

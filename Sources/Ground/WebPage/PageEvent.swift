@@ -4,13 +4,16 @@ public struct PageEvent: Sendable {
   public let path: String
   /// The fields the form must have, for the list of routes.
   public let fields: [String]
+  /// The field that may bring a file (`multipart/form-data`); nil where none is taken.
+  public let file: String?
   public let handle: @Sendable (Form, Visit) async throws -> EventAnswer
 
   public init(
-    _ path: String, fields: [String] = [], handle: @escaping @Sendable (Form, Visit) async throws -> EventAnswer
+    _ path: String, fields: [String] = [], file: String? = nil, handle: @escaping @Sendable (Form, Visit) async throws -> EventAnswer
   ) {
     self.path = path
     self.fields = fields
+    self.file = file
     self.handle = handle
   }
 }

@@ -44,6 +44,35 @@ import Testing
     }
   }
 
+  @Test func aListIsStoredThenReadThenReported() async throws {
+    try await withSocket { engines, publisher in
+      let file = engines.settings.home.appendingPathComponent("list.opml")
+      let outlines = ["lichen-hour", "why-though"].map { "<outline text='\($0)' xmlUrl='\(publisher)/feeds/\($0).xml'/>" }.joined()
+      try Data("<opml><body>\(outlines)<outline type='rss' text='None'/></body></opml>".utf8).write(to: file)
+      var steps: [ControlAnswer] = []
+      #expect(try await ControlClient.ask(.importList(path: file.path), of: engines.settings.home) { steps.append($0) })
+      let reports = steps.compactMap { if case .imported(let report) = $0 { report } else { nil } }
+      #expect(reports.map { $0.lines.map(\.result) } == [[.added, .added, .problem], [.added, .added, .problem]])
+      #expect(reports.last?.lines.map(\.title) == ["The Lichen Hour", "Why, Though?", "None"])
+      #expect(reports.last?.lines.map(\.isFetched) == [true, true, false])
+      let progress = steps.compactMap { if case .progress(let progress) = $0 { progress } else { nil } }
+      #expect(progress.last?.done == 2 && progress.last?.total == 2)
+    }
+  }
+
+  @Test func aListThatIsNoneIsSaidInASentence() async throws {
+    try await withSocket { engines, _ in
+      let file = engines.settings.home.appendingPathComponent("list.opml")
+      try Data("<html><body>Hello</body></html>".utf8).write(to: file)
+      let answer = try await ControlClient.ask(.importList(path: file.path), of: engines.settings.home)
+      guard case .failed(let sentence) = answer else {
+        Issue.record("\(String(describing: answer))")
+        return
+      }
+      #expect(sentence.contains("web page"))
+    }
+  }
+
   @Test func oneShowIsRefreshedByAPartOfItsTitle() async throws {
     try await withSocket { engines, publisher in
       _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")

@@ -48,8 +48,8 @@ import WebPage
     #expect(headers.takesGzip == takes)
   }
 
-  /// The budget of design.md: decisions live in Swift.
-  @Test("All JavaScript together stays under 30 KB compressed")
+  /// docs/decisions/0012: decisions live in Swift.
+  @Test("All JavaScript together stays under 34 KB compressed")
   func javaScriptStaysSmall() async throws {
     try await withSite { site in
       var script: [UInt8] = []
@@ -59,7 +59,7 @@ import WebPage
         script += try await site.ask(String(feature.1)).bytes
       }
       let packed = try #require(script.withUnsafeBytes { Gzip.compress($0, level: 9) })
-      #expect(packed.count < 30_000)
+      #expect(packed.count < 34_000)
       #expect(packed.count > 10_000, "The features' modules were not found.")
     }
   }

@@ -97,6 +97,19 @@ import WebPage
     }
   }
 
+  @Test func onlyAnotherSubscriptionMakesTabsLookAtEverythingAnew() async throws {
+    try await withHub { hub in
+      var tab = try await opened(hub).makeAsyncIterator()
+      var kinds: [LiveEvent.Kind] = []
+      bus.publish(.subscriptionMark(ShowID(6), UserID(1)))
+      bus.publish(.show(ShowID(7), addedEpisodes: 0))
+      while kinds.last != .leaves, let event = await tab.next() { kinds.append(event.kind) }
+      bus.publish(.subscription(ShowID(8), UserID(1)))
+      while kinds.last != .catchUp, let event = await tab.next() { kinds.append(event.kind) }
+      #expect(kinds.filter { $0 != .beat } == [.leaves, .leaves, .catchUp])
+    }
+  }
+
   @Test func thereAreOnlySoManyTabsAndAStopEndsThemAll() async throws {
     try await withHub { hub in
       var streams: [AsyncStream<LiveEvent>] = []

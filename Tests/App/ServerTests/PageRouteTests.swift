@@ -14,7 +14,8 @@ import Testing
     "/nothing", "/shows", "/shows/", "/shows/99", "/shows/x", "/shows/-1", "/shows/1.5", "/shows/9223372036854775808",
     "/shows/99999999999999999999999999", "/shows/%00", "/shows/%ff%fe", "/shows/..%2f..%2fetc", "/shows/1/2", "/episodes/x", "/episodes/-9",
     "/episodes/9223372036854775807", "/shows/1?page=9223372036854775807", "/shows/1?page=92233720368547758", "/shows/1?page=x",
-    "/shows/1?page=99999999999999999999", "/search?page=x&term=moss", "/index.php", "/.env", "/show-page/did-tap-subscribe", "/%", "/%zz",
+    "/shows/1?page=99999999999999999999", "/search?page=x&q=moss", "/categories/nonsense", "/index.php", "/.env",
+    "/show-page/did-tap-subscribe", "/%", "/%zz",
   ])
   func whatIsNotHereIsTheMissingPage(path: String) async throws {
     try await withSite { site in
@@ -28,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "/", "/search", "/search?term=", "/search?page=9223372036854775807&term=moss", "/search?page=-5&term=moss", "/player", "/shows/1",
+    "/", "/search", "/search?q=", "/categories", "/categories/true-crime", "/search?page=9223372036854775807&q=moss",
+    "/search?page=-5&q=moss", "/player", "/shows/1",
     "/shows/1?page=-9223372036854775808", "/episodes/1", "/shows/1?unknown=%ff&x", "//shows//1",
   ])
   func whatIsHereIsADocument(path: String) async throws {
@@ -84,7 +86,7 @@ import Testing
   @Test func headTellsWhatGetWould() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
-      for path in ["/", "/shows/1", "/shows/99", "/artwork/99"] {
+      for path in ["/categories", "/search?scope=library", "/shows/1", "/shows/99", "/artwork/99"] {
         let head = try await site.ask(path, method: .head)
         let get = try await site.ask(path)
         #expect(head.bytes.isEmpty && head.status == get.status, "\(path)")
@@ -122,10 +124,12 @@ import Testing
       _ = try await site.addShow(sound: nil)
       let plain = try await site.post("/show-page/did-tap-subscribe", "show=1")
       #expect(plain.status == 303 && plain.headers[.location] == "/shows/1")
-      let fragment = try await site.post("/show-page/did-tap-unsubscribe", "show=1", field("Earnest-Request", "page"))
+      let fragment = try await site.post("/show-page/did-tap-subscribe", "show=1", field("Earnest-Request", "page"))
       #expect(fragment.status == 200 && fragment.text.contains("id=\"subscribe-1\""))
+      let notice = try await site.post("/show-page/did-tap-unsubscribe", "show=1", field("Earnest-Request", "page"))
+      #expect(notice.status == 200 && notice.text.contains("action=\"/subscription-list/did-resume\""))
       let search = try await site.post("/search-page/did-submit", "term=a+b%26c")
-      #expect(search.status == 303 && search.headers[.location] == "/search?term=a%20b%26c")
+      #expect(search.status == 303 && search.headers[.location] == "/search?q=a%20b%26c")
     }
   }
 
@@ -164,7 +168,9 @@ import Testing
       let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3", artwork: "http://127.0.0.1:1/x.jpg")
       let report = SessionReport.seek(episode: id, to: 60)
       #expect(try await site.post("/earnest/session", report).status == 200)
-      for path in ["/", "/search", "/search?term=127.0.0.1:1", "/shows/1", "/episodes/\(id)", "/player", "/nothing"] {
+      for path in [
+        "/", "/categories", "/categories/arts", "/search", "/search?q=127.0.0.1:1", "/shows/1", "/episodes/\(id)", "/player", "/nothing",
+      ] {
         let html = try await site.ask("/earnest" + path).text
         let links = html.matches(of: /(?:href|src|action|data-[a-z]+-url)="(\/[^"]*)"/).map { String($0.1) }
         #expect(links.count > 5)
@@ -186,7 +192,7 @@ import Testing
       #expect(try await site.ask("/earnest").status == 200)
       #expect(try await site.ask("/earnest?x=1").status == 200)
       let event = try await site.post("/earnest/search-page/did-submit", "term=moss")
-      #expect(event.headers[.location] == "/earnest/search?term=moss")
+      #expect(event.headers[.location] == "/earnest/search?q=moss")
     }
   }
 }

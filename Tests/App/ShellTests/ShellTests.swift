@@ -17,6 +17,16 @@ struct ShellTests {
     }
   }
 
+  @Test("What a module imports is served too")
+  func importsAreThere() throws {
+    let modules = try #require(Shell.folders(features: []).first { $0.name == "runtime" }).assets
+    for module in modules {
+      for match in String(decoding: module.bytes, as: UTF8.self).matches(of: /from "\.\/([^"]+)"/) {
+        #expect(modules.contains { $0.name == match.1 }, "\(module.name) imports \(match.1), which Shell.swift does not name.")
+      }
+    }
+  }
+
   @Test("A browser loads a module and a style sheet without what is there for people")
   func servesLeanAssets() {
     let module = "// What it is for.\n\n/** @param {string} a */\nfunction f(a) {\n  /**\n   * Long.\n   */\n  return `//${a} /* */`;\n}\n"

@@ -1,5 +1,7 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 @testable import DemoPublisher
@@ -35,6 +37,22 @@ struct ShowTests {
     let weekdays = DemoShow.tenToSeven.episodes.map { PublishingDay.mailDate($0.published).prefix(3) }
     #expect(Set(weekdays) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
     #expect(DemoShow.tenToSeven.episodes.first?.title == "Thu 01 Oct: The ferry that turned round")
+  }
+
+  @Test func withAClockTheShowsAreNewAndTheNewsComesTwoMinutesLater() async throws {
+    let start = PublishingDay.base.addingTimeInterval(52 * 86_400)
+    let clock = Mutex(start)
+    let publisher = try DemoPublisher(clock: { clock.withLock { $0 } })
+    let news = try #require(publisher.shows.first { $0.id == "ten-to-seven" })
+    #expect(news.episodes.count == 43 && news.episodes.first?.title.hasPrefix("Wed 18 Nov:") == true)
+    let newest = publisher.shows.filter { !$0.isHandMade }.compactMap { $0.episodes.map(\.published).max() }
+    #expect(newest.allSatisfy { $0 <= start } && newest.contains { $0 > start.addingTimeInterval(-7 * 86_400) })
+    let feed = try await publisher.answer(to: news.feedPath).text
+    #expect(!feed.contains("The ferry that turned round"))
+    clock.withLock { $0 = start.addingTimeInterval(120) }
+    let grown = try await publisher.answer(to: news.feedPath).text
+    #expect(grown.contains("<title>Sun 22 Nov: The ferry that turned round</title>"))
+    #expect(publisher.shows.map(\.episodes.count) == DemoPublisher.shows.map(\.episodes.count))
   }
 
   @Test func everyEpisodesWebPageAnswers() async throws {

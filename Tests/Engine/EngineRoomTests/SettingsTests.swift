@@ -1,3 +1,4 @@
+import Directory
 import EngineRoom
 import Fetching
 import Foundation
@@ -11,7 +12,29 @@ import Testing
       #expect(settings.home.path == folder.path)
       #expect(settings.directoryURL == "https://itunes.apple.com")
       #expect(settings.allowPrivate.isEmpty && settings.hosts.isEmpty)
-      #expect(settings.maximumFeedBytes == 64 << 20)
+      #expect(settings.maximumFeedBytes == 64 << 20 && settings.country == "us")
+    }
+  }
+
+  @Test func directoriesAreSwitchedByOneSetting() async throws {
+    try await withTemporaryFolder { folder in
+      var environment = ["EARNEST_HOME": folder.path]
+      let usual = try await Settings.read(environment: environment).directories
+      #expect(usual == DirectorySettings())
+      environment["EARNEST_DIRECTORIES"] = "catalog, podcast-index=https://index.example"
+      environment["EARNEST_PODCAST_INDEX_KEY"] = "key"
+      environment["EARNEST_PODCAST_INDEX_SECRET"] = "secret"
+      let chosen = try await Settings.read(environment: environment).directories
+      #expect(
+        chosen
+          == DirectorySettings(
+            choices: [.init("catalog"), .init("podcast-index", at: "https://index.example")], podcastIndexKey: "key",
+            podcastIndexSecret: "secret"))
+      environment["EARNEST_DIRECTORIES"] = "catalog yahoo"
+      let wrong = environment
+      await #expect(throws: SettingsError.unknownDirectory("EARNEST_DIRECTORIES", "yahoo")) {
+        _ = try await Settings.read(environment: wrong)
+      }
     }
   }
 
@@ -63,6 +86,24 @@ import Testing
     try await withTemporaryFolder { folder in
       await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_MAX_FEED_BYTES": value])
+      }
+    }
+  }
+
+  @Test func chartsAreThoseOfTheCountryThatIsSet() async throws {
+    try await withTemporaryFolder { folder in
+      try write("{ \"country\": \"at\" }", in: folder)
+      var environment = ["EARNEST_HOME": folder.path]
+      #expect(try await Settings.read(environment: environment).country == "at")
+      environment["EARNEST_COUNTRY"] = "DE"
+      #expect(try await Settings.read(environment: environment).country == "de")
+      var flags = Settings.Flags()
+      flags.country = "jp"
+      #expect(try await Settings.read(flags, environment: environment).country == "jp")
+      for wrong in ["", "d", "deu", "d1", "日本"] {
+        await #expect(throws: SettingsError.notACountry("EARNEST_COUNTRY", wrong)) {
+          try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_COUNTRY": wrong])
+        }
       }
     }
   }

@@ -113,8 +113,9 @@ import Testing
     let listed = try await library.episodes.episodes(of: sample.show, for: .local, limit: 9)
     let states = Dictionary(uniqueKeysWithValues: listed.map { ($0.episode.id, $0.download?.state) })
     #expect(states[sample.episodes[0]] == .downloaded && states[sample.episodes[1]] == .queued && states[sample.episodes[3]] == .some(nil))
-    #expect(try await library.personal.episode(sample.episodes[0], for: .local)?.listed.download?.fraction == 1)
-    #expect(try await library.personal.episode(sample.episodes[0], for: SampleLibrary.neighbour)?.listed.download == nil)
+    #expect(try await library.personal.episodes([sample.episodes[0]], for: .local)[sample.episodes[0]]?.listed.download?.fraction == 1)
+    #expect(
+      try await library.personal.episodes([sample.episodes[0]], for: SampleLibrary.neighbour)[sample.episodes[0]]?.listed.download == nil)
     #expect(try await library.downloads.facts(of: sample.episodes[1], for: .local)?.state == .queued)
     #expect(try await library.downloads.facts(of: sample.episodes[1], for: SampleLibrary.neighbour) == nil)
   }
@@ -122,6 +123,13 @@ import Testing
   @Test func aShowOfWhichSomethingIsKeptIsWanted() async throws {
     let sample = try await SampleLibrary()
     #expect(try await !sample.library.feeds.isWanted(sample.show))
+    try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
+    #expect(try await sample.library.feeds.isWanted(sample.show), "a favourite is not thrown away")
+    try await sample.library.bookmarks.setFavourite(false, sample.episodes[0], by: .local, at: SampleLibrary.added)
+    let bookmark = try await sample.library.bookmarks.add(
+      sample.episodes[0], at: 9, note: "", by: .local, moment: SampleLibrary.added)
+    #expect(try await sample.library.feeds.isWanted(sample.show), "nor a bookmark")
+    try await sample.library.bookmarks.remove(bookmark.id, by: .local)
     _ = try await sample.library.claims.keep([sample.episodes[0]], for: .local, origin: .person, at: Self.now)
     #expect(try await sample.library.feeds.isWanted(sample.show))
   }

@@ -23,7 +23,7 @@ import Testing
     #expect(episode.title == facts.title && episode.subtitle == facts.subtitle && episode.link == facts.link)
     #expect(episode.published == facts.published && episode.durationSeconds == 1800 && episode.enclosure == facts.enclosure)
     #expect(episode.number == 1 && episode.season == nil && episode.kind == .full && episode.artwork == nil)
-    #expect(try await sample.library.episodes.notes(of: episode.id) == "<p>Notes of 1</p>")
+    #expect(try await sample.library.episodes.notes(of: episode.id)?.html == "<p>Notes of 1</p>")
   }
 
   @Test func whatIsNotThereIsNil() async throws {

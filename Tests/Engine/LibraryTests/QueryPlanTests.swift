@@ -12,7 +12,15 @@ struct QueryPlanTests {
     "artwork", "show", "episode", "episode_notes", "subscription", "span", "position_event", "episode_state",
     "play_history", "feed", "fetch_log", "identity_repair", "feed_credential",
     "up_next", "up_next_earlier", "show_preference", "device", "episode_favourite", "bookmark",
+    "listening_day", "listening_show_day", "listening_show_month",
     "download", "download_claim", "download_show", "download_rule", "enclosure_size",
+    "list_import", "list_import_feed", "show_alias", "folder", "folder_show", "imported_episode",
+    "chapter", "search_document", "search_word", "search_backlog", "saved_search", "recent_search", "search_made",
+    "search_text", "search_text_data", "search_text_idx", "search_text_docsize",
+    "news_address", "news_address_show", "news", "news_message", "private_list",
+    "catalog_show", "catalog_word", "catalog_left", "catalog_left_data", "catalog_left_idx", "catalog_left_docsize",
+    "catalog_right", "catalog_right_data", "catalog_right_idx", "catalog_right_docsize",
+    "subscription_ended", "smart_list", "smart_list_place",
   ]
 
   /// Tables that stay small, with what bounds them.
@@ -23,6 +31,12 @@ struct QueryPlanTests {
     "migration": "one row a step of the schema",
     "server_setting": "some rows",
     "download_total": "one row",
+    "search_job": "one row",
+    "search_text_config": "a row a setting of the index",
+    "catalog_left_config": "a row a setting of the index",
+    "catalog_right_config": "a row a setting of the index",
+    "chart_show": "some dozens of rows a topic",
+    "catalog_edition": "the edition in use, and one that comes or goes",
   ]
 
   /// What is allowed all the same: the statement, the beginning of the plan's line, and why it stays quick.
@@ -40,6 +54,34 @@ struct QueryPlanTests {
       "claims.playedByAll", "USE TEMP B-TREE FOR ORDER BY",
       "sorts the downloads that one person has played, and only when there is no room left: some hundreds of rows"
     ),
+    (
+      "subscriptions.all", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the shows that one person subscribes to by title: some hundreds of rows"
+    ),
+    (
+      "subscriptions.order", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the shows that one person subscribes to by title, where one is put somewhere: some hundreds of rows"
+    ),
+    ("lists.newest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 10,000 narrow rows, or 20 of each show"),
+    ("lists.oldest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 10,000 narrow rows, or 20 of each show"),
+    ("lists.played", "USE TEMP B-TREE FOR ORDER BY", "sorts the 10,000 that one person has played last, as narrow rows"),
+    ("lists.inProgress", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has begun and not finished: some dozens of rows"),
+    ("lists.favourites", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has marked by hand: some hundreds of rows"),
+    ("lists.downloads", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person keeps on the server: some hundreds of rows"),
+    (
+      "bookmarks.all", "USE TEMP B-TREE FOR ORDER BY",
+      "sorts the places that one person has kept by hand by their shows: some hundreds of rows"
+    ),
+    ("bookmarks.search", "USE TEMP B-TREE FOR ORDER BY", "sorts those of them that were found"),
+    ("statistics.showsOfDays", "USE TEMP B-TREE FOR GROUP BY", "adds up the shows that one person heard on at most 31 days"),
+    ("statistics.showsOfDays", "USE TEMP B-TREE FOR ORDER BY", "sorts the shows that one person heard in a month"),
+    ("statistics.showsOfDays", "SCAN most", "walks through the few that were heard most"),
+    ("statistics.showsOfMonths", "SCAN most", "walks through the few that were heard most"),
+    ("statistics.showsOfMonths", "USE TEMP B-TREE FOR GROUP BY", "adds up the shows that one person heard in twelve months"),
+    ("statistics.showsOfMonths", "USE TEMP B-TREE FOR ORDER BY", "sorts the shows that one person heard in a year"),
+    ("search.count", "SCAN search_document", "counts what the index lives of, once when the server starts"),
+    ("news.fresh", "USE TEMP B-TREE FOR ORDER BY", "sorts what was found of one show at one moment: a handful, or a whole feed once"),
+    ("search.hidden", "SCAN feed_credential", "the private feeds of one household: some dozens of rows"),
     ("signIns.all", "SCAN feed_credential", "the private feeds of one household, asked for only where relaying is switched off"),
   ]
 
@@ -47,7 +89,10 @@ struct QueryPlanTests {
   func plansUseIndexes() async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     for statement in Library.statements {
-      for step in try await plan(of: statement, in: database) {
+      let steps = try await plan(of: statement, in: database)
+      // What a statement has gathered itself is no table.
+      let gathered = Set(steps.compactMap { $0.wholeMatch(of: /(?:MATERIALIZE|CO-ROUTINE) (\w+)/)?.output.1 })
+      for step in steps where !gathered.contains(step.dropFirst("SCAN ".count)) {
         guard let fault = fault(in: step, of: statement) else { continue }
         let isAllowed = Self.exceptions.contains { $0.statement == statement.name && step.hasPrefix($0.plan) }
         #expect(

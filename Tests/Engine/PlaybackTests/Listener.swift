@@ -24,10 +24,13 @@ struct Listener: Sendable {
   ///   - deviceAhead: how many seconds the device's clock is ahead of the server's.
   @discardableResult
   func report(
-    _ entries: [String], device: String = "phone", tab: String? = nil, name: String? = nil, state: String? = nil, deviceAhead: Double = 0
+    _ entries: [String], device: String = "phone", tab: String? = nil, name: String? = nil, state: String? = nil, zone: String? = nil,
+    deviceAhead: Double = 0
   ) async throws -> [AcknowledgedEntry] {
     let sentAt = (clock.now.timeIntervalSince1970 + deviceAhead) * 1000
-    let optional = [("tab", tab), ("name", name), ("state", state)].compactMap { key, value in value.map { "\"\(key)\":\"\($0)\"," } }
+    let optional = [("tab", tab), ("name", name), ("state", state), ("zone", zone)].compactMap { key, value in
+      value.map { "\"\(key)\":\"\($0)\"," }
+    }
     return try await report(
       json: "{\"device\":\"\(device)\",\(optional.joined())\"sentAt\":\(sentAt),\"entries\":[\(entries.joined(separator: ","))]}")
   }

@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test func whoNeverPlayedHasNothingPlanned() async throws {
-    #expect(try await listener.playback.plan(for: .local) == .empty)
+    #expect(try await listener.playback.plan(for: .local) == .empty(ListeningSettings()))
     #expect(try await listener.playback.session(of: .local) == nil)
-    #expect(try await listener.playback.rate(for: .local) == 1)
+    #expect(try await listener.playback.habits(of: .local).rate == 1)
   }
 
   @Test func thePlanHoldsTheEpisodeAndItsNeighbours() async throws {
@@ -52,7 +52,7 @@ import Testing
   @Test func whatDoesNotExistIsNotPlanned() async throws {
     #expect(try await listener.playback.planned(EpisodeID(99), for: .local) == nil)
     #expect(try await listener.playback.planned(nil, for: .local) == nil)
-    #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty)
+    #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty(ListeningSettings()))
     await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.soundURL(of: EpisodeID(99)) }
   }
 

@@ -122,8 +122,8 @@ import Testing
     try await neighbour.report([neighbour.event("seek", episode, at: 900, id: "same-id")])
     #expect(try await listener.position(episode) == 60)
     #expect(try await neighbour.position(episode) == 900)
-    #expect(try await listener.playback.rate(for: .local) == 2)
-    #expect(try await listener.playback.rate(for: SampleLibrary.neighbour) == 1)
+    #expect(try await listener.playback.habits(of: .local).rate == 2)
+    #expect(try await listener.playback.habits(of: SampleLibrary.neighbour).rate == 1)
     #expect(try await listener.playback.planned(episode, for: .local)?.start == 60)
     #expect(try await listener.playback.session(of: UserID(3)) == nil)
   }

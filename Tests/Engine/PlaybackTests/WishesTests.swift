@@ -72,7 +72,7 @@ import Testing
     #expect(planned.rate == 2.5 && planned.hasOwnRate)
     // Playing it does not change how other shows begin.
     try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
-    #expect(try await playback.rate(for: .local) == 1.5)
+    #expect(try await playback.habits(of: .local).rate == 1.5)
     #expect(try await playback.session(of: .local)?.rate == 2.5)
     let other = try await otherEpisode(Enclosure(url: "https://heath.example/1.mp3", type: "audio/mpeg", length: nil))
     let elsewhere = try #require(try await playback.planned(other, for: .local))

@@ -1,6 +1,7 @@
 import Fetching
 import Foundation
 import Library
+import Playback
 import PodcastModel
 import Refreshing
 import Storage
@@ -9,6 +10,7 @@ import TestSupport
 /// An empty library and what fills it.
 struct Refresher: Sendable {
   let refreshing: Refreshing
+  let importing: Importing
   let library: Library
   let clock: FixedClock
   private let database: SQLiteDatabase
@@ -18,8 +20,10 @@ struct Refresher: Sendable {
     library = Library(database: database)
     clock = FixedClock()
     refreshing = Refreshing(
-      loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes), library: library, instance: instance, random: { 0.5 },
-      now: clock.read)
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes), library: library, instance: instance,
+      imported: ImportedListening(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), random: { 0.5 }, now: clock.read
+    )
+    importing = Importing(refreshing: refreshing)
   }
 
   func episodes(of show: ShowID) async throws -> [ListedEpisode] {

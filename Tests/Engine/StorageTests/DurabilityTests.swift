@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Storage
 import TestSupport
@@ -36,6 +37,27 @@ import Testing
       #expect(try await synchronous(of: database, .withTheNext) == 1)
       try? await database.write(.withTheNext) { _ in throw Fire() }
       #expect(try await synchronous(of: database, .onDisk) == 2)
+      try database.close()
+    }
+  }
+
+  @Test func alsoAfterOneThatWasGivenUpInTheMiddle() async throws {
+    try await withTemporaryFolder { folder in
+      let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
+      let (begun, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+      let writing = Task {
+        try await database.write(.withTheNext) { connection in
+          try connection.run(Notebook.insert, [.text("given up"), .null, .null])
+          begun.continuation.yield()
+          given.wait()
+        }
+      }
+      _ = await begun.stream.first { true }
+      writing.cancel()
+      given.signal()
+      await #expect(throws: CancellationError.self) { try await writing.value }
+      #expect(try await synchronous(of: database, .onDisk) == 2)
+      #expect(try await database.noteNames == ["first"])
       try database.close()
     }
   }

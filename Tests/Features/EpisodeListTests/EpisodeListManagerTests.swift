@@ -81,7 +81,7 @@ import WebPage
     _ = activated(sample)
     #expect(try await router.leaves(for: Change.session(.local), visit).isEmpty)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
-    let told = Leaf("episode-list", attributes: ["data-show": "\(sample.show.rawValue)"])
+    let told = Leaf("episode-list", attributes: ["data-told-show": "\(sample.show.rawValue)"])
     #expect(try await router.leaves(for: Change.session(.local), visit) == [told])
     #expect(try await router.leaves(for: Change.session(SampleLibrary.neighbour), visit).isEmpty)
   }

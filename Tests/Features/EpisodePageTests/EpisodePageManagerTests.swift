@@ -1,4 +1,5 @@
 import EpisodePageManager
+import Events
 import Foundation
 import Library
 import Playback
@@ -53,6 +54,27 @@ import WebPage
       return
     }
     #expect(undo == Undo(path: "/undo", fields: ["undo": "7"], text: "Undo"))
+  }
+
+  @Test func itsStarIsThereWhereFavouritesAreListedAndIsTrueInEveryTab() async throws {
+    let sample = try await activated()
+    let id = sample.episodes[0].rawValue
+    #expect(try await !page(id).body.text.contains("favourite-star"))
+    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+    router.perform(ListPageServices.Favourite.self) { task, _ in
+      Marked(sentence: "\(task.episode) \(task.isFavourite)", undoPath: "/undo", undoFields: ["back": task.path], undoText: "Undo")
+    }
+    #expect(try await page(id).body.text.contains("data-live=\"favourite-\(id)\" aria-pressed=\"false\""))
+    let event = try #require(router.event(at: "/episode-page/did-favour"))
+    let answer = try await event.handle(Form(["episode": ["\(id)"], "value": ["true"], "back": ["/x"]]), visit)
+    guard case .notice("\(id) true", Undo(path: "/undo", fields: ["back": "/x"], text: "Undo"), "/x") = answer else {
+      Issue.record("another answer: \(answer)")
+      return
+    }
+    try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
+    #expect(try await page(id).body.text.contains("value=\"false\" data-live=\"favourite-\(id)\" aria-pressed=\"true\""))
+    let leaves = try await router.leaves(for: Change.episode(sample.episodes[0], .local), visit)
+    #expect(leaves == [Leaf("favourite-\(id)", attributes: ["aria-pressed": "true", "value": "false"])])
   }
 
   /// What an older version let into the library does not reach a page.

@@ -14,7 +14,7 @@ struct FeedHealthTests {
     #expect(html.contains("It may help to give Earnest another name."))
     #expect(html.contains("About every 7 h"))
     #expect(html.contains("sent us on for good to") && html.contains("https://moss.example/slow.xml"))
-    #expect(html.contains("Status 403") && html.contains("412 KB") && html.contains("1.3 s") && html.contains("42 ms"))
+    #expect(html.contains("Status 403") && html.contains("413 KB") && html.contains("1.3 s") && html.contains("42 ms"))
     #expect(html.contains("2 new episodes") && html.contains("1 thing mended"))
   }
 

@@ -88,7 +88,7 @@ struct PlayHistoryTests {
       row.played = noon.addingTimeInterval(-hours * 3600)
       return row
     }
-    let days = PlayedDay.days(of: rows, today: noon, calendar: calendar)
+    let days = PlayedDay.days(of: rows, today: noon, in: calendar.timeZone)
     #expect(days.map(\.rows.count) == [2, 1, 1])
     var content = PlayHistory.Content.sample
     (content.rows, content.today) = (rows, noon)

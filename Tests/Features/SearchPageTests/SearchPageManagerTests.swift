@@ -3,7 +3,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
+import Searching
 import ServiceRouter
 import Services
 import TestSupport
@@ -13,64 +13,131 @@ import WebPage
 @testable import SearchPageManager
 
 @Suite struct SearchPageManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
-  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let feed = "<rss version=\"2.0\"><channel><title>Found</title><item><guid>1</guid><title>One</title></item></channel></rss>"
 
   @Test func theBarePageListsOnesOwnShows() async throws {
-    try await activated { sample in
-      try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-      let page = try await page(nil)
+    try await SearchSite.with { site in
+      try await site.library.subscriptions.subscribe(.local, to: site.sample.show, at: SampleLibrary.added)
+      let page = try await site.page()
       #expect(page.identity == "search-page" && page.status == 200)
-      #expect(page.body.text.contains("href=\"/shows/\(sample.show.rawValue)\"") && page.body.text.contains("Moss &amp; Stone"))
+      #expect(page.body.text.contains("href=\"/shows/\(site.sample.show.rawValue)\"") && page.body.text.contains("Moss &amp; Stone"))
     }
   }
 
   @Test func resultsAreFormsThatCarryTheFeed() async throws {
-    try await activated(.moss(3)) { sample in
-      let html = try await page("  Moss ").body.text
+    try await SearchSite.with([StillDirectory.moss(3)]) { site in
+      let html = try await site.html(["q": "  Moss "])
       #expect(html.contains("value=\"https://moss.example/0.xml\"") && html.contains("action=\"/search-page/did-tap-result\""))
       #expect(html.contains("Moss 2") && !html.contains("page=2"))
       // A picture comes from us, never from the directory.
       #expect(html.contains("/artwork/") && !html.contains("https://moss.example/0.jpg"))
-      #expect(try await sample.library.shows.show(feedURL: "https://moss.example/0.xml") == nil)
+      #expect(try await site.library.shows.show(feedURL: "https://moss.example/0.xml") == nil)
     }
   }
 
-  @Test func moreResultsAreASecondPage() async throws {
-    try await activated(.moss(25)) { _ in
-      #expect(try await page("Moss").body.text.contains("href=\"/search?page=2&amp;term=Moss\""))
-      let second = try await page("Moss", page: "2").body.text
+  @Test func showsAndEpisodesEachHaveAFurtherPage() async throws {
+    try await SearchSite.with([StillDirectory.moss(25)]) { site in
+      #expect(try await site.html(["q": "Moss"]).contains("href=\"/search?page=2&amp;part=shows&amp;q=Moss\""))
+      let second = try await site.html(["q": "Moss", "page": "2"])
       #expect(second.contains("Moss 24") && !second.contains("Moss 19<") && !second.contains("page=3"))
+      let first = try await site.html(["q": "Fern"])
+      #expect(first.contains("Fern 19<") && !first.contains("Fern 20<") && first.contains("page=2&amp;part=episodes&amp;q=Fern"))
+      let rest = try await site.html(["q": "Fern", "part": "episodes", "page": "2"])
+      #expect(rest.contains("Fern 20<") && rest.contains("Fern 24<") && !rest.contains("Fern 19<") && !rest.contains("page=3"))
     }
   }
 
   @Test(arguments: ["9223372036854775807", "461168601842738791", "0", "-9223372036854775808"])
   func anAbsurdPageNumberDoesNoHarm(number: String) async throws {
-    try await activated(.moss(25)) { _ in
-      let page = try await page("Moss", page: number)
-      #expect(page.status == 200)
+    try await SearchSite.with([StillDirectory.moss(25)]) { site in
+      for scope in [nil, "library"] {
+        let page = try await site.page(["q": "Moss", "page": number].merging(scope.map { ["scope": $0] } ?? [:]) { $1 })
+        #expect(page.status == 200)
+      }
     }
   }
 
   @Test func nothingFoundIsSaid() async throws {
-    try await activated(.moss(1)) { _ in
-      let html = try await page("<zebra>").body.text
+    try await SearchSite.with([StillDirectory.moss(1)]) { site in
+      let html = try await site.html(["q": "<zebra>"])
       #expect(html.contains("search-notice") && html.contains("&lt;zebra&gt;") && !html.contains("<zebra>"))
     }
   }
 
-  @Test func aDirectoryThatDoesNotAnswerIsSaid() async throws {
-    try await activated(StillDirectory(failure: .unreachable(.noConnectivity))) { _ in
-      let page = try await page("Moss")
-      #expect(page.status == 200 && page.body.text.contains("search-notice"))
+  @Test func whoIsSilentIsNamedBesideWhatTheOthersFound() async throws {
+    var down = StillDirectory(failure: .unreachable(.noConnectivity))
+    down.name = "apple"
+    try await SearchSite.with([down, StillDirectory.moss(2)]) { site in
+      let html = try await site.html(["q": "Moss"])
+      #expect(html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts does not answer just now"))
+      #expect(html.contains("Moss 1") && !html.contains("search-notice"))
+    }
+    try await SearchSite.with([down]) { site in
+      let html = try await site.html(["q": "Moss"])
+      #expect(html.contains("quiet-note") && html.contains("search-notice"))
+    }
+  }
+
+  @Test(arguments: ["html", "down", "half", "slow"])
+  func aDirectoryThatAnswersBadlyIsNamedAndNothingOfItIsShown(how: String) async throws {
+    let page = "<!doctype html><html><body>Please sign in to this network.</body></html>"
+    let server = try await LoopbackServer { _ in
+      switch how {
+      case "html": .text(200, [("Content-Type", "text/html")], page)
+      case "down": .text(500, [], page)
+      case "half": .text(200, [], "{\"results\": [{\"collectionName\": \"Moss hal", length: 5_000, ending: .close)
+      default: .text(200, [], "{\"results\": [{\"collectionName\": \"Moss hal", length: 5_000, ending: .silence)
+      }
+    }
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    let apple = ITunesDirectory(baseURL: server.origin, fetcher: fetcher)
+    try await SearchSite.with([apple, StillDirectory.moss(2)], patience: .milliseconds(how == "slow" ? 300 : 10_000)) { site in
+      let html = try await site.html(["q": "Moss"])
+      #expect(
+        html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts does not answer just now, so what it knows is missing here."))
+      #expect(html.contains("The server has trouble of its own (500)") == (how == "down"))
+      #expect(html.contains("Moss 1") && !html.contains("Moss hal") && !html.contains("sign in to this"))
+    }
+    await fetcher.shutDown()
+    await server.stop()
+  }
+
+  @Test func whatADirectoryListsElsewhereIsOpenedWithoutFetchingItAgain() async throws {
+    let server = try await LoopbackServer { $0.target == "/old.xml" ? .redirect(301, to: "/feed.xml") : .text(200, [], feed) }
+    try await SearchSite.with(port: server.port) { site in
+      let first = try await site.path("did-tap-result", ["feed": "\(server.origin)/old.xml"])
+      let asked = server.requests.count
+      let second = try await site.path("did-tap-result", ["feed": "\(server.origin)/old.xml"])
+      #expect(second == first && first.hasPrefix("/shows/") && server.requests.count == asked)
+    }
+    await server.stop()
+  }
+
+  @Test func withNobodyThereWhatThisServerKnowsIsFound() async throws {
+    let sample = try await SampleLibrary()
+    try await Searching(library: sample.library).indexAll()
+    let down = StillDirectory(failure: .unreachable(.noConnectivity))
+    try await SearchSite.with([down, CatalogDirectory(library: sample.library)]) { site in
+      let html = try await site.html(["q": "stone"])
+      #expect(html.contains("value=\"\(SampleLibrary.showFacts.feedURL)\"") && html.contains("quiet-note"))
+    }
+  }
+
+  @Test func aSlipIsMendedAndSaid() async throws {
+    var directory = StillDirectory.moss(1)
+    directory.shows.append(DirectoryShow(title: "Stone by Stone", author: "Ada", feedURL: "https://stone.example/feed.xml"))
+    try await SearchSite.with([directory]) { site in
+      let html = try await site.html(["q": "Stonne"])
+      #expect(html.contains("Nothing has “Stonne”. Showing results for <strong dir=\"auto\">stone</strong>"))
+      #expect(html.contains("https://stone.example/feed.xml"))
+      #expect(try await site.html(["q": "zzzzzzz"]).contains("search-notice"))
     }
   }
 
   @Test func anAddressInALinkIsNotFetched() async throws {
-    try await activated { _ in
+    try await SearchSite.with { site in
       let server = try await LoopbackServer { _ in .text(200, [], feed) }
-      let html = try await page(server.origin + "/feed.xml").body.text
+      let html = try await site.html(["q": server.origin + "/feed.xml"])
       #expect(html.contains("value=\"\(server.origin)/feed.xml\"") && server.requests.isEmpty)
       await server.stop()
     }
@@ -78,25 +145,39 @@ import WebPage
 
   @Test func aPastedFeedIsStoredAndOpened() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], feed) }
-    try await activated(port: server.port) { sample in
-      let path = try await submit(" \(server.origin)/feed.xml\n")
-      let show = try #require(try await sample.library.shows.show(feedURL: "\(server.origin)/feed.xml"))
+    try await SearchSite.with(port: server.port) { site in
+      let path = try await site.path("did-submit", ["term": " \(server.origin)/feed.xml\n"])
+      let show = try #require(try await site.library.shows.show(feedURL: "\(server.origin)/feed.xml"))
       #expect(path == "/shows/\(show.id.rawValue)")
-      #expect(try await !sample.library.subscriptions.isSubscribed(.local, to: show.id))
+      #expect(try await !site.library.subscriptions.isSubscribed(.local, to: show.id))
       // What is known is opened without fetching it again.
       let asked = server.requests.count
-      #expect(try await tapResult("\(server.origin)/feed.xml") == path)
+      let again = try await site.path("did-tap-result", ["feed": "\(server.origin)/feed.xml"])
+      #expect(again == path)
       #expect(server.requests.count == asked)
+      // An address is no search.
+      #expect(try await site.library.searchTerms.recent(of: .local, limit: 9).isEmpty)
     }
     await server.stop()
   }
 
+  @Test func anEpisodeIsFoundAgainInItsFeedAndElseItsShowIsOpened() async throws {
+    try await SearchSite.with { site in
+      let feed = SampleLibrary.showFacts.feedURL
+      let (first, show) = (site.sample.episodes[0].rawValue, site.sample.show.rawValue)
+      var paths: [String] = []
+      for fields in [["guid": "1"], ["enclosure": "https://moss.example/1.mp3"], ["guid": "gone"]] {
+        paths.append(try await site.path("did-tap-episode", fields.merging(["feed": feed]) { $1 }))
+      }
+      #expect(paths == ["/episodes/\(first)", "/episodes/\(first)", "/shows/\(show)"])
+    }
+  }
+
   @Test func aPastedAddressThatIsNoFeedIsSaidInPlace() async throws {
     let server = try await LoopbackServer { _ in .text(404) }
-    try await activated(port: server.port) { _ in
-      let answer = try await event("did-submit").handle(Form(["term": [server.origin + "/x"]]), visit)
-      guard case .page(let page) = answer else {
-        Issue.record("another answer: \(answer)")
+    try await SearchSite.with(port: server.port) { site in
+      guard case .page(let page) = try await site.answer("did-submit", ["term": server.origin + "/x"]) else {
+        Issue.record("another answer")
         return
       }
       #expect(page.status == 422 && page.body.text.contains("404") && page.body.text.contains("value=\"\(server.origin)/x\""))
@@ -108,13 +189,13 @@ import WebPage
     let server = try await LoopbackServer { request in
       request.headers["authorization"] == "Basic YWRhOm1vc3M=" ? .text(200, [], feed) : .text(401)
     }
-    try await activated(port: server.port) { sample in
+    try await SearchSite.with(port: server.port) { site in
       let address = server.origin + "/feed.xml"
       for fields in [
-        ("did-submit", ["term": [address]]), ("did-submit", ["term": [address.replacing("http://", with: "http://ada:fern@")]]),
-        ("did-sign-in", ["address": [address], "user": ["ada"], "password": ["fern"]]),
+        ("did-submit", ["term": address]), ("did-submit", ["term": address.replacing("http://", with: "http://ada:fern@")]),
+        ("did-sign-in", ["address": address, "user": "ada", "password": "fern"]),
       ] {
-        guard case .page(let page) = try await event(fields.0).handle(Form(fields.1), visit) else {
+        guard case .page(let page) = try await site.answer(fields.0, fields.1) else {
           Issue.record("another answer")
           continue
         }
@@ -122,29 +203,30 @@ import WebPage
         #expect(page.status == 422 && html.contains("This feed is private") && html.contains("name=\"address\" value=\"\(address)\""))
         #expect(!html.contains("fern"))
       }
-      let path = try await path(event("did-sign-in"), ["address": [address], "user": ["ada"], "password": ["moss"]])
-      let show = try #require(try await sample.library.shows.show(feedURL: address))
+      let path = try await site.path("did-sign-in", ["address": address, "user": "ada", "password": "moss"])
+      let show = try #require(try await site.library.shows.show(feedURL: address))
       #expect(path == "/shows/\(show.id.rawValue)")
     }
     await server.stop()
   }
 
-  @Test func wordsLeadToTheResults() async throws {
-    try await activated { _ in
-      let paths = [try await submit(" slow & green "), try await submit("   ")]
-      #expect(paths == ["/search?term=slow%20%26%20green", "/search"])
+  @Test func wordsLeadToTheResultsInTheScopeTheyWereTypedIn() async throws {
+    try await SearchSite.with { site in
+      let paths = [
+        try await site.path("did-submit", ["term": " slow & green "]), try await site.path("did-submit", ["term": "   "]),
+        try await site.path("did-submit", ["term": "moss", "scope": "library"]),
+      ]
+      #expect(paths == ["/search?q=slow%20%26%20green", "/search", "/search?q=moss&scope=library"])
     }
   }
 
   @Test func anAppleLinkIsLookedUp() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], feed) }
     let known = StillDirectory(shows: [DirectoryShow(title: "Found", author: "", feedURL: "\(server.origin)/feed.xml", itunesID: 77)])
-    try await activated(known, port: server.port) { sample in
-      let path = try await submit("https://podcasts.apple.com/us/podcast/found/id77?i=5")
+    try await SearchSite.with([known], port: server.port) { site in
+      let path = try await site.path("did-submit", ["term": "https://podcasts.apple.com/us/podcast/found/id77?i=5"])
       #expect(path.hasPrefix("/shows/"))
-      guard
-        case .page(let page) = try await event("did-submit").handle(Form(["term": ["https://podcasts.apple.com/us/podcast/x/id78"]]), visit)
-      else {
+      guard case .page(let page) = try await site.answer("did-submit", ["term": "https://podcasts.apple.com/us/podcast/x/id78"]) else {
         Issue.record("another answer")
         return
       }
@@ -153,39 +235,16 @@ import WebPage
     await server.stop()
   }
 
-  // MARK: - Private
-
-  private func activated(
-    _ directory: StillDirectory = StillDirectory(), port: Int = 1, _ test: (SampleLibrary) async throws -> Void
-  ) async throws {
-    let sample = try await SampleLibrary()
-    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
-    SearchPageManager.activate(
-      in: router, library: sample.library, directory: directory,
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library))
-    let result: Result<Void, any Error>
-    do { result = .success(try await test(sample)) } catch { result = .failure(error) }
-    await fetcher.shutDown()
-    try result.get()
-  }
-
-  private func page(_ term: String?, page: String? = nil) async throws -> Page {
-    var query: [String: String] = [:]
-    (query["term"], query["page"]) = (term, page)
-    return try await router.page(at: "/search", query: query, for: visit)
-  }
-
-  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/search-page/\(name)")) }
-
-  private func submit(_ term: String) async throws -> String { try await path(event("did-submit"), ["term": [term]]) }
-  private func tapResult(_ feed: String) async throws -> String { try await path(event("did-tap-result"), ["feed": [feed]]) }
-
-  private func path(_ event: PageEvent, _ fields: [String: [String]]) async throws -> String {
-    let answer = try await event.handle(Form(fields), visit)
-    guard case .navigate(let path) = answer else {
-      Issue.record("another answer: \(answer)")
-      return ""
+  @Test func aListOfSubscriptionsIsTakenWhereSomebodyTakesIt() async throws {
+    try await SearchSite.with { site in
+      #expect(try await !site.html().contains("search-import"))
+      site.router.events([PageEvent("/subscription-import/did-choose-file", fields: ["list"]) { _, _ in .missing }])
+      let html = try await site.html()
+      #expect(html.contains("action=\"/subscription-import/did-choose-file\" enctype=\"multipart/form-data\""))
+      #expect(html.contains("type=\"file\" name=\"list\""))
+      // Whatever else is on the page.
+      #expect(try await site.html(["q": "moss"]).contains("search-import"))
+      #expect(try await site.html(["q": "moss", "scope": "library"]).contains("search-import"))
     }
-    return path
   }
 }

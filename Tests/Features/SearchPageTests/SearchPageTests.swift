@@ -11,18 +11,21 @@ struct SearchPageTests {
   @Test("It is its own element, with a form that works without a script")
   func rendersSample() {
     let html = SearchPage.html(.sample).text
-    #expect(html.hasPrefix("<search-page>"))
+    #expect(html.hasPrefix("<search-page data-completions-url=\"/search/complete\">"))
     #expect(html.contains("method=\"post\" action=\"/search-page/did-submit\""))
     #expect(html.contains("name=\"term\" value=\"green\""))
     #expect(html.contains("name=\"feed\" value=\"https://slow.example/feed.xml\""))
     #expect(html.contains("href=\"/shows/3\""))
+    #expect(html.contains("The <mark>green</mark> door"))
   }
 
   @Test("A first visit is told what to do, a search without finds is not")
   func welcomes() {
-    var content = SearchPage.Content(term: "", notice: nil, opensAddress: false, results: [], moreURL: nil, subscriptions: [])
+    var content = SearchPage.Content()
+    content.start = .init()
     #expect(SearchPage.html(content).text.contains("search-welcome"))
     content.term = "zzz"
+    content.start = nil
     content.notice = "No show was found."
     let html = SearchPage.html(content).text
     #expect(!html.contains("search-welcome"))
@@ -37,13 +40,31 @@ struct SearchPageTests {
     #expect(SearchPage.html(content).text.contains("search-opener"))
   }
 
+  @Test("Its forms search where the page does")
+  func keepsScope() {
+    var content = SearchPage.Content.sample
+    #expect(!SearchPage.html(content).text.contains("name=\"scope\""))
+    content.isInLibrary = true
+    // The field's own form and one for each recent search.
+    #expect(SearchPage.html(content).text.ranges(of: "name=\"scope\" value=\"library\"").count == 3)
+  }
+
   @Test("Hostile text stays text")
   func escapes() {
     var content = SearchPage.Content.sample
-    (content.term, content.notice) = (hostile, hostile)
-    content.results[0].title = hostile
-    content.results[0].feedURL = hostile
-    content.subscriptions[0].url = "javascript:alert(1)"
+    (content.term, content.notice, content.silent) = (hostile, hostile, hostile)
+    content.mended = .init(typed: hostile, shown: hostile)
+    content.shows[0].title = hostile
+    content.shows[0].feedURL = hostile
+    content.episodes[0].title = hostile
+    content.episodes[0].guid = hostile
+    content.library?.hits[0].title = [.init(hostile, isMatch: true)]
+    content.library?.hits[1].excerpt = [.init(hostile), .init(hostile, isMatch: true)]
+    content.library?.hits[1].url = "javascript:alert(1)"
+    content.start?.recent[0].text = hostile
+    content.start?.trending = [hostile]
+    content.start?.saved[0].query = hostile
+    content.start?.subscriptions[0].url = "javascript:alert(1)"
     let html = SearchPage.html(content).text
     #expect(!html.contains("<script"))
     #expect(!html.contains("javascript:"))

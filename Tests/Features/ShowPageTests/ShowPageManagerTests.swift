@@ -85,6 +85,32 @@ import WebPage
     #expect(try await !sample.library.subscriptions.isSubscribed(.local, to: sample.show))
   }
 
+  @Test func whereSubscriptionsCanBeTakenUpAgainUnsubscribingSaysSo() async throws {
+    let sample = try await activated()
+    let show = sample.show.rawValue
+    router.perform(SubscriptionListServices.Unsubscribe.self) { task, _ in
+      SubscriptionListServices.Ended(wasSubscribed: true, sentence: "Gone", undoPath: "/undo", undoText: "Undo")
+    }
+    let answer = try await event("did-tap-unsubscribe").handle(Form(["show": ["\(show)"]]), visit)
+    guard case .notice("Gone", let undo, "/shows/\(show)") = answer else {
+      Issue.record("another answer: \(answer)")
+      return
+    }
+    #expect(undo == Undo(path: "/undo", fields: ["show": "\(show)"], text: "Undo"))
+  }
+
+  @Test func openingAShowClearsItsBadgeAndMayOpenItsSettings() async throws {
+    let sample = try await activated()
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
+    #expect(try await sample.library.subscriptions.newCount(of: .local) == 1)
+    #expect(try await !page(sample.show.rawValue).body.text.contains("data-opens"))
+    #expect(try await sample.library.subscriptions.newCount(of: .local) == 0)
+    let task = ShowPageServices.Navigate(show: sample.show.rawValue)
+    let open = try await router.page(at: task.path, query: ["settings": "true"], for: visit).body.text
+    #expect(open.contains("<show-page data-opens=\"show-preference\">") && open.contains("id=\"show-preference\""))
+  }
+
   @Test func aTapForNewEpisodesLeadsBackAtOnce() async throws {
     let sample = try await activated()
     let answer = try await event("did-tap-refresh").handle(Form(["show": ["\(sample.show.rawValue)"]]), visit)

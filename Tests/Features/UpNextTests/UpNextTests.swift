@@ -24,7 +24,7 @@ struct UpNextTests {
   func movesWithoutDragging() {
     let html = UpNext.html(.sample).text
     #expect(html.contains("popovertarget=\"move-7\" aria-label=\"Move The night shift of the lichen\""))
-    for way in UpNext.Step.allCases { #expect(html.contains("name=\"way\" value=\"\(way.rawValue)\"")) }
+    for way in SortStep.allCases { #expect(html.contains("name=\"way\" value=\"\(way.rawValue)\"")) }
     #expect(html.contains("aria-label=\"Take Duckweed, a very small empire out of Up Next\""))
     #expect(html.contains("<play-button"))
   }

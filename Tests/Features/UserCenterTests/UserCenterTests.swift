@@ -6,16 +6,16 @@ import WebPage
 
 @Suite("The user center")
 struct UserCenterTests {
-  @Test("It leads to the history and to each show, whose subscription can be ended")
+  @Test("It leads to everything that is a person's own, and says how much is there")
   func rendersSample() {
     let html = UserCenter.html(.sample).text
     #expect(html.hasPrefix("<user-center"))
-    #expect(html.contains("href=\"/history\""))
-    #expect(html.contains("<a href=\"/shows/3\">Slow Green Things</a>"))
-    #expect(html.contains("2 shows"))
-    #expect(html.contains("1 episode<"))
-    #expect(html.contains("action=\"/user-center/did-delete-subscription\""))
-    #expect(html.contains("aria-label=\"Unsubscribe from Tea at Four\""))
+    for path in ["subscriptions", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
+      #expect(html.contains("href=\"/\(path)\""))
+    }
+    for amount in ["2 shows", "3 episodes wait", "1 episode", "42 episodes", "7 places", "2 h 14 min this week"] {
+      #expect(html.contains(">\(amount)<"))
+    }
   }
 
   @Test("A check of all shows says how it ended, and which feeds could not be read")
@@ -41,7 +41,7 @@ struct UserCenterTests {
   @Test("Without subscriptions it leads to where shows are found")
   func saysWhatToDo() {
     var content = UserCenter.Content.sample
-    content.subscriptions = []
+    content.hasSubscriptions = false
     content.refresh = .init()
     let html = UserCenter.html(content).text
     #expect(html.contains("No subscriptions yet"))
@@ -51,18 +51,22 @@ struct UserCenterTests {
   @Test("What is not here has no way to it")
   func leadsNowhereElse() {
     var content = UserCenter.Content.sample
-    content.historyURL = nil
-    let html = UserCenter.html(content).text
-    #expect(!html.contains("/history") && html.contains("href=\"/up-next\"") && html.contains("3 episodes wait"))
-    (content.upNextURL, content.settingsURL) = (nil, nil)
+    content.places[.history] = nil
+    #expect(!UserCenter.html(content).text.contains("/history") && UserCenter.html(content).text.contains("href=\"/up-next\""))
+    content.places = [:]
     #expect(!UserCenter.html(content).text.contains("center-places"))
+  }
+
+  @Test("Where there is nothing, no amount is said")
+  func saysNoNothing() {
+    for place in UserCenter.Place.allCases { #expect(UserCenter.amount(of: place, 0) == "") }
+    #expect(UserCenter.amount(of: .bookmarks, 1) == "1 place" && UserCenter.amount(of: .history, .infinity) != "")
   }
 
   @Test("Hostile text stays text")
   func escapes() {
     var content = UserCenter.Content.sample
-    content.subscriptions[0].title = "\"><script>alert(1)</script>"
-    content.subscriptions[0].url = "javascript:alert(1)"
+    content.places[.history]?.url = "javascript:alert(1)"
     content.refresh.failures[0].title = "<script>alert(2)</script>"
     content.refresh.failures[0].url = "javascript:alert(1)"
     let html = UserCenter.html(content).text

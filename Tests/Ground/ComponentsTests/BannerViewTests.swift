@@ -16,7 +16,9 @@ struct BannerViewTests {
 
   @Test("It moves by itself only when told so")
   func movesByItself() {
-    #expect(BannerView.html(label: "Trending", slides: slides, seconds: 6).text.contains("data-seconds=\"6\""))
+    let moving = BannerView.html(label: "Trending", slides: slides, seconds: 6).text
+    #expect(moving.contains("data-seconds=\"6\"") && moving.contains("class=\"banner-pause\" aria-pressed=\"false\""))
+    #expect(!BannerView.html(label: "Trending", slides: slides).text.contains("banner-pause"))
   }
 
   @Test("One slide alone needs no dots")

@@ -20,13 +20,13 @@ extension DemoShow {
   private static func bulletin(_ headline: (title: String, lead: String), workday: Int) -> DemoEpisode {
     let daysBack = workday + (workday + 1) / 5 * 2  // The demo's own day is a Thursday.
     let published = PublishingDay.back(weeks: 0, days: daysBack).addingTimeInterval(50 * 60)
-    let day = PublishingDay.mailDate(published).prefix(11).replacing(",", with: "")
     let number = headlines.count - workday
     let also = [
       briefs[workday % briefs.count], briefs[(workday * 3 + 4) % briefs.count], "Tides, weather and the ferry, as ever.",
     ]
     return DemoEpisode(
-      slug: "n\(number < 10 ? "0" : "")\(number)", guid: "ten-to-seven-n\(number)", title: "\(day): \(headline.title)",
+      slug: "n\(number < 10 ? "0" : "")\(number)", guid: "ten-to-seven-n\(number)",
+      title: "\(PublishingDay.shortDay(published)): \(headline.title)",
       subtitle: headline.lead,
       notes: ShowNotes(
         paragraphs: [headline.lead], listTitle: "Also today", list: also,

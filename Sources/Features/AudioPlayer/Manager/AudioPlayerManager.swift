@@ -19,11 +19,6 @@ public struct AudioPlayerManager: Sendable {
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
-    router.perform(AudioPlayerServices.Favourite.self) { task, visit in
-      try await manager.did {
-        try await manager.playback.favourite(EpisodeID(task.episode), isFavourite: task.isFavourite, by: UserID(visit.userID))
-      }
-    }
     router.perform(AudioPlayerServices.AddBookmark.self) { task, visit in
       try await manager.kept(task.episode, at: task.seconds, note: task.note, visit)?.id
     }
@@ -47,11 +42,10 @@ public struct AudioPlayerManager: Sendable {
     } else {
       plan = try await playback.plan(for: user)
     }
-    let settings = try await playback.settings(of: user)
     var content = AudioPlayer.Content(
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
-      previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: settings.skipBack,
-      skipForward: settings.skipForward, url: AudioPlayerServices.Navigate().path,
+      previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
+      skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
       episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate(fromPlayer: true).path : nil,
       upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
     content.download = plan.current.flatMap(downloads.mark)
@@ -67,7 +61,7 @@ public struct AudioPlayerManager: Sendable {
   /// The star of an open player follows what is done elsewhere.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
-    return [Leaf("favourite-\(id.rawValue)", attributes: ["aria-pressed": "\(planned.isFavourite)"])]
+    return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
   }
 
   private func kept(_ episode: Int64, at seconds: Double, note: String, _ visit: Visit) async throws -> Bookmark? {

@@ -24,7 +24,7 @@ public struct BottomPlayerManager: Sendable {
   // MARK: - Private
 
   private func html(_ visit: Visit, playerURL: String?, episodesURL: String?, historyURL: String?) async throws -> HTML {
-    let current = try await playback.plan(for: UserID(visit.userID)).current
+    let current = try await playback.current(for: UserID(visit.userID))
     return BottomPlayer.html(
       BottomPlayer.Content(
         item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0, playerURL: playerURL,

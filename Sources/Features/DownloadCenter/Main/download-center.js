@@ -1,11 +1,10 @@
-// <download-center>: asks for itself anew when it hears that other episodes are downloaded, and says when what is new has been seen.
+// <download-center>: says when what is new has been seen.
 
 import { postInOrder } from "../runtime/in-order.js";
 
 const seen = 1500;
 
 class DownloadCenter extends HTMLElement {
-  static observedAttributes = ["data-told"];
   #timer = 0;
 
   connectedCallback() {
@@ -15,10 +14,6 @@ class DownloadCenter extends HTMLElement {
 
   disconnectedCallback() {
     clearTimeout(this.#timer);
-  }
-
-  attributeChangedCallback(_, old, now) {
-    if (this.isConnected && now !== null && now !== old) document.dispatchEvent(new CustomEvent("page-stale"));
   }
 
   /** What stands in the first part has been seen after a moment. */

@@ -14,7 +14,7 @@ extension DownloadCenterManager {
     let user = UserID(visit.userID)
     switch change {
     case .download(let id):
-      guard let personal = try await library.personal.episode(id, for: user) else { return [] }
+      guard let personal = try await library.personal.episodes([id], for: user)[id] else { return [] }
       var leaves = DownloadMark.leaves(mark(personal))
       guard personal.listed.download != nil else { return leaves }
       let transfer = transfer(personal)

@@ -10,10 +10,10 @@ public enum EpisodeList: PageMain {
 
   static let words = Words<EpisodeListWord>(Asset("words.json", in: .module))
 
-  /// `data-sheet`: the page lies over the one before. Two leaves, `data-told` and `data-show`, say that the queue or the show is another.
+  /// `data-sheet`: the page lies over the one before. Two leaves, `data-told` and `data-told-show`, say that the queue or the show is another.
   public static func html(_ content: Content) -> HTML {
     """
-    <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-show", content.show)>
+    <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-told-show", content.show)>
       <header class="list-head">
         <div class="list-bar">\(close(content))<h1>\(words(.title))</h1></div>
         \(parts(content))

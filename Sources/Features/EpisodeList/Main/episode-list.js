@@ -1,11 +1,8 @@
-// <episode-list>: marks the episode that the player holds and brings it into sight, and asks for itself anew when the queue or the
-// show is another.
+// <episode-list>: marks the episode that the player holds and brings it into sight.
 
 import { player } from "../runtime/player.js";
 
 class EpisodeList extends HTMLElement {
-  static observedAttributes = ["data-told", "data-show"];
-
   connectedCallback() {
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#reveal);
@@ -17,10 +14,6 @@ class EpisodeList extends HTMLElement {
   disconnectedCallback() {
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("page-open", this.#reveal);
-  }
-
-  attributeChangedCallback(_, old, now) {
-    if (this.isConnected && now !== null && now !== old) document.dispatchEvent(new CustomEvent("page-stale"));
   }
 
   #change = (event) => this.#mark(event.detail);

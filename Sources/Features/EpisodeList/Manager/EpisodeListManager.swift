@@ -26,11 +26,12 @@ public struct EpisodeListManager: Sendable {
 
   private func page(for task: EpisodeListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
     let user = UserID(visit.userID)
-    let show = try await show(of: user)
+    let session = try await playback.session(of: user)
+    let show = if let session { try await library.shows.show(session.show) } else { Show?.none }
     let isQueue = task.part == Self.queue
     var content = EpisodeList.Content(
       isQueue: isQueue, show: show?.id.rawValue, showTitle: show?.title,
-      current: try await playback.session(of: user)?.episode.rawValue, queueCount: try await playback.upNextCount(of: user), rows: [],
+      current: session?.episode.rawValue, queueCount: try await playback.upNextCount(of: user), rows: [],
       showPartURL: EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).path,
       queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
       closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
@@ -76,18 +77,11 @@ public struct EpisodeListManager: Sendable {
     return row
   }
 
-  private func show(of user: UserID) async throws -> Show? {
-    guard let session = try await playback.session(of: user), let episode = try await library.episodes.episode(session.episode) else {
-      return nil
-    }
-    return try await library.shows.show(episode.show)
-  }
-
   /// Which show it is about may change; what is in the queue is told by UpNext.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
-    guard change == .session(user), let show = try await show(of: user) else { return [] }
-    return [Leaf("episode-list", attributes: ["data-show": "\(show.id.rawValue)"])]
+    guard change == .session(user), let session = try await playback.session(of: user) else { return [] }
+    return [Leaf("episode-list", attributes: ["data-told-show": "\(session.show.rawValue)"])]
   }
 
   private static let queue = "queue"

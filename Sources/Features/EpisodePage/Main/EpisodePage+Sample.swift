@@ -18,6 +18,7 @@ extension EpisodePage.Content {
   private func with(_ download: DownloadMark.Content) -> Self {
     var content = self
     content.download = download
+    content.isFavourite = true
     content.url = "/episodes/7"
     return content
   }

@@ -22,7 +22,7 @@ public enum EpisodePage: PageMain {
           <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p>
         </div>
         <div class="episode-actions">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
-      \(mark(content))\(menu(content))</div>
+      \(mark(content))\(star(content))\(menu(content))</div>
         \(start(content))
       </header>
       \(bookmarks(content.bookmarks))
@@ -49,6 +49,11 @@ extension EpisodePage {
   private static func mark(_ content: Content) -> HTML {
     guard let download = content.download else { return .empty }
     return DownloadMark.html(download, action: "/episode-page/did-tap-download", backTo: content.url, look: .worded)
+  }
+
+  private static func star(_ content: Content) -> HTML {
+    guard let isOn = content.isFavourite else { return .empty }
+    return FavouriteStar.button(.episode(content.episode), isOn: isOn, action: "/episode-page/did-favour", backTo: content.url)
   }
 
   private static func menu(_ content: Content) -> HTML {

@@ -31,6 +31,8 @@ extension EpisodePage {
     public var bookmarks: [Bookmark]
     /// This page, where a post that puts the episode into the queue leads back to; nil when there is no queue.
     public var queueBackURL: String?
+    /// Whether it is a favourite; nil where there is no list of those.
+    public var isFavourite: Bool?
     /// Where its download stands; nil where nothing can be downloaded.
     public var download: DownloadMark.Content?
     /// This page, where a post about the download leads back to.

@@ -1,6 +1,7 @@
 import BlockingWork
 import Components
 import EpisodePage
+import Events
 import FeedParsing
 import Library
 import Playback
@@ -16,13 +17,16 @@ public struct EpisodePageManager: Sendable {
   let playback: Playback
   let queueing: Queueing
   let downloads: DownloadVerbs
+  let marking: Marking
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = EpisodePageManager(
-      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router))
+      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router),
+      marking: Marking(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
     router.events(EpisodePage.events(for: manager))
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
   // MARK: - Private
@@ -38,10 +42,11 @@ public struct EpisodePageManager: Sendable {
       published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
-      notes: try await notes(of: episode), link: episode.link, play: Playability(planned))
+      notes: try await notes(of: id), link: episode.link, play: Playability(planned))
     content.queueBackURL = queueing.isOffered ? task.path : nil
     content.url = task.path
     content.download = downloads.mark(of: planned)
+    content.isFavourite = marking.offersEpisodes ? planned.isFavourite : nil
     content.startSeconds = task.t
     content.bookmarks = try await playback.bookmarks(of: id, for: user).map { bookmark in
       EpisodePage.Bookmark(
@@ -51,22 +56,31 @@ public struct EpisodePageManager: Sendable {
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 
+  /// Its star follows what is done elsewhere.
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
+    return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
+  }
+
   private func notes(for task: EpisodePageServices.EmbedNotes) async throws -> HTML? {
-    guard let episode = try await library.episodes.episode(EpisodeID(task.episode)) else { return nil }
-    let notes = try await notes(of: episode)
+    let notes = try await notes(of: EpisodeID(task.episode))
     return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
   /// Notes are sanitised when a feed is read, and once more here: what an older version let through does not reach a page.
-  private func notes(of episode: Episode) async throws -> HTML {
-    guard let html = try await library.episodes.notes(of: episode.id) else { return .empty }
-    return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(html, base: episode.link) })
+  private func notes(of episode: EpisodeID) async throws -> HTML {
+    guard let notes = try await library.episodes.notes(of: episode) else { return .empty }
+    return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(notes.html, base: notes.base) })
   }
 }
 
 extension EpisodePageManager: EpisodePageDelegate {
   public func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
     try await queueing.queue([episode], verb, backTo: path, for: visit)
+  }
+
+  public func episodePage(didFavour episode: Int64, isOn: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await marking.favour(episode, isOn: isOn, backTo: path, for: visit)
   }
 
   public func episodePage(

@@ -34,24 +34,16 @@ extension FeedHealth {
     }
   }
 
-  /// "200 · 412 KB · 1.3 s · cut off"
+  /// "200 · 413 KB · 1.3 s · cut off"
   private static func figures(_ fetch: Content.Fetch) -> HTML {
     let figures: [String?] = [
       fetch.status.map { words(.status, ["status": "\($0)"]) } ?? words(.noAnswer),
-      fetch.bytes > 0 ? size(fetch.bytes) : nil,
+      fetch.bytes > 0 ? ByteText.size(Int64(fetch.bytes)) : nil,
       duration(fetch.seconds),
       fetch.isComplete ? nil : words(.cutOff),
       fetch.repairCount > 0 ? words(.repairCount, count: fetch.repairCount) : nil,
     ]
     return "\(figures.compactMap { $0 }.map { "<span>\($0)</span>" as HTML })"
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case ..<1000: words(.bytes, count: bytes)
-    case ..<1_000_000: words(.kilobytes, ["count": "\((bytes + 500) / 1000)"])
-    default: words(.megabytes, ["count": tenths(Double(bytes) / 1_000_000)])
-    }
   }
 
   private static func duration(_ seconds: Double) -> String {

@@ -8,5 +8,5 @@ enum FeedHealthWord: String, CaseIterable {
   case signIn, signInShort, signInHint, signInAsked, signedIn, signInRefused, signOut, user, password, badSignIn
   case userAgent, userAgentLabel, userAgentHint, save, badUserAgent
   case log, logEmpty, added, newEpisodes, updated, unchanged, status, noAnswer, cutOff, repairCount
-  case bytes, kilobytes, megabytes, milliseconds, seconds
+  case milliseconds, seconds
 }

@@ -1,11 +1,3 @@
-// <feed-health>: asks for itself anew when it is told that something about the feed is otherwise.
+// <feed-health>: its links and forms speak for themselves.
 
-class FeedHealth extends HTMLElement {
-  static observedAttributes = ["data-told"];
-
-  attributeChangedCallback() {
-    document.dispatchEvent(new CustomEvent("page-stale"));
-  }
-}
-
-customElements.define("feed-health", FeedHealth);
+customElements.define("feed-health", class FeedHealth extends HTMLElement {});

@@ -7,12 +7,12 @@ extension PlayHistory {
   static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let edits = content.edits
     let article: HTML = """
-      <article class="history-row" data-episode="\(row.episode)">
+      <article class="linked-row pictured-row" data-episode="\(row.episode)">
         \(edits ? ChoiceForm.box(name: "episode", value: row.episode, label: words(.choose, ["title": row.title])) : .empty)
         \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
-        <div class="history-text">
+        <div class="row-text">
           \(title(row, edits: edits))
-          <p class="history-facts"><span dir="auto">\(row.showTitle)</span>\(TimeText.timeOfDay(row.played))</p>
+          <p class="row-facts"><span dir="auto">\(row.showTitle)</span>\(TimeText.timeOfDay(row.played, in: content.zone))</p>
           \(edits ? .empty : end(row, content))
         </div>
       </article>
@@ -22,7 +22,7 @@ extension PlayHistory {
 
   private static func end(_ row: Content.Row, _ content: Content) -> HTML {
     """
-    <div class="history-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\
+    <div class="row-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\
     \(menu(row, content))</div>
     """
   }
@@ -52,7 +52,7 @@ extension PlayHistory {
 
   private static func title(_ row: Content.Row, edits: Bool) -> HTML {
     let text: HTML = edits ? "\(row.title)" : "<a href=\"\(url: row.url)\">\(row.title)</a>"
-    return "<h3 class=\"history-title\" dir=\"auto\">\(text)</h3>"
+    return "<h3 class=\"row-title\" dir=\"auto\">\(text)</h3>"
   }
 
   private static func progress(_ row: Content.Row) -> PlayButton.Progress {

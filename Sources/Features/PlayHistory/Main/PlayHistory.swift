@@ -57,7 +57,7 @@ extension PlayHistory {
   }
 
   private static func list(_ content: Content) -> HTML {
-    let days = PlayedDay.days(of: content.rows, today: content.today)
+    let days = PlayedDay.days(of: content.rows, today: content.today, in: content.zone)
     let list: HTML = "\(days.map { section($0, content) })\(more(content))"
     guard content.edits else { return "\(summary(content))\(list)" }
     return ChoiceForm.html(
@@ -74,7 +74,7 @@ extension PlayHistory {
 
   private static func section(_ day: PlayedDay, _ content: Content) -> HTML {
     """
-    <section class="history-day"><h2>\(TimeText.day(day.date, today: day.today))</h2>
+    <section class="history-day"><h2>\(TimeText.day(day.date, today: day.today, in: content.zone))</h2>
     <ol>\(day.rows.map { "<li>\(row($0, content))</li>" as HTML })</ol></section>
     """
   }

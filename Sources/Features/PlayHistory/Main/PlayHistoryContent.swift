@@ -27,6 +27,8 @@ extension PlayHistory {
     public var offersQueue = false
     /// Now, so that rows of this day and the last stand under "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
+    /// Where its person is.
+    public var zone = TimeZone.current
 
     public init(
       rows: [Row], total: Int, showsAll: Bool, showAllURL: String, words: String, searchPath: String, edits: Bool,

@@ -8,7 +8,9 @@ struct PlayedDay {
   let rows: [PlayHistory.Content.Row]
 
   /// Rows that follow one another on the same day make one; the order stays.
-  static func days(of rows: [PlayHistory.Content.Row], today: Date?, calendar: Calendar = .current) -> [PlayedDay] {
+  static func days(of rows: [PlayHistory.Content.Row], today: Date?, in zone: TimeZone) -> [PlayedDay] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
     var days: [PlayedDay] = []
     for row in rows {
       if let last = days.last, calendar.isDate(last.date, inSameDayAs: row.played) {

@@ -1,15 +1,52 @@
+import Components
+import Foundation
+
 extension SearchPage.Content {
-  public static let sample = SearchPage.Content(
-    term: "green", notice: nil, opensAddress: false,
-    results: [
-      Result(
+  /// Everything at once, as no visit shows it.
+  public static var sample: SearchPage.Content {
+    var content = SearchPage.Content()
+    content.term = "green"
+    content.completionsPath = "/search/complete"
+    content.everywhereURL = "/search?q=green"
+    content.url = "/search?q=green"
+    content.libraryURL = "/search?q=green&scope=library"
+    content.mended = Mended(typed: "grean", shown: "green")
+    content.silent = "Podcast Index does not answer just now, so what it knows is missing here."
+    content.shows = [
+      Show(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
         artworkURL: "/artwork/3"),
-      Result(title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil),
-    ],
-    moreURL: "/search?page=2&term=green",
-    subscriptions: [
-      Subscription(title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3"),
-      Subscription(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),
-    ])
+      Show(title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil),
+    ]
+    content.moreShowsURL = "/search?page=2&part=shows&q=green"
+    content.episodes = [
+      Episode(
+        title: "Green, and why", showTitle: "Tea at Four", published: Date(timeIntervalSince1970: 1_790_812_800), durationSeconds: 1_500,
+        artworkURL: "/artwork/4", feedURL: "https://tea.example/feed.xml", guid: "green", enclosureURL: nil)
+    ]
+    content.library = LibraryFinds(
+      hits: [
+        Hit(
+          kind: .chapter, title: [Piece("The "), Piece("green", isMatch: true), Piece(" door")], origin: ["Tea at Four", "Doors"],
+          artworkURL: "/artwork/4", url: "/episodes/7?t=90", place: Place(seconds: 90, play: .playable(.sample))),
+        Hit(
+          kind: .episode, title: [Piece("Moss")], excerpt: [Piece("… it stays "), Piece("green", isMatch: true), Piece(" all winter …")],
+          origin: ["Slow Green Things"], artworkURL: "/artwork/3", url: "/episodes/8"),
+      ],
+      moreURL: "/search?page=2&q=green&scope=library",
+      choices: [
+        .init(kind: nil, url: "/search?q=green&scope=library", isCurrent: true),
+        .init(kind: .chapters, url: "/search?q=in%3Achapters%20green&scope=library", isCurrent: false),
+      ],
+      savedID: nil)
+    content.start = Start(
+      recent: [.init(id: 2, text: "moss"), .init(id: 1, text: "茶")], trending: ["lichen", "Tea at Four"],
+      saved: [.init(id: 5, query: "moss in:chapters", url: "/search?q=moss%20in%3Achapters&scope=library")],
+      subscriptions: [
+        .init(title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3"),
+        .init(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),
+      ])
+    content.importPath = "/subscription-import/did-choose-file"
+    return content
+  }
 }

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Find shows by words, a feed's address or a website; one's own shows below.
+/// Find shows and episodes everywhere, or anything again in one's own library; open a feed's address or a website.
 public enum SearchPage: PageMain {
   public static let name = "search-page"
 
@@ -13,35 +13,72 @@ public enum SearchPage: PageMain {
   /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
-    <search-page>
+    <search-page data-completions-url="\(url: content.completionsPath)">
       <header class="search-head">
         <h1>\(words(.title))</h1>
-        \(field(term: content.term))
-        <p class="search-hint" id="search-hint">\(words(.hint))</p>
+        \(field(content))
+        \(scope(content))
       </header>
-      \(notice(content.notice))
+      \(notice(content))
       \(content.privateAddress.map(signIn) ?? .empty)
       \(content.opensAddress ? opener(content.term) : .empty)
-      \(results(content))
-      <div id="search-shelf" data-refresh>\(shelf(content))</div>
+      \(content.mended.map(mended) ?? .empty)
+      \(QuietNote.html(content.silent))
+      \(found(content))
+      \(content.library.map { library($0, content) } ?? .empty)
+      \(content.start.map { start($0, content) } ?? .empty)
+      \(content.importPath.map(dropTarget) ?? .empty)
     </search-page>
     """
   }
+
+  /// How what is typed may go on: a list for the field to show.
+  public static func completions(_ options: [ComboBox.Option]) -> HTML { ComboBox.list(options) }
 }
 
 // MARK: - Parts of the page
 
 extension SearchPage {
-  private static func field(term: String) -> HTML {
-    SearchField.posting(
-      "/search-page/did-submit",
+  private static func field(_ content: Content) -> HTML {
+    let isInLibrary = content.isInLibrary
+    let isBare = content.term.isEmpty && !isInLibrary
+    let form = SearchField.posting(
+      "/search-page/did-submit", fields: scopeFields(content),
       SearchField.Content(
-        id: "search-term", name: "term", value: term, label: words(.fieldLabel), placeholder: words(.placeholder),
-        submit: words(.submit), isRequired: true, longest: 2000, hintID: "search-hint"))
+        id: "search-term", name: "term", value: content.term, label: words(isInLibrary ? .fieldLabelLibrary : .fieldLabel),
+        placeholder: words(isInLibrary ? .placeholderLibrary : .placeholder), submit: words(.submit), isRequired: true, longest: 2000,
+        hintID: isBare ? "search-hint" : nil))
+    return """
+      \(ComboBox.html(label: words(.completions), form: form))
+      \(isBare ? "<p class=\"search-hint\" id=\"search-hint\">\(words(.hint))</p>" : .empty)
+      """
   }
 
-  private static func notice(_ sentence: String?) -> HTML {
-    sentence.map { "<p class=\"search-notice\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
+  /// What a form sends that searches where this page does.
+  static func scopeFields(_ content: Content) -> [(name: String, value: String)] {
+    content.isInLibrary ? [("scope", "library")] : []
+  }
+
+  private static func scope(_ content: Content) -> HTML {
+    func link(_ url: String, _ word: SearchPageWord, isCurrent: Bool) -> HTML {
+      "<a id=\"scope-\(word.rawValue)\" href=\"\(url: url)\"\(attribute: "aria-current", isCurrent ? "true" : nil)>\(words(word))</a>"
+    }
+    return """
+      <nav class="segments search-scope" aria-label="\(words(.scope))">\
+      \(link(content.everywhereURL, .everywhere, isCurrent: !content.isInLibrary))\
+      \(link(content.libraryURL, .library, isCurrent: content.isInLibrary))</nav>
+      """
+  }
+
+  private static func notice(_ content: Content) -> HTML {
+    let looks = content.isNoticeQuiet ? "search-notice quiet" : "search-notice"
+    return content.notice.map { "<p class=\"\(looks)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
+  }
+
+  private static func mended(_ mended: Content.Mended) -> HTML {
+    """
+    <p class="search-mended" role="status">\(words(.showingInstead, ["typed": mended.typed])) <strong dir="auto">\(mended.shown)</strong></p>
+    """
   }
 
   private static func opener(_ address: String) -> HTML {
@@ -70,68 +107,17 @@ extension SearchPage {
     """
   }
 
-  private static func results(_ content: Content) -> HTML {
-    guard !content.results.isEmpty else { return .empty }
-    return """
-      <section class="search-results" aria-labelledby="results-title">
-        <h2 id="results-title">\(words(.results))</h2>
-        <ol>\(content.results.map(row))</ol>
-        \(more(content.moreURL))
-      </section>
-      """
-  }
-
-  /// The whole row is the button: opening a show the server does not know yet is a post, since it is fetched first.
-  private static func row(_ result: Content.Result) -> HTML {
+  /// A list of subscriptions, chosen or dropped anywhere on the page.
+  private static func dropTarget(_ path: String) -> HTML {
     """
-    <li><form method="post" action="\(url: "/search-page/did-tap-result")">
-      <input type="hidden" name="feed" value="\(result.feedURL)">
-      <button type="submit" class="search-result">
-        \(Cover.html(result.artworkURL, title: result.title, size: .row))
-        <span class="result-text"><span class="result-title" dir="auto">\(result.title)</span>\
-    <span class="result-author" dir="auto">\(result.author)</span>\
-    \(result.genre.map { "<span class=\"result-genre\">\($0)</span>" } ?? .empty)</span>
-        <span class="result-open"><span class="busy-hides">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</span>
-      </button>
-    </form></li>
-    """
-  }
-
-  private static func more(_ moreURL: String?) -> HTML {
-    moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty
-  }
-
-  /// There is always one, also empty: a show that is added elsewhere appears in it.
-  private static func shelf(_ content: Content) -> HTML {
-    guard !content.subscriptions.isEmpty else { return isFirstVisit(content) ? welcome : "<div id=\"search-shelf\" data-refresh></div>" }
-    return """
-      <section class="search-shelf" aria-labelledby="shelf-title">
-        <h2 id="shelf-title">\(words(.yourShows))</h2>
-        <ul>\(content.subscriptions.map(card))</ul>
-      </section>
-      """
-  }
-
-  private static func card(_ show: Content.Subscription) -> HTML {
-    """
-    <li><a class="shelf-card" href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
-    <span class="shelf-title" dir="auto">\(show.title)</span>\
-    \(show.author.map { "<span class=\"shelf-author\" dir=\"auto\">\($0)</span>" } ?? .empty)</a></li>
-    """
-  }
-
-  private static func isFirstVisit(_ content: Content) -> Bool {
-    content.term.isEmpty && content.privateAddress == nil && content.results.isEmpty && content.notice == nil
-  }
-
-  /// What to do when there is nothing yet.
-  private static var welcome: HTML {
-    """
-    <section class="search-welcome" aria-labelledby="welcome-title">
-      <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
-      <h2 id="welcome-title">\(words(.welcomeTitle))</h2>
-      <p>\(words(.welcomeSearch))</p>
-      <p>\(words(.welcomePaste))</p>
+    <section class="search-import" aria-labelledby="import-title" data-drop="\(words(.dropHere))">
+      <h2 id="import-title">\(words(.importTitle))</h2>
+      <p id="import-hint">\(words(.importHint))</p>
+      <form method="post" action="\(url: path)" enctype="multipart/form-data">
+        <input type="file" name="list" accept=".opml,.xml,text/xml,text/x-opml" required aria-label="\(words(.importFile))" \
+    aria-describedby="import-hint">
+        <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(words(.importSend))</span></button>
+      </form>
     </section>
     """
   }

@@ -3,11 +3,23 @@ import WebPage
 /// What the search page reports.
 public protocol SearchPageDelegate: Sendable {
   /// Words, or the address of a feed or a website.
-  func searchPage(didSubmit term: String, by visit: Visit) async throws -> EventAnswer
+  func searchPage(didSubmit term: String, inLibrary: Bool, by visit: Visit) async throws -> EventAnswer
   /// A show that was found, by its feed's address.
   func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer
+  /// An episode that was found, by its feed's address and what finds it in there.
+  func searchPage(didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by visit: Visit) async throws -> EventAnswer
   /// A feed at `address` wants to know who asks.
   func searchPage(didSignIn user: String, password: String, to address: String, by visit: Visit) async throws -> EventAnswer
+  /// A recent search goes.
+  func searchPage(didRemoveTerm id: Int64, named term: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// All recent searches go.
+  func searchPage(didClearTermsBackTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// What went at `moment` (milliseconds since 1970) comes back.
+  func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func searchPage(didSave query: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func searchPage(didRemoveSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// One that was removed a moment ago comes back.
+  func searchPage(didRestoreSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension SearchPage {
@@ -15,14 +27,42 @@ extension SearchPage {
   public static func events(for delegate: some SearchPageDelegate) -> [PageEvent] {
     [
       PageEvent("/search-page/did-submit", fields: ["term"]) { form, visit in
-        try await delegate.searchPage(didSubmit: form.text("term"), by: visit)
+        try await delegate.searchPage(didSubmit: form.text("term"), inLibrary: form.optionalText("scope") == "library", by: visit)
       },
       PageEvent("/search-page/did-tap-result", fields: ["feed"]) { form, visit in
         try await delegate.searchPage(didTapResult: form.text("feed"), by: visit)
       },
+      PageEvent("/search-page/did-tap-episode", fields: ["feed"]) { form, visit in
+        try await delegate.searchPage(
+          didTapEpisodeIn: form.text("feed"), guid: form.optionalText("guid"), enclosureURL: form.optionalText("enclosure"), by: visit)
+      },
       PageEvent("/search-page/did-sign-in", fields: ["address", "user", "password"]) { form, visit in
         try await delegate.searchPage(
           didSignIn: form.text("user"), password: form.text("password"), to: form.text("address"), by: visit)
+      },
+    ] + termEvents(for: delegate)
+  }
+
+  private static func termEvents(for delegate: some SearchPageDelegate) -> [PageEvent] {
+    [
+      PageEvent("/search-page/did-remove-term", fields: ["id", "term", "back"]) { form, visit in
+        try await delegate.searchPage(
+          didRemoveTerm: form.int64("id"), named: form.text("term"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/search-page/did-clear-terms", fields: ["back"]) { form, visit in
+        try await delegate.searchPage(didClearTermsBackTo: form.text("back"), by: visit)
+      },
+      PageEvent("/search-page/did-restore-terms", fields: ["moment", "back"]) { form, visit in
+        try await delegate.searchPage(didRestoreTermsRemovedAt: form.int64("moment"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/search-page/did-save", fields: ["query", "back"]) { form, visit in
+        try await delegate.searchPage(didSave: form.text("query"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/search-page/did-remove-saved", fields: ["search", "back"]) { form, visit in
+        try await delegate.searchPage(didRemoveSaved: form.int64("search"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/search-page/did-restore-saved", fields: ["search", "back"]) { form, visit in
+        try await delegate.searchPage(didRestoreSaved: form.int64("search"), backTo: form.text("back"), by: visit)
       },
     ]
   }

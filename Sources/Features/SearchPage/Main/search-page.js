@@ -1,12 +1,29 @@
-// <search-page>: "/" leads to the field.
+// <search-page>: "/" leads to the field; offers for it come from the server; more results are put below those that are there; a file
+// dropped anywhere is a list of subscriptions.
+
+import { say } from "../runtime/notice.js";
+import { requestPage } from "../runtime/page-request.js";
+import { word } from "../runtime/words.js";
+
+/** Looks again for what was on its way, at most so often, after so long. */
+const looks = 4;
+const wait = 1500;
 
 class SearchPage extends HTMLElement {
+  #timer = 0;
+  #looked = 0;
+
   connectedCallback() {
     document.addEventListener("keydown", this.#key);
+    this.addEventListener("combo-ask", this.#complete);
+    this.addEventListener("click", this.#click);
+    for (const type of ["dragover", "dragleave", "drop"]) this.addEventListener(type, this.#drag);
+    this.#lookAgain();
   }
 
   disconnectedCallback() {
     document.removeEventListener("keydown", this.#key);
+    clearTimeout(this.#timer);
   }
 
   #key = (event) => {
@@ -14,6 +31,51 @@ class SearchPage extends HTMLElement {
     event.preventDefault();
     this.querySelector("[type=search]").select();
   };
+
+  #complete = async ({ detail: { text, answer } }) => {
+    const page = await requestPage(`${this.dataset.completionsUrl}?q=${encodeURIComponent(text)}`).catch(() => null);
+    answer(page?.kind === "page" ? page.main.querySelector("[role=listbox]") : null);
+  };
+
+  /** More of the same, below what is there: the place one has read to stays. */
+  #click = async (event) => {
+    const link = event.target.closest("a.search-more");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (link.ariaBusy === "true") return;
+    link.ariaBusy = "true";
+    const section = link.closest("section");
+    const page = await requestPage(link.href).catch(() => null);
+    const fresh = page?.kind === "page" ? page.main.querySelector(`#${section.id}`) : null;
+    link.ariaBusy = "false";
+    if (page?.kind !== "page") return say(word(page ? "trouble" : "offline"));
+    const rows = [...(fresh?.querySelector("ol").children ?? [])];
+    section.querySelector("ol").append(...rows);
+    const next = fresh?.querySelector("a.search-more");
+    if (next) link.href = next.href;
+    else link.remove();
+    rows[0]?.querySelector("a, button")?.focus({ preventScroll: true });
+  };
+
+  #drag = (event) => {
+    const form = this.querySelector(".search-import form");
+    if (!form || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const isOver = event.type === "dragover" || (event.type === "dragleave" && this.contains(event.relatedTarget));
+    this.toggleAttribute("data-dropping", isOver);
+    if (event.type !== "drop" || event.dataTransfer.files.length === 0) return;
+    form.elements.list.files = event.dataTransfer.files;
+    form.requestSubmit();
+  };
+
+  #lookAgain() {
+    if (!this.querySelector("[data-on-its-way]") || this.#looked >= looks) return;
+    this.#timer = setTimeout(() => {
+      this.#looked += 1;
+      document.dispatchEvent(new CustomEvent("page-stale"));
+      this.#lookAgain();
+    }, wait);
+  }
 }
 
 customElements.define("search-page", SearchPage);

@@ -1,133 +1,128 @@
+import Components
 import Directory
 import Fetching
+import Foundation
 import Library
+import Playback
 import PodcastModel
 import Presenting
 import Refreshing
 import SearchPage
+import Searching
 import ServiceRouter
 import Services
 import WebPage
 
-/// Finds shows in the directory, opens pasted addresses, and lists the shows one subscribes to.
+/// Finds shows and episodes in the directories and in one's own library, and opens pasted addresses.
 public struct SearchPageManager: Sendable {
   let library: Library
-  let directory: any DirectorySource
-  let refreshing: Refreshing
+  let directories: Directories
+  let searching: Searching
+  let playback: Playback
+  let charts: Charts
+  let listed: ListedShows
+  /// Where a list of subscriptions is sent to; nil where nobody takes one.
+  let importPath: @Sendable () -> String?
+  let now: @Sendable () -> Date
 
-  public static func activate(in router: Router, library: Library, directory: any DirectorySource, refreshing: Refreshing) {
-    let manager = SearchPageManager(library: library, directory: directory, refreshing: refreshing)
+  public static func activate(
+    in router: Router, library: Library, directories: Directories, charts: Charts, refreshing: Refreshing, searching: Searching,
+    playback: Playback, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = SearchPageManager(
+      library: library, directories: directories, searching: searching, playback: playback, charts: charts,
+      listed: ListedShows(library: library, refreshing: refreshing, now: now),
+      importPath: { [router] in router.event(at: SubscriptionImportServices.chooseFile).map(\.path) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(SearchPageServices.Complete.self) { task, visit in try await manager.completions(of: task.term, visit) }
     router.events(SearchPage.events(for: manager))
   }
 
-  // MARK: - Private
+  // MARK: - Pages
 
   private func page(for task: SearchPageServices.Navigate, _ visit: Visit) async throws -> Page {
-    let term = task.term?.trimmed ?? ""
-    if term.isEmpty { refreshing.refreshInBackground(try await library.subscriptions.shows(of: UserID(visit.userID)).map(\.id)) }
-    guard !term.isEmpty else { return try await page(SearchPage.Content(), visit) }
+    var task = task
+    task.term = task.term?.trimmingCharacters(in: .whitespacesAndNewlines)
+    task.page = task.page.map { min(max($0, 1), Self.mostPages) }
+    let term = task.term ?? ""
+    if term.isEmpty { return try await bare(task, visit) }
     // A link may carry an address, but fetching it changes what is stored: that takes a tap.
-    guard !PastedAddress.isAddress(term) else { return try await page(SearchPage.Content(term: term, opensAddress: true), visit) }
-    return try await page(try await found(term, page: min(max(task.page ?? 1, 1), Self.mostPages)), visit)
+    if task.scope == nil, PastedAddress.isAddress(term) {
+      var content = content(of: task)
+      content.opensAddress = true
+      return page(content)
+    }
+    return page(task.scope == .library ? try await here(task, visit) : try await everywhere(task))
   }
 
-  private func found(_ term: String, page: Int) async throws -> SearchPage.Content {
-    var content = SearchPage.Content(term: term)
-    do {
-      let shows = try await directory.search(term, limit: Self.pageLength, offset: (page - 1) * Self.pageLength)
-      content.results = try await results(shows)
-      if shows.count == Self.pageLength, page < Self.mostPages {
-        content.moreURL = SearchPageServices.Navigate(term: term, page: page + 1).path
-      }
-      if shows.isEmpty { content.notice = SearchPage.nothingFound(for: term) }
-    } catch let error as DirectoryError {
-      content.notice = Sentences.sentence(for: error)
-    }
+  /// The page before anything is searched for, or with `notice` about what was.
+  func bare(
+    _ task: SearchPageServices.Navigate, notice: String? = nil, privateAddress: String? = nil, status: Int = 200, _ visit: Visit
+  ) async throws -> Page {
+    var content = content(of: task)
+    (content.notice, content.privateAddress) = (notice, privateAddress)
+    guard notice == nil, privateAddress == nil else { return page(content, status: status) }
+    content.start = try await start(in: task.scope, for: UserID(visit.userID))
+    return page(content, status: status)
+  }
+
+  /// What every search page has, whatever is on it.
+  func content(of task: SearchPageServices.Navigate) -> SearchPage.Content {
+    var content = SearchPage.Content()
+    content.term = task.term ?? ""
+    content.isInLibrary = task.scope == .library
+    content.everywhereURL = SearchPageServices.Navigate(term: task.term).path
+    content.libraryURL = SearchPageServices.Navigate(term: task.term, scope: .library).path
+    content.completionsPath = SearchPageServices.Complete.pattern.description
+    content.url = task.path
+    content.importPath = importPath()
     return content
   }
 
-  private func results(_ shows: [DirectoryShow]) async throws -> [SearchPage.Content.Result] {
-    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL)))
-    return shows.map { show in
-      SearchPage.Content.Result(
-        title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
-        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path })
-    }
+  func page(_ content: SearchPage.Content, status: Int = 200) -> Page {
+    Page(title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
   }
 
-  private func page(_ content: SearchPage.Content, _ visit: Visit, status: Int = 200) async throws -> Page {
-    var content = content
-    content.subscriptions = try await library.subscriptions.shows(of: UserID(visit.userID)).map { show in
-      SearchPage.Content.Subscription(
-        title: show.title, author: show.author, artworkURL: show.artwork?.path,
-        url: ShowPageServices.Navigate(show: show.id.rawValue).path)
-    }
-    return Page(
-      title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
-  }
-
-  /// Fetches and stores the show as a remote fact, which is nobody's subscription, and goes to its page.
-  ///
-  /// - Parameter credentials: what a private feed has asked for.
-  private func open(
-    _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, _ visit: Visit
-  ) async throws -> EventAnswer {
-    do {
-      let known = credentials == nil ? try await library.shows.show(feedURL: address)?.id : nil
-      let show = if let known { known } else { try await refreshing.add(credentials?.typed(into: address) ?? address).show }
-      return .navigate(ShowPageServices.Navigate(show: show.rawValue).path)
-    } catch let error as RefreshingError where error.isSignInNeeded {
-      // Refused with a name and password or without: what was typed is not shown again.
-      let isRefused = credentials != nil || (try? RemoteURL(address))?.credentials != nil
-      var content = SearchPage.Content(term: BasicCredentials.removed(from: term), notice: isRefused ? SearchPage.signInRefused : nil)
-      content.privateAddress = BasicCredentials.removed(from: address)
-      return .page(try await page(content, visit, status: 422))
-    } catch let error as RefreshingError {
-      return .page(try await page(SearchPage.Content(term: term, notice: Sentences.sentence(for: error)), visit, status: 422))
-    }
-  }
-
-  private static let pageLength = 20
-  /// Directories answer no further.
-  private static let mostPages = 10
-}
-
-extension SearchPageManager: SearchPageDelegate {
-  public func searchPage(didSubmit term: String, by visit: Visit) async throws -> EventAnswer {
-    let term = term.trimmed
-    if let id = ApplePodcastsLink.itunesID(in: term) {
-      do {
-        guard let show = try await directory.lookup(itunesID: id) else {
-          return .page(try await page(SearchPage.Content(term: term, notice: SearchPage.nothingFound(for: term)), visit, status: 422))
-        }
-        return try await open(show.feedURL, shownAs: term, visit)
-      } catch let error as DirectoryError {
-        return .page(try await page(SearchPage.Content(term: term, notice: Sentences.sentence(for: error)), visit, status: 422))
+  private func completions(of term: String, _ visit: Visit) async throws -> Page {
+    let typed = String(term.prefix(Self.longestTyped))
+    let options = try await searching.completions(of: typed, for: UserID(visit.userID)).map { completion -> ComboBox.Option in
+      switch completion {
+      case .show(let show, let title): .page(text: title, path: ShowPageServices.Navigate(show: show.rawValue).path)
+      case .words(let words): .words(words)
       }
     }
-    if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, visit) }
-    return .navigate(SearchPageServices.Navigate(term: term.isEmpty ? nil : term).path)
+    return Page(
+      title: SearchPage.title(for: term), identity: "search-completions", body: SearchPage.completions(options), showsBottomPlayer: false)
   }
 
-  public func searchPage(
-    didSignIn user: String, password: String, to address: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await open(address, signedInAs: BasicCredentials(user: user, password: password), shownAs: "", visit)
+  private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
+    let shows = try await library.subscriptions.shows(of: user)
+    let recent = try await library.searchTerms.recent(of: user, limit: Self.mostRecent)
+    var start = SearchPage.Content.Start(
+      recent: recent.map { .init(id: $0.id, text: $0.term) },
+      saved: try await library.savedSearches.searches(of: user).map {
+        .init(id: $0.id, query: $0.query, url: SearchPageServices.Navigate(term: $0.query, scope: .library).path)
+      },
+      subscriptions: shows.map {
+        .init(
+          title: $0.title, author: $0.author, artworkURL: $0.artwork?.path, url: ShowPageServices.Navigate(show: $0.id.rawValue).path)
+      })
+    guard scope == nil else { return start }
+    // What one has just searched for stands above already.
+    let known = recent.map(\.term)
+    let searched = try await searching.termsInTheAir(besides: known, limit: Self.mostTrending / 2)
+    let chart = try await charts.charts(of: [nil], for: user, limit: Self.mostCharted).first
+    let popular = TrendingTerms.terms(of: chart?.shows.map(\.title) ?? [])
+    start.trending = TrendingTerms.merged(searched, popular, besides: known, limit: Self.mostTrending)
+    start.isTrendingOnItsWay = popular.isEmpty && chart?.isUnderWay == true
+    return start
   }
 
-  public func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer {
-    try await open(feedURL, shownAs: "", visit)
-  }
-}
-
-extension SearchPage.Content {
-  /// The page before anything is known of the library.
-  init(term: String = "", notice: String? = nil, opensAddress: Bool = false) {
-    self.init(term: term, notice: notice, opensAddress: opensAddress, results: [], moreURL: nil, subscriptions: [])
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String { String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()) }
+  static let pageLength = 20
+  /// Directories answer no further.
+  static let mostPages = 10
+  private static let mostRecent = 8
+  private static let mostTrending = 12
+  private static let mostCharted = 60
+  private static let longestTyped = 200
 }

@@ -29,7 +29,7 @@ extension SettingsPage {
   static func devices(_ devices: [Content.Device]) -> HTML {
     guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(words(.noDevices))</p>" }
     return
-      "<ul class=\"settings-devices\" id=\"settings-devices\">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul>"
+      "<ul class=\"settings-devices\">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul>"
   }
 
   private static func device(_ device: Content.Device, index: Int) -> HTML {

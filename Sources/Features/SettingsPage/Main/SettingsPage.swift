@@ -17,7 +17,24 @@ public enum SettingsPage: PageMain {
       \(section("player", .playing, player(content.player)))
       \(section("downloads", .downloads, downloads(content.downloads)))
       \(section("devices", .devices, devices(content.devices)))
+      \(places(content))
     </settings-page>
+    """
+  }
+
+  /// What has pages of its own.
+  private static func places(_ content: Content) -> HTML {
+    let places = [
+      content.newsURL.map { place($0, .broadcast, .news, hint: .newsHint) },
+      content.importURL.map { place($0, .list, .lists, hint: .listsHint) },
+    ].compactMap { $0 }
+    return places.isEmpty ? .empty : section("places", .more, "\(places)")
+  }
+
+  private static func place(_ path: String, _ icon: Icon, _ title: SettingsPageWord, hint: SettingsPageWord) -> HTML {
+    """
+    <a class="setting setting-place" href="\(url: path)"><span class="device-mark">\(icon.html)</span><span class="setting-text">\
+    <span class="setting-name">\(words(title))</span><span class="setting-hint">\(words(hint))</span></span>\(Icon.chevronForward.html)</a>
     """
   }
 

@@ -4,4 +4,5 @@ enum SettingsPageWord: String, CaseIterable {
   case playing, skipBack, skipForward, seconds, rewinding, rewindingHint, relaying, relayingHint
   case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, room, roomUsed, folder
   case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
+  case more, news, newsHint, lists, listsHint
 }

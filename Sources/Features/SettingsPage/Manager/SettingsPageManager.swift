@@ -13,16 +13,18 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
 
   public static func activate(in router: Router, playback: Playback, downloading: Downloading) {
     let manager = SettingsPageManager(playback: playback, downloading: downloading)
-    router.navigate(SettingsPageServices.Navigate.self) { _, visit in try await manager.page(visit) }
+    router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.events(SettingsPage.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(_ visit: Visit) async throws -> Page {
+  private func page(_ visit: Visit, _ router: Router) async throws -> Page {
     let user = UserID(visit.userID)
-    let content = SettingsPage.Content(
+    var content = SettingsPage.Content(
       player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
+    if router.offers(NewsSettingsServices.Navigate.self) { content.newsURL = NewsSettingsServices.Navigate().path }
+    if router.offers(SubscriptionImportServices.Navigate.self) { content.importURL = SubscriptionImportServices.Navigate().path }
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }
 

@@ -14,7 +14,7 @@ extension ShowPage {
       id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: words(.moreActions), title: content.title,
       items: """
         <form method="post" action="\(url: "/show-page/did-tap-refresh")"><input type="hidden" name="show" value="\(content.show)">\
-        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(about)\(website)
+        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(archiving(content))\(about)\(website)
         """)
   }
 

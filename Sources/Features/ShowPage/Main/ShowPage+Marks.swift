@@ -1,6 +1,38 @@
 import Components
 import WebPage
 
+// MARK: - The show's own star, and its archive
+
+extension ShowPage {
+  static func star(_ show: Int64, _ marks: Content.Marks?) -> HTML {
+    guard let marks else { return .empty }
+    return FavouriteStar.button(.show(show), isOn: marks.isFavourite, action: "/show-page/did-favour-show")
+  }
+
+  /// Both items, of which one is shown, while the show is subscribed to.
+  static func archiving(_ content: Content) -> HTML {
+    guard let marks = content.marks else { return .empty }
+    return """
+      <form class="show-archiving" method="post" action="\(url: "/show-page/did-archive-show")" data-live="archived-show-\(content.show)" \
+      data-archived="\(marks.isArchived ? "true" : "false")"\(flag: "hidden", !content.isSubscribed)>\
+      <input type="hidden" name="show" value="\(content.show)">\
+      <button type="submit" class="when-here" name="value" value="true">\(Icon.archive.html)\(words(.archiveShow))</button>\
+      <button type="submit" class="when-archived" name="value" value="false">\(Icon.archive.html)\(words(.unarchive))</button></form>
+      """
+  }
+
+  /// What follows in open pages from how a show is subscribed to now; no marks where it is not.
+  public static func leaves(ofShow show: Int64, marks: Content.Marks?) -> [Leaf] {
+    [
+      Leaf("subscribed-\(show)", attributes: ["data-subscribed": "\(marks != nil)"]),
+      FavouriteStar.leaf(.show(show), isOn: marks?.isFavourite == true),
+      Leaf(
+        "archived-show-\(show)",
+        attributes: ["data-archived": "\(marks?.isArchived == true)", "hidden": marks == nil ? "" : nil]),
+    ]
+  }
+}
+
 // MARK: - What can be done with one episode, or several
 
 extension ShowPage {
@@ -9,7 +41,7 @@ extension ShowPage {
       id: "more-\(episode.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": episode.title]),
       title: episode.title,
       items: """
-        \(queueing(episode, in: list))\(downloading(episode, in: list))<form method="post" action="\(url: "/show-page/did-mark")">\
+        \(queueing(episode, in: list))\(downloading(episode, in: list))\(favouring(episode, in: list))<form method="post" action="\(url: "/show-page/did-mark")">\
         <input type="hidden" name="episode" value="\(episode.episode)"><input type="hidden" name="back" value="\(list.url)">\
         \(item(episode.isFinished ? .unplayed : .played))\(item(episode.isArchived ? .unarchived : .archived))\
         <button type="submit" formaction="\(url: "/show-page/did-mark-older")">\(Icon.checkAll.html)\(words(.markOlder))</button></form>
@@ -42,6 +74,11 @@ extension ShowPage {
   private static func queueing(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {
     guard list.offersQueue, case .playable = episode.play else { return .empty }
     return QueueVerb.form(action: "/show-page/did-queue", episode: episode.episode, backTo: list.url)
+  }
+
+  private static func favouring(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {
+    guard list.offersFavourites else { return .empty }
+    return FavouriteStar.items(.episode(episode.episode), action: "/show-page/did-favour", backTo: list.url)
   }
 
   private static func downloading(_ episode: EpisodeRow.Content, in list: Content.List) -> HTML {

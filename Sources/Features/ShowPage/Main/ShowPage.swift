@@ -12,7 +12,7 @@ public enum ShowPage: PageMain {
 
   public static func html(_ content: Content) -> HTML {
     """
-    <show-page>
+    <show-page\(attribute: "data-opens", content.preference.isOpen ? "show-preference" : nil)>
       \(Cover.glow(content.artworkURL, title: content.title))
       <header class="show-head">
         \(Cover.html(content.artworkURL, title: content.title, size: .hero, isLazy: false))
@@ -22,7 +22,7 @@ public enum ShowPage: PageMain {
           \(facts(content))
         </div>
         <div class="show-actions">
-          \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed))
+          \(subscribeButton(show: content.show, isSubscribed: content.isSubscribed, marks: content.marks))
           \(download(content.list.downloadURL))
           \(preferenceSheet(content))
           \(feedMenu(content))
@@ -37,11 +37,11 @@ public enum ShowPage: PageMain {
     """
   }
 
-  /// Both forms of the button alone, of which one is shown: the answer to a tap on it.
-  public static func subscribeButton(show: Int64, isSubscribed: Bool) -> HTML {
+  /// Both forms of the button alone, of which one is shown, and the star of a show that is subscribed to: the answer to a tap on it.
+  public static func subscribeButton(show: Int64, isSubscribed: Bool, marks: Content.Marks? = nil) -> HTML {
     """
     <div class="subscribe" id="subscribe-\(show)" data-live="subscribed-\(show)" data-subscribed="\(isSubscribed ? "true" : "false")">
-    \(subscribeForm(show, isOn: false))\(subscribeForm(show, isOn: true))
+    \(subscribeForm(show, isOn: false))\(subscribeForm(show, isOn: true))\(star(show, marks))
     </div>
     """
   }

@@ -15,6 +15,8 @@ extension ShowPage {
     public var artworkURL: String?
     public var isExplicit: Bool
     public var isSubscribed: Bool
+    /// Marks on the subscription; nil where nobody lists what is marked.
+    public var marks: Marks?
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
     /// How the list is set, and the ways to set it otherwise.
@@ -52,6 +54,17 @@ extension ShowPage {
 }
 
 extension ShowPage.Content {
+  /// What a person makes of a show that they subscribe to.
+  public struct Marks: Sendable, Equatable {
+    public var isFavourite: Bool
+    public var isArchived: Bool
+
+    public init(isFavourite: Bool = false, isArchived: Bool = false) {
+      self.isFavourite = isFavourite
+      self.isArchived = isArchived
+    }
+  }
+
   /// How the list of episodes is set.
   public struct List: Sendable {
     /// The page as it is set now: where a posted mark leads back to.
@@ -79,6 +92,8 @@ extension ShowPage.Content {
     public var archivedCount = 0
     /// Episodes can be put into the queue.
     public var offersQueue = false
+    /// Episodes can be made favourites.
+    public var offersFavourites = false
     /// Where several are chosen to be downloaded; nil when nothing can be.
     public var downloadURL: String?
 
@@ -106,6 +121,8 @@ extension ShowPage.Content {
     public var skipLast = 0
     /// What is downloaded and deleted by itself; nil when nothing can be.
     public var rule: Rule?
+    /// The sheet is open when the page comes.
+    public var isOpen = false
 
     public init() {}
   }

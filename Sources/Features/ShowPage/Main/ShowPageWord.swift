@@ -7,7 +7,7 @@ enum ShowPageWord: String, CaseIterable {
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
   case moreAbout, choose, markPlayed, markPlayedShort, markUnplayed, markUnplayedShort, markOlder
-  case archive, unarchive, unarchiveShort
+  case archive, archiveShow, unarchive, unarchiveShort
   case preferenceTitle, ownRate, usualRate, rate, skipFirst, skipLast, skipNothing, savePreference, preferenceSet, badPreference
   case download, rules, newest, newestNone, newestCount, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore

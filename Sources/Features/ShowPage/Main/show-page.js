@@ -20,6 +20,8 @@ class ShowPage extends HTMLElement {
   }
 
   #open = () => {
+    if (this.dataset.opens) document.getElementById(this.dataset.opens)?.showPopover();
+    delete this.dataset.opens;
     this.#isFresh = true;
     this.#reveal();
   };

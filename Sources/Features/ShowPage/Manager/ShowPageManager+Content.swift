@@ -12,9 +12,10 @@ import WebPage
 
 extension ShowPageManager {
   func page(for task: ShowPageServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
-    guard let show = try await library.shows.show(ShowID(task.show)) else { return nil }
-    refreshing.refreshInBackground([show.id])
     let user = UserID(visit.userID)
+    guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
+    let show = detail.show
+    refreshing.refreshInBackground(show.id, checked: detail.checked)
     let number = try await pageNumber(for: task, of: show, user)
     let offset = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
     guard !offset.overflow else { return nil }
@@ -23,21 +24,24 @@ extension ShowPageManager {
       of: show.id, for: user, filter: EpisodeFilter(task), limit: Self.pageLength + 1, offset: offset.partialValue)
     if found.isEmpty && number > 1 { return nil }
     let habits = try await playback.habits(of: user)
-    let preference = try await playback.preference(of: show.id, for: user)
+    let preference = detail.preference
+    if let count = detail.newCount, count > 0 { try await library.subscriptions.open(show.id, by: user) }
 
     var content = ShowPage.Content(
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
       category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
-      isSubscribed: try await library.subscriptions.isSubscribed(user, to: show.id), episodeCount: show.episodeCount,
+      isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
       episodes: found.prefix(Self.pageLength).map {
         row(PersonalEpisode($0, of: show, preference: preference), with: habits)
       },
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
-    content.list = try await list(for: task, page: number, of: show.id, user)
+    content.list = try await list(for: task, page: number, of: detail)
     content.list.offersQueue = queueing.isOffered
+    content.list.offersFavourites = marking.offersEpisodes
+    content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if downloads.isOffered {
-      content.preference.rule = ShowPage.Content.Rule(try await library.downloadRules.rule(of: show.id, for: user))
+      content.preference.rule = ShowPage.Content.Rule(detail.rule)
       if router.offers(DownloadListServices.Navigate.self) {
         content.list.downloadURL = DownloadListServices.Navigate(show: task.show).path
       }
@@ -45,17 +49,28 @@ extension ShowPageManager {
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
     content.preference.skipLast = preference.skipLast
+    content.preference.isOpen = task.settings == true
     content.related = try await related(to: show)
     content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
     if router.offers(FeedHealthServices.Navigate.self) {
       content.feed.url = FeedHealthServices.Navigate(show: task.show).path
-      content.feed.trouble = try await trouble(of: show.id)
+      content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
     }
     // Another page of the same list is a step of its own; the same page set otherwise takes its place.
     return Page(
       title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
       body: ShowPage.html(content))
   }
+
+  /// nil when the person does not subscribe to the show.
+  func marks(of show: ShowID, _ user: UserID) async throws -> ShowPage.Content.Marks? {
+    try await library.subscriptions.subscription(of: user, to: show).map {
+      ShowPage.Content.Marks(isFavourite: $0.isFavourite, isArchived: $0.isArchived)
+    }
+  }
+
+  /// Where nobody lists what is marked, nothing can be.
+  func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? { marking.offersShows ? marks : nil }
 
   /// What is wrong with the show's feed, in a sentence.
   func trouble(of show: ShowID) async throws -> String? {
@@ -75,14 +90,13 @@ extension ShowPageManager {
   /// The page asked for; where none is and the list is set in no way, the one with the playing episode.
   private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
     if let page = task.page { return max(page, 1) }
-    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await playback.session(of: user),
-      try await library.episodes.episode(session.episode)?.show == show.id
+    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await playback.session(of: user), session.show == show.id
     else { return 1 }
     return try await library.episodes.place(of: session.episode, for: user) / Self.pageLength + 1
   }
 
   private func list(
-    for task: ShowPageServices.Navigate, page: Int, of show: ShowID, _ user: UserID
+    for task: ShowPageServices.Navigate, page: Int, of detail: ShowDetail
   ) async throws -> ShowPage.Content.List {
     var list = ShowPage.Content.List()
     list.url = task.with { $0.page = page }
@@ -103,7 +117,7 @@ extension ShowPageManager {
       $0.page = nil
       $0.hidesPlayed = task.hidesPlayed == true ? nil : true
     }
-    let seasons = try await library.episodes.seasons(of: show)
+    let seasons = try await library.episodes.seasons(of: detail.show.id)
     if seasons.count > 1 {
       list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
         ShowPage.Content.List.Season(
@@ -120,7 +134,7 @@ extension ShowPageManager {
       $0.selects = task.selects == true ? nil : true
     }
     list.showsArchived = task.archived ?? false
-    list.archivedCount = try await library.episodes.archivedCount(of: show, for: user)
+    list.archivedCount = detail.archivedCount
     if list.archivedCount > 0 || list.showsArchived {
       list.archivedURL = task.with {
         $0.page = nil
@@ -177,7 +191,7 @@ extension EpisodeRow.Content {
       published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.position,
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned))
+      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned), isFavourite: planned.isFavourite)
   }
 }
 

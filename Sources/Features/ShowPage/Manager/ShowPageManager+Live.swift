@@ -10,7 +10,7 @@ extension ShowPageManager {
   /// What a change in the library means to an open page with episodes of a show.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
-    case .session, .upNext, .refresh, .sizes, .download, .downloads: return []
+    case .session, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
     case .feed(let show):
       let trouble = try await trouble(of: show)
       return [
@@ -19,9 +19,8 @@ extension ShowPageManager {
         Leaf("trouble-text-\(show.rawValue)", text: trouble),
         Leaf("trouble-\(show.rawValue)", attributes: ["hidden": trouble == nil ? "" : nil]),
       ]
-    case .subscription(let show, let user):
-      let isSubscribed = try await library.subscriptions.isSubscribed(user, to: show)
-      return [Leaf("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "\(isSubscribed)"])]
+    case .subscription(let show, let user), .subscriptionMark(let show, let user):
+      return ShowPage.leaves(ofShow: show.rawValue, marks: try await marks(of: show, user))
     case .show(let id, let added):
       guard let show = try await library.shows.show(id) else { return [] }
       let count = Leaf("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))
@@ -32,7 +31,9 @@ extension ShowPageManager {
       let isFinished = "\(planned.isFinished)"
       let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
       return [
-        Leaf("row-\(id.rawValue)", attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)"]),
+        Leaf(
+          "row-\(id.rawValue)",
+          attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)", "data-favourite": "\(planned.isFavourite)"]),
         Leaf(
           "play-\(id.rawValue)",
           attributes: [

@@ -21,13 +21,16 @@ public struct ShowPageManager: Sendable {
   let downloading: Downloading
   let queueing: Queueing
   let downloads: DownloadVerbs
+  let unsubscribing: Unsubscribing
+  let marking: Marking
 
   public static func activate(
     in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh, downloading: Downloading
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, downloading: downloading,
-      queueing: Queueing(in: router), downloads: DownloadVerbs(in: router))
+      queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), unsubscribing: Unsubscribing(in: router),
+      marking: Marking(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -48,13 +51,17 @@ public struct ShowPageManager: Sendable {
     let id = ShowID(show)
     guard try await library.shows.show(id) != nil else { return .missing }
     let user = UserID(visit.userID)
+    let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
-      try await library.subscriptions.subscribe(user, to: id, at: Date())
+      // Whoever changes their mind finds the show as they had it.
+      if try await !library.subscriptions.resume(user, id) { try await library.subscriptions.subscribe(user, to: id, at: Date()) }
+    } else if let answer = try await unsubscribing.unsubscribe(from: show, backTo: path, for: visit) {
+      return answer
     } else {
       try await library.subscriptions.unsubscribe(user, from: id)
     }
-    return .fragment(
-      ShowPage.subscribeButton(show: show, isSubscribed: isSubscribed), backTo: ShowPageServices.Navigate(show: show).path)
+    let marks = try await marks(of: id, user)
+    return .fragment(ShowPage.subscribeButton(show: show, isSubscribed: isSubscribed, marks: offered(marks ?? .init())), backTo: path)
   }
 }
 
@@ -65,6 +72,18 @@ extension ShowPageManager: ShowPageDelegate {
 
   public func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer {
     try await setSubscribed(false, show: show, visit)
+  }
+
+  public func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
+    try await marking.mark(.favourite, isOn: isOn, show: show, backTo: ShowPageServices.Navigate(show: show).path, for: visit)
+  }
+
+  public func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
+    try await marking.mark(.archived, isOn: isOn, show: show, backTo: ShowPageServices.Navigate(show: show).path, for: visit)
+  }
+
+  public func showPage(didFavour episode: Int64, isOn: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await marking.favour(episode, isOn: isOn, backTo: path, for: visit)
   }
 
   public func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {

@@ -5,14 +5,14 @@ extension UpNext {
   /// An episode that waits. Its title leads to its page; the button plays it now; a swipe downloads it or takes its download away.
   static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let body: HTML = """
-      <div class="queue-body">
+      <div class="linked-row pictured-row">
         \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
-        <div class="queue-text">
-          <h3 class="queue-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>
-          <p class="queue-show" dir="auto">\(row.showTitle)</p>
-          <div class="queue-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\(remove(row))</div>
+        <div class="row-text">
+          <h2 class="row-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h2>
+          <p class="row-note one-line" dir="auto">\(row.showTitle)</p>
+          <div class="row-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))\(remove(row))</div>
         </div>
-        \(SortableList.handle(key: row.episode, title: row.title, items: "\(steps(row))\(download(row, content))"))
+        \(SortableList.handle(key: row.episode, title: row.title, items: "\(SortStep.form(action: "/up-next/did-step", fields: [("episode", "\(row.episode)")]))\(download(row, content))"))
       </div>
       """
     return row.download == nil ? body : SwipeRow.html(body)
@@ -37,36 +37,8 @@ extension UpNext {
   private static func remove(_ row: Content.Row) -> HTML {
     """
     <form class="queue-remove" method="post" action="\(url: "/up-next/did-remove")"><input type="hidden" name="episode" value="\(row.episode)">\
-    <button type="submit" aria-label="\(words(.remove, ["title": row.title]))"><span class="busy-hides">\(Icon.close.html)</span>\
+    <button type="submit" class="row-button" aria-label="\(words(.remove, ["title": row.title]))"><span class="busy-hides">\(Icon.close.html)</span>\
     \(Icon.busyMark)</button></form>
     """
-  }
-
-  /// Where the row can go, for whoever does not drag.
-  private static func steps(_ row: Content.Row) -> HTML {
-    """
-    <form method="post" action="\(url: "/up-next/did-step")"><input type="hidden" name="episode" value="\(row.episode)">\
-    \(Step.allCases.map { "<button type=\"submit\" name=\"way\" value=\"\($0.rawValue)\">\($0.icon.html)\(words($0.word))</button>" as HTML })</form>
-    """
-  }
-}
-
-extension UpNext.Step {
-  fileprivate var icon: Icon {
-    switch self {
-    case .top: .toTop
-    case .up: .stepUp
-    case .down: .stepDown
-    case .end: .toEnd
-    }
-  }
-
-  fileprivate var word: UpNextWord {
-    switch self {
-    case .top: .toTop
-    case .up: .stepUp
-    case .down: .stepDown
-    case .end: .toEnd
-    }
   }
 }

@@ -8,6 +8,8 @@ extension UpNext {
   public enum Deed: Sendable, Equatable {
     case queuedNext(Int)
     case queuedLast(Int)
+    /// They are the queue now.
+    case replaced(Int)
     /// There was nothing that can be queued.
     case notQueued
     /// There is no room for more.
@@ -21,6 +23,7 @@ extension UpNext {
     switch deed {
     case .queuedNext(let count): words(.queuedNext, count: count)
     case .queuedLast(let count): words(.queuedLast, count: count)
+    case .replaced(let count): words(.replaced, count: count)
     case .notQueued: words(.notQueued)
     case .full: words(.full)
     case .forgotten: words(.forgotten)

@@ -13,7 +13,7 @@ public enum UpNext: PageMain {
   /// `data-told`, a leaf, says that the queue is otherwise: what has `data-refresh` is brought up to date then.
   public static func html(_ content: Content) -> HTML {
     """
-    <up-next data-live="up-next" data-move-url="\(url: "/up-next/did-move")">
+    <up-next data-live="up-next" data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
       <div id="queue-head" data-refresh data-version="\(content.version)">\(head(content))</div>
       <div id="queue-rows" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
       <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>

@@ -5,7 +5,7 @@ import WebPage
 public protocol UpNextDelegate: Sendable {
   /// A row was put before another one, or at the end.
   func upNext(didMove episode: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
-  func upNext(didStep episode: Int64, way: UpNext.Step, by visit: Visit) async throws -> EventAnswer
+  func upNext(didStep episode: Int64, way: SortStep, by visit: Visit) async throws -> EventAnswer
   func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Something with the download of an episode.
   func upNext(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -17,11 +17,6 @@ public protocol UpNextDelegate: Sendable {
 }
 
 extension UpNext {
-  /// Where a row can be sent without dragging it.
-  public enum Step: String, Sendable, CaseIterable {
-    case top, up, down, end
-  }
-
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some UpNextDelegate) -> [PageEvent] {
     [
@@ -30,8 +25,7 @@ extension UpNext {
         return try await delegate.upNext(didMove: form.int64("episode"), before: before, by: visit)
       },
       PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, visit in
-        guard let way = Step(rawValue: try form.text("way")) else { throw FormError.missing("way") }
-        return try await delegate.upNext(didStep: form.int64("episode"), way: way, by: visit)
+        try await delegate.upNext(didStep: form.int64("episode"), way: SortStep(form), by: visit)
       },
       PageEvent("/up-next/did-remove", fields: ["episode"]) { form, visit in
         try await delegate.upNext(didRemove: form.int64("episode"), by: visit)

@@ -1,8 +1,7 @@
 /// The sentences of words.json.
 enum UpNextWord: String, CaseIterable {
   case title, count, summary, clear, remove
-  case toTop, stepUp, stepDown, toEnd
   case empty, emptyHint, find
   case earlier, earlierHint, restore, restoreLabel
-  case queuedNext, queuedLast, notQueued, full, forgotten, removed, cleared, restored, undone, undo
+  case queuedNext, queuedLast, replaced, notQueued, full, forgotten, removed, cleared, restored, undone, undo
 }

@@ -21,6 +21,7 @@ public struct UpNextManager: Sendable {
     router.navigate(UpNextServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.perform(UpNextServices.PlayNext.self) { task, visit in try await manager.queue(task.episodes, isNext: true, visit) }
     router.perform(UpNextServices.PlayLast.self) { task, visit in try await manager.queue(task.episodes, isNext: false, visit) }
+    router.perform(UpNextServices.PlayInstead.self) { task, visit in try await manager.replace(with: task.episodes, visit) }
     router.events(UpNext.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -54,6 +55,15 @@ public struct UpNextManager: Sendable {
     return self.queued(isNext ? .queuedNext(queued.count) : .queuedLast(queued.count), undo: undo)
   }
 
+  /// The queue that was there is kept, and comes back with the undo.
+  private func replace(with episodes: [Int64], _ visit: Visit) async throws -> UpNextServices.Queued {
+    let user = UserID(visit.userID)
+    let earlier = try await playback.playInstead(episodes.map(EpisodeID.init), for: user)
+    let queue = try await library.upNext.episodes(of: user)
+    let undo = earlier.map(QueueUndo.init) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
+    return queued(.replaced(queue.count), undo: undo)
+  }
+
   private func queued(_ deed: UpNext.Deed, undo: QueueUndo?) -> UpNextServices.Queued {
     UpNextServices.Queued(
       sentence: UpNext.sentence(for: deed), undoPath: UpNext.undoPath, undo: undo?.text ?? "", undoText: UpNext.undo)
@@ -72,21 +82,12 @@ extension UpNextManager: UpNextDelegate {
     return .done(backTo: UpNextServices.Navigate().path)
   }
 
-  public func upNext(didStep episode: Int64, way: UpNext.Step, by visit: Visit) async throws -> EventAnswer {
+  public func upNext(didStep episode: Int64, way: SortStep, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
-    let episodes = try await library.upNext.episodes(of: user)
-    let path = UpNextServices.Navigate().path
-    guard let index = episodes.firstIndex(of: EpisodeID(episode)) else { return .done(backTo: path) }
-    let rest = episodes.filter { $0 != EpisodeID(episode) }
-    let target =
-      switch way {
-      case .top: 0
-      case .up: max(index - 1, 0)
-      case .down: index + 1
-      case .end: rest.count
-      }
-    try await playback.move(EpisodeID(episode), before: target < rest.count ? rest[target] : nil, for: user)
-    return .done(backTo: path)
+    if let successor = way.successor(of: EpisodeID(episode), in: try await library.upNext.episodes(of: user)) {
+      try await playback.move(EpisodeID(episode), before: successor, for: user)
+    }
+    return .done(backTo: UpNextServices.Navigate().path)
   }
 
   public func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer {

@@ -1,9 +1,24 @@
+import Components
 import WebPage
 
 extension UserCenter {
   /// The page's title.
   public static var title: String { words(.title) }
 
-  /// How many episodes wait in the queue.
-  public static func upNextHint(_ count: Int) -> String { count > 0 ? words(.upNextCount, count: count) : words(.upNextHint) }
+  /// How much there is at a place, as it stands in its row: "3 shows"; nothing where there is none.
+  ///
+  /// - Parameter amount: How many; of the statistics, how many seconds.
+  public static func amount(of place: Place, _ amount: Double) -> String {
+    guard amount >= 1 else { return "" }
+    let count = Int(min(amount, 1e12))
+    return switch place {
+    case .subscriptions: words(.showCount, count: count)
+    case .downloads, .history: words(.episodeCount, count: count)
+    case .upNext: words(.upNextCount, count: count)
+    case .bookmarks: words(.placeCount, count: count)
+    case .statistics: words(.thisWeek, ["time": TimeText.length(amount)])
+    case .lists: words(.newEpisodes, count: count)
+    case .importing, .settings: ""
+    }
+  }
 }

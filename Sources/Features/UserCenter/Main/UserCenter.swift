@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// A person's own corner: what they listened to, and the shows they subscribe to.
+/// A person's own corner: the way to everything that is theirs, and a check of all their shows.
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
@@ -10,65 +10,78 @@ public enum UserCenter: PageMain {
 
   static let words = Words<UserCenterWord>(Asset("words.json", in: .module))
 
-  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
+  /// `data-refresh`: when the page comes back from the stack and there are subscriptions now, or none any more, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <user-center data-live="refresh-end">
       <h1>\(words(.title))</h1>
       \(places(content))
-      \(content.subscriptions.isEmpty ? .empty : refresh(content))
-      <div id="center-shows" data-refresh>\(content.subscriptions.isEmpty ? nothing(content) : shelf(content.subscriptions))</div>
+      <div id="center-shows" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
+    \(content.hasSubscriptions ? refresh(content) : nothing(content))</div>
     </user-center>
     """
   }
 }
 
+extension UserCenter {
+  /// How many new episodes there are, where somebody shows the way here.
+  public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgeLeaf)\">\(badgeText(count))</span>" }
+
+  public static func badgeText(_ count: Int) -> String { CategoryView.badge(count) }
+
+  public static let badgeLeaf = "center-badge"
+}
+
 // MARK: - Parts of the page
 
 extension UserCenter {
-  private static func places(_ content: Content) -> HTML {
-    let places = [
-      place(content.upNextURL, .queueNext, .upNext, hint: upNextHint(content.upNextCount), leaf: "center-up-next"),
-      place(content.historyURL, .history, .history, hint: words(.historyHint)),
-      place(content.downloadsURL, .download, .downloads, hint: words(.downloadsHint)),
-      place(content.settingsURL, .tuning, .settings, hint: words(.settingsHint)),
-    ].compactMap { $0 }
-    return places.isEmpty ? .empty : "<nav class=\"center-places\" aria-label=\"\(words(.places))\"><ul>\(places)</ul></nav>"
-  }
+  /// What one listens to, what one has heard, and what all of it is made of.
+  private static let groups: [[Place]] = [
+    [.subscriptions, .lists, .upNext, .downloads], [.history, .bookmarks, .statistics], [.importing, .settings],
+  ]
 
-  private static func place(_ path: String?, _ icon: Icon, _ word: UserCenterWord, hint: String, leaf: String? = nil) -> HTML? {
-    guard let path else { return nil }
+  private static func places(_ content: Content) -> HTML {
+    let groups = groups.map { $0.compactMap { place in content.places[place].map { way(to: place, $0) } } }.filter { !$0.isEmpty }
+    guard !groups.isEmpty else { return .empty }
     return """
-      <li><a class="center-place" href="\(url: path)"><span class="place-mark">\(icon.html)</span>\
-      <span class="place-text"><span class="place-name">\(words(word))</span>\
-      <span class="place-hint"\(attribute: "data-live", leaf)>\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
+      <nav class="center-places" aria-label="\(words(.places))">\(groups.map { "<ul class=\"center-group\">\($0)</ul>" as HTML })</nav>
       """
   }
 
-  private static func shelf(_ subscriptions: [Content.Subscription]) -> HTML {
+  private static func way(to place: Place, _ way: Content.Way) -> HTML {
     """
-    <section class="center-shows" aria-labelledby="subscriptions-title">
-      <div class="center-head"><h2 id="subscriptions-title">\(words(.subscriptions))</h2>\
-    <p>\(words(.showCount, count: subscriptions.count))</p></div>
-      <ul>\(subscriptions.map(row))</ul>
-    </section>
+    <li><a class="center-place" href="\(url: way.url)"><span class="place-mark">\(icon(of: place).html)</span>\
+    <span class="place-name">\(words(name(of: place)))</span> \
+    <span class="place-amount" data-live="\(place.leaf)">\(amount(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
     """
   }
 
-  /// The row leads to the show; the cross ends the subscription, and the show's page takes it up again.
-  private static func row(_ show: Content.Subscription) -> HTML {
-    """
-    <li class="center-show">\(Cover.html(show.artworkURL, title: show.title, size: .row))
-      <div class="show-text"><h3 dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>\
-    \(show.author.map { "<p dir=\"auto\">\($0)</p>" } ?? .empty)\
-    <p>\(words(.episodeCount, count: show.episodeCount))</p></div>
-      <form method="post" action="\(url: "/user-center/did-delete-subscription")">
-        <input type="hidden" name="show" value="\(show.show)">
-        <button type="submit" aria-label="\(words(.unsubscribe, ["title": show.title]))">\
-    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)</button>
-      </form>
-    </li>
-    """
+  private static func icon(of place: Place) -> Icon {
+    switch place {
+    case .subscriptions: .broadcast
+    case .lists: .list
+    case .upNext: .queueNext
+    case .downloads: .download
+    case .history: .history
+    case .bookmarks: .bookmark
+    case .statistics: .chart
+    case .importing: .sort
+    case .settings: .tuning
+    }
+  }
+
+  private static func name(of place: Place) -> UserCenterWord {
+    switch place {
+    case .subscriptions: .subscriptions
+    case .lists: .lists
+    case .upNext: .upNext
+    case .downloads: .downloads
+    case .history: .history
+    case .bookmarks: .bookmarks
+    case .statistics: .statistics
+    case .importing: .importing
+    case .settings: .settings
+    }
   }
 
   private static func nothing(_ content: Content) -> HTML {

@@ -1,43 +1,38 @@
 import WebPage
 
 extension UserCenter {
+  /// Where something of a person's own is.
+  public enum Place: String, Sendable, CaseIterable {
+    case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings
+
+    /// What its amount is patched by.
+    public var leaf: String { "center-\(rawValue)" }
+  }
+
   /// What the user center shows.
   public struct Content: Sample {
-    public var subscriptions: [Subscription]
-    /// The play history; nil when that feature is not here.
-    public var historyURL: String?
-    /// The queue and how many wait in it; nil when that feature is not here.
-    public var upNextURL: String?
-    public var upNextCount = 0
-    /// What is downloaded; nil when that feature is not here.
-    public var downloadsURL: String?
-    /// The settings; nil when that feature is not here.
-    public var settingsURL: String?
+    /// The ways to the places that are here.
+    public var places: [Place: Way]
+    /// There is something to check.
+    public var hasSubscriptions: Bool
     /// The page where shows are found, for someone who has none yet.
     public var searchURL: String?
     public var refresh = Refresh()
 
-    public struct Subscription: Sendable {
-      public var show: Int64
-      public var title: String
-      public var author: String?
-      public var artworkURL: String?
+    public struct Way: Sendable {
       public var url: String
-      public var episodeCount: Int
+      /// How much is there; of the lists, how many new episodes; of the statistics, the seconds of this week. 0 where nothing is counted.
+      public var amount: Double
 
-      public init(show: Int64, title: String, author: String?, artworkURL: String?, url: String, episodeCount: Int) {
-        self.show = show
-        self.title = title
-        self.author = author
-        self.artworkURL = artworkURL
+      public init(url: String, amount: Double = 0) {
         self.url = url
-        self.episodeCount = episodeCount
+        self.amount = amount
       }
     }
 
-    public init(subscriptions: [Subscription], historyURL: String?, searchURL: String?) {
-      self.subscriptions = subscriptions
-      self.historyURL = historyURL
+    public init(places: [Place: Way], hasSubscriptions: Bool, searchURL: String?) {
+      self.places = places
+      self.hasSubscriptions = hasSubscriptions
       self.searchURL = searchURL
     }
   }

@@ -4,17 +4,11 @@ import WebPage
 public protocol UserCenterDelegate: Sendable {
   /// Fetch all feeds now.
   func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer
-  func userCenter(didDeleteSubscription show: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension UserCenter {
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some UserCenterDelegate) -> [PageEvent] {
-    [
-      PageEvent("/user-center/did-delete-subscription", fields: ["show"]) { form, visit in
-        try await delegate.userCenter(didDeleteSubscription: form.int64("show"), by: visit)
-      },
-      PageEvent("/user-center/did-tap-refresh-all") { _, visit in try await delegate.userCenterDidTapRefreshAll(by: visit) },
-    ]
+    [PageEvent("/user-center/did-tap-refresh-all") { _, visit in try await delegate.userCenterDidTapRefreshAll(by: visit) }]
   }
 }

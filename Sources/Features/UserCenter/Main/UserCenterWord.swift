@@ -1,7 +1,8 @@
 /// The sentences of words.json.
 enum UserCenterWord: String, CaseIterable {
-  case title, places, history, historyHint, upNext, upNextHint, upNextCount, downloads, downloadsHint, settings, settingsHint
-  case subscriptions, showCount, episodeCount, unsubscribe
+  case title, places
+  case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings
+  case showCount, episodeCount, upNextCount, placeCount, thisWeek
   case refreshAll, starting, place, newEpisodes, nothingNew, failed, failures
   case empty, emptyHint, find
 }

@@ -17,8 +17,12 @@ public struct UserCenterManager: Sendable {
   let manualRefresh: ManualRefresh
 
   public static func activate(in router: Router, library: Library, playback: Playback, manualRefresh: ManualRefresh) {
-    let manager = UserCenterManager(library: library, playback: playback, manualRefresh: manualRefresh)
+    let manager = UserCenterManager(
+      library: library, playback: playback, manualRefresh: manualRefresh)
     router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
+    router.embed(UserCenterServices.EmbedBadge.self) { _, visit in
+      UserCenter.badge(try await manager.library.subscriptions.newCount(of: UserID(visit.userID)))
+    }
     router.events(UserCenter.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -26,21 +30,14 @@ public struct UserCenterManager: Sendable {
   // MARK: - Private
 
   private func page(_ visit: Visit, _ router: Router) async throws -> Page {
-    let shows = try await library.subscriptions.shows(of: UserID(visit.userID))
+    let user = UserID(visit.userID)
+    let shows = try await amount(of: .subscriptions, for: user)
     var content = UserCenter.Content(
-      subscriptions: shows.map { show in
-        UserCenter.Content.Subscription(
-          show: show.id.rawValue, title: show.title, author: show.author, artworkURL: show.artwork?.path,
-          url: ShowPageServices.Navigate(show: show.id.rawValue).path, episodeCount: show.episodeCount)
-      },
-      historyURL: router.offers(PlayHistoryServices.Navigate.self) ? PlayHistoryServices.Navigate().path : nil,
+      places: [:], hasSubscriptions: shows > 0,
       searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
-    if router.offers(UpNextServices.Navigate.self) {
-      content.upNextURL = UpNextServices.Navigate().path
-      content.upNextCount = try await playback.upNextCount(of: UserID(visit.userID))
+    for (place, path) in places(router) {
+      content.places[place] = .init(url: path, amount: place == .subscriptions ? shows : try await amount(of: place, for: user))
     }
-    if router.offers(DownloadCenterServices.Navigate.self) { content.downloadsURL = DownloadCenterServices.Navigate().path }
-    if router.offers(SettingsPageServices.Navigate.self) { content.settingsURL = SettingsPageServices.Navigate().path }
     if let all = await manualRefresh.all {
       content.refresh.progress = UserCenter.Content.Progress(all)
       if !all.isUnderWay { content.refresh.failures = all.failures.compactMap(UserCenter.Content.Failure.init) }
@@ -48,10 +45,43 @@ public struct UserCenterManager: Sendable {
     return Page(title: UserCenter.title, identity: UserCenterServices.name, body: UserCenter.html(content))
   }
 
+  /// The places that are here.
+  private func places(_ router: Router) -> [UserCenter.Place: String] {
+    func path<Task: NavigateTask>(_ task: Task) -> String? { router.offers(Task.self) ? task.path : nil }
+    let places: [UserCenter.Place: String?] = [
+      .subscriptions: path(SubscriptionListServices.Navigate()), .lists: path(ListPageServices.NavigateLists()),
+      .upNext: path(UpNextServices.Navigate()), .downloads: path(DownloadCenterServices.Navigate()),
+      .history: path(PlayHistoryServices.Navigate()), .bookmarks: path(BookmarkListServices.Navigate()),
+      .statistics: path(ListeningStatisticsServices.Navigate()), .importing: path(SubscriptionImportServices.Navigate()),
+      .settings: path(SettingsPageServices.Navigate()),
+    ]
+    return places.compactMapValues { $0 }
+  }
+
+  /// How much is there; each is one row of one query.
+  private func amount(of place: UserCenter.Place, for user: UserID) async throws -> Double {
+    switch place {
+    case .subscriptions: Double(try await library.subscriptions.count(of: user))
+    case .upNext: Double(try await playback.upNextCount(of: user))
+    case .downloads: Double(try await library.claims.counts(of: user).downloaded)
+    case .history: Double(try await library.history.count(of: user))
+    case .bookmarks: Double(try await playback.bookmarkCount(of: user))
+    case .statistics: try await playback.timeThisWeek(of: user).heard
+    case .lists: Double(try await library.subscriptions.newCount(of: user))
+    case .importing, .settings: 0
+    }
+  }
+
   /// The numbers are leaves; which feeds could not be read is more than that, and told at the end.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
-    if change == .upNext(user) { return [Leaf("center-up-next", text: UserCenter.upNextHint(try await playback.upNextCount(of: user)))] }
+    var numbers: [Leaf] = []
+    for place in places(of: change, user) {
+      let amount = try await amount(of: place, for: user)
+      numbers.append(Leaf(place.leaf, text: UserCenter.amount(of: place, amount)))
+      if place == .lists { numbers.append(Leaf(UserCenter.badgeLeaf, text: UserCenter.badgeText(Int(amount)))) }
+    }
+    if !numbers.isEmpty { return numbers }
     guard change == .refresh, let all = await manualRefresh.all else { return [] }
     let progress = UserCenter.Content.Progress(all)
     let leaves = [
@@ -62,16 +92,22 @@ public struct UserCenterManager: Sendable {
     guard let ended = all.ended else { return leaves }
     return leaves + [Leaf("refresh-end", attributes: ["data-told": "\(ended.timeIntervalSince1970)"])]
   }
+
+  /// Whose amount may be another one now.
+  private func places(of change: Change, _ user: UserID) -> [UserCenter.Place] {
+    switch change {
+    case .upNext(user): [.upNext]
+    case .downloads(user): [.downloads]
+    case .subscription(_, user), .subscriptionMark(_, user): [.subscriptions, .lists]
+    case .show(_, let added): added > 0 ? [.lists] : []
+    default: []
+    }
+  }
 }
 
 extension UserCenterManager: UserCenterDelegate {
   public func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer {
     await manualRefresh.startAll()
-    return .navigate(UserCenterServices.Navigate().path)
-  }
-
-  public func userCenter(didDeleteSubscription show: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await library.subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show))
     return .navigate(UserCenterServices.Navigate().path)
   }
 }

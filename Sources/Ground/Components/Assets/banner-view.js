@@ -1,26 +1,27 @@
-// <banner-view>: slides side by side. The browser swipes and snaps; this walks them with arrow keys and dots, says which one is
-// seen, and, where `data-seconds` says so, moves on by itself until somebody touches it.
+// <banner-view>: slides side by side. The browser swipes and snaps; this walks them with arrow keys and dots and says which one is seen.
+// Where `data-seconds` says so, they go round by themselves: the filling of the current dot is the clock, so whatever pauses that in the
+// style sheet (the mouse, the focus, a finger, the button, a hidden tab) pauses them, and without movement there is none.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const stillness = 120;
 
 class BannerView extends HTMLElement {
   #watcher = null;
-  #timer = 0;
+  #stills = 0;
 
   connectedCallback() {
     this.addEventListener("click", this.#tap);
     this.addEventListener("keydown", this.#key);
     this.#watcher = new IntersectionObserver((seen) => this.#see(seen), { root: this.#box, threshold: 0.6 });
-    for (const slide of this.#slides) this.#watcher.observe(slide);
-    const seconds = Number(this.dataset.seconds);
-    if (!(seconds > 0) || calm.matches) return;
-    for (const touch of ["pointerdown", "focusin", "wheel"]) this.addEventListener(touch, this.#rest, { passive: true });
-    this.#timer = setInterval(() => document.visibilityState === "visible" && this.show((this.index + 1) % this.#slides.length), seconds * 1000);
+    if (this.#seconds > 0) this.#goRound();
+    for (const slide of this.#box.children) this.#watcher.observe(slide);
+    // Taken out and put back, a box has forgotten where it stood.
+    this.#go(this.#slides[this.index], "instant");
   }
 
   disconnectedCallback() {
     this.#watcher.disconnect();
-    this.#rest();
+    document.removeEventListener("visibilitychange", this.#hold);
   }
 
   /** Which slide is seen, from 0. */
@@ -28,9 +29,17 @@ class BannerView extends HTMLElement {
     return Math.max(this.#dots.findIndex((dot) => dot.ariaCurrent === "true"), 0);
   }
 
-  /** @param {number} index */
+  /** @param {number} index One before the first and one behind the last, where they go round. */
   show(index) {
-    this.#slides[index]?.scrollIntoView({ behavior: calm.matches ? "instant" : "smooth", block: "nearest", inline: "start" });
+    this.#settle();
+    const { children } = this.#box;
+    const round = { [-1]: children[0], [this.#slides.length]: children[children.length - 1] }[index];
+    const slide = this.#slides[index] ?? (round?.dataset.again && round);
+    if (slide) this.#go(slide, calm.matches ? "instant" : "smooth");
+  }
+
+  get #seconds() {
+    return this.#slides.length > 1 ? Number(this.dataset.seconds ?? 0) : 0;
   }
 
   get #box() {
@@ -38,16 +47,77 @@ class BannerView extends HTMLElement {
   }
 
   get #slides() {
-    return [...this.#box.children];
+    return [...this.#box.children].filter((slide) => !slide.dataset.again);
   }
 
   get #dots() {
     return [...this.querySelectorAll(".banner-dot")];
   }
 
+  #go(slide, behavior) {
+    const box = this.#box;
+    if (slide) box.scrollTo({ left: slide.offsetLeft - box.firstElementChild.offsetLeft, behavior });
+  }
+
+  // Going round
+
+  #goRound() {
+    this.style.setProperty("--seconds", `${this.#seconds}s`);
+    this.addEventListener("animationend", this.#next);
+    for (const touch of ["touchstart", "touchend", "touchcancel"]) this.addEventListener(touch, this.#hold, { passive: true });
+    document.addEventListener("visibilitychange", this.#hold);
+    this.#box.addEventListener("scroll", this.#still, { passive: true });
+    const slides = this.#slides;
+    if (slides.length < this.#box.children.length) return;
+    this.#box.prepend(this.#again(slides.at(-1), slides.length - 1));
+    this.#box.append(this.#again(slides[0], 0));
+  }
+
+  /** The last slide once more before the first, and the first behind the last: to be looked at only. */
+  #again(slide, index) {
+    const copy = slide.cloneNode(true);
+    copy.dataset.again = index;
+    copy.inert = true;
+    for (const element of [copy, ...copy.querySelectorAll("*")]) {
+      for (const name of ["id", "href", "data-live", "name"]) element.removeAttribute(name);
+    }
+    return copy;
+  }
+
+  #next = (event) => {
+    if (event.target.matches(".banner-dot")) this.show(this.index + 1);
+  };
+
+  #hold = (event) => {
+    this.toggleAttribute("data-held", document.visibilityState === "hidden" || (event.touches?.length ?? 0) > 0);
+  };
+
+  #still = () => {
+    clearTimeout(this.#stills);
+    this.#stills = setTimeout(() => this.#settle(), stillness);
+  };
+
+  /** From a copy to the slide itself; a slide that was stayed at begins its time anew. */
+  #settle() {
+    const box = this.#box;
+    const at = (slide) => Math.abs(slide.offsetLeft - box.firstElementChild.offsetLeft - box.scrollLeft);
+    const seen = [...box.children].reduce((best, slide) => (at(slide) < at(best) ? slide : best));
+    const again = seen.dataset.again;
+    if (again !== undefined && at(seen) < 2) this.#go(this.#slides[Number(again)], "instant");
+    const dot = this.#dots[this.index];
+    const isOver = dot?.getAnimations({ subtree: true }).some((animation) => animation.playState === "finished" && animation.animationName);
+    if (again === undefined && at(seen) < 2 && this.#slides.indexOf(seen) === this.index && isOver) {
+      dot.removeAttribute("aria-current");
+      void dot.offsetWidth;
+      dot.setAttribute("aria-current", "true");
+    }
+  }
+
   // Actions
 
   #tap = (event) => {
+    const pause = event.target.closest(".banner-pause");
+    if (pause) return pause.setAttribute("aria-pressed", this.toggleAttribute("data-paused"));
     const index = this.#dots.indexOf(event.target.closest(".banner-dot"));
     if (index < 0) return;
     event.preventDefault();
@@ -64,12 +134,13 @@ class BannerView extends HTMLElement {
     this.show(this.index + step);
   };
 
-  #rest = () => clearInterval(this.#timer);
-
   #see(seen) {
     const shown = seen.findLast((entry) => entry.isIntersecting)?.target;
     if (!shown) return;
-    const index = this.#slides.indexOf(shown);
+    const index = Number(shown.dataset.again ?? this.#slides.indexOf(shown));
+    const isNew = this.#dots[index]?.ariaCurrent !== "true";
+    this.#slides.forEach((slide, at) => (slide.inert = this.#seconds > 0 && at !== index));
+    if (!isNew) return;
     this.#dots.forEach((dot, at) => (at === index ? dot.setAttribute("aria-current", "true") : dot.removeAttribute("aria-current")));
     this.dispatchEvent(new CustomEvent("banner-change", { bubbles: true, detail: { index } }));
   }

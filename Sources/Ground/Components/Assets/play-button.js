@@ -22,6 +22,8 @@ class PlayButton extends HTMLElement {
     // An unplayable one has nothing to show but its reason.
     if (!this.dataset.episode) return;
     this.addEventListener("click", this.#tap);
+    // The way to a place is the same whatever plays.
+    if ("place" in this.dataset) return;
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
     this.#ask();
@@ -69,7 +71,7 @@ class PlayButton extends HTMLElement {
     if (!event.target.closest("button:enabled")) return;
     const detail = this.item;
     // The next tap goes on from where this one leads.
-    delete this.dataset.from;
+    if (!("place" in this.dataset)) delete this.dataset.from;
     this.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
   };
 

@@ -17,6 +17,8 @@ class SortableList extends HTMLElement {
     this.addEventListener("pointercancel", this.#cancel);
     this.addEventListener("click", this.#click, true);
     this.addEventListener("keydown", this.#key);
+    // While a row is on its way, the browser may find a link where it was taken.
+    this.addEventListener("dragstart", (event) => this.#drag && event.preventDefault());
   }
 
   get #rows() {

@@ -3,6 +3,7 @@
 import { listenToKeys } from "./keys.js";
 import { patchLeaves } from "./leaves.js";
 import { Live } from "./live.js";
+import { listenToMoves } from "./moves.js";
 import { player } from "./player.js";
 import { Stack } from "./stack.js";
 
@@ -21,6 +22,7 @@ const live = new Live({
 stack.start();
 player.start();
 live.start();
+listenToMoves();
 listenToKeys(player, (url) => stack.open(url));
 
 /** A tap on a play button: the sound starts within it, and the player opens; on what plays already, it pauses, unless a place is asked for. */

@@ -34,6 +34,11 @@ export function deviceName() {
   return system ? word("device").replace("{browser}", browser).replace("{system}", system) : browser;
 }
 
+/** Where it is: "Asia/Tokyo". @returns {string | undefined} */
+export function timeZone() {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Starts from the clock, so that a browser that forgot everything still goes on upwards. @returns {number} */
 export function nextSequence() {
   const sequence = (Number(read("earnest.seq")) || Date.now()) + 1;

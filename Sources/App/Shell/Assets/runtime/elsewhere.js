@@ -4,6 +4,7 @@ import { deviceID } from "./device.js";
 
 /** Longer than that without a word, and it has stopped. */
 const patience = 35_000;
+const slowest = 60_000;
 
 /**
  * @typedef {{episode: number, position: number, rate: number, playing: boolean, state?: string, at: number, tab?: string,
@@ -14,8 +15,8 @@ const patience = 35_000;
 export class Elsewhere {
   /** @type {Session | null} */
   #session = null;
-  /** The server's clock before ours, in milliseconds. */
-  #ahead = 0;
+  /** The server's clock before ours, in milliseconds: what took longest to come says too little. */
+  #ahead = NaN;
   #timer = 0;
   #tick;
 
@@ -26,12 +27,15 @@ export class Elsewhere {
 
   /** @param {number | undefined} now The server's clock, where it said so */
   setClock(now) {
-    if (now) this.#ahead = now - Date.now();
+    if (!now) return;
+    const ahead = now - Date.now();
+    // So late nothing comes: it was our own clock that was set.
+    if (!(ahead <= this.#ahead && ahead >= this.#ahead - slowest)) this.#ahead = ahead;
   }
 
   /** A moment of the server's by our own clock; never one to come. @param {number} milliseconds @returns {number} */
   moment(milliseconds) {
-    return Math.min(milliseconds - this.#ahead, Date.now());
+    return Math.min(milliseconds - (this.#ahead || 0), Date.now());
   }
 
   get isPlaying() {

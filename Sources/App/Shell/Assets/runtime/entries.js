@@ -33,6 +33,8 @@ export class Entries {
   keep(entry, main) {
     this.#list = this.#list.filter((other) => other !== entry);
     entry.main = main;
+    // It will be asked for anew.
+    delete main.dataset.asked;
     // The one shown longest ago loses its DOM first.
     const kept = this.#list.filter((other) => other.main).sort((one, other) => one.shown - other.shown);
     if (kept.length >= mostKept) delete kept[0].main;

@@ -4,7 +4,8 @@
 export function fields(form, submitter) {
   const data = new FormData(form);
   if (submitter?.name) data.append(submitter.name, submitter.value);
-  return new URLSearchParams(data);
+  // A file travels only in parts.
+  return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
 }
 
 /** A second tap while the first is under way does nothing. @param {HTMLFormElement} form */

@@ -13,6 +13,13 @@ export function postInOrder(url, fields) {
   return last;
 }
 
+/** Waits until nothing is on its way. */
+export async function allSent() {
+  let seen;
+  do await (seen = last);
+  while (seen !== last);
+}
+
 function tell({ kind, sentence, undo }) {
   if (kind === "notice") say(sentence, undo);
   if (kind === "trouble") say(word("trouble"));

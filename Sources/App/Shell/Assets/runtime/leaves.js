@@ -2,26 +2,47 @@
 // replaced under a finger; a list (`data-refresh`) is, when it has other members now, or another `data-version`, and nothing in it has
 // the focus. Rows with a `data-key` are moved, taken out and put in one by one.
 
+import { tell } from "./told.js";
+
 /** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Leaf */
+
+/** What was told lately. @type {{moment: number, leaves: Leaf[]}[]} */
+const told = [];
+const mostTold = 500;
 
 /** @param {Leaf[]} leaves */
 export function patchLeaves(leaves) {
+  told.push({ moment: performance.now(), leaves });
+  if (told.length > mostTold) told.shift();
+  patch(document, leaves);
+}
+
+/** Tells a page what was told since it, or `fresh`, was asked for: it may have been made before that. @param {HTMLElement} main */
+export function patchLate(main, fresh = main) {
+  for (const { moment, leaves } of told) if (moment > Number(fresh.dataset.asked)) patch(main, leaves);
+}
+
+/** @param {Document | HTMLElement} place @param {Leaf[]} leaves */
+function patch(place, leaves) {
   for (const { key, text, attributes = {} } of leaves) {
-    for (const element of document.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
+    for (const element of place.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
       if (text !== undefined && element.textContent !== text) element.textContent = text;
       const hadFocus = element.contains(document.activeElement);
-      for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+      for (const [name, value] of Object.entries(attributes)) {
+        if (name.startsWith("data-told") && element.getAttribute(name) !== value) tell(element);
+        setAttribute(element, name, value);
+      }
       if (hadFocus && !document.activeElement.checkVisibility()) focusIn(element);
     }
   }
 }
 
 /**
- * @param {HTMLElement} main What is shown @param {HTMLElement} fresh The same page as it is now
+ * @param {HTMLElement} main What is shown
+ * @param {HTMLElement} fresh The same page as it is now. Rows that were moved since it was asked for (`data-moved`) know better.
  * @param {boolean} [isAnswer] To what the person did: then even what has the focus is replaced
- * @param {number} [asked] When it was asked for: rows that were moved since then (`data-moved`) know better
  */
-export function refreshPage(main, fresh, isAnswer = false, asked = performance.now()) {
+export function refreshPage(main, fresh, isAnswer = false) {
   for (const now of fresh.querySelectorAll("[data-live]")) {
     const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
     if (!element) continue;
@@ -33,9 +54,10 @@ export function refreshPage(main, fresh, isAnswer = false, asked = performance.n
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
     const isKeyed = rows(list).length > 0;
-    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < asked && moveRows(list, rows(now));
+    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < Number(fresh.dataset.asked) && moveRows(list, rows(now));
     else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
   }
+  patchLate(main, fresh);
 }
 
 /** The element takes the place of the one with its id; a focus in it stays where it was. @param {Element} element */

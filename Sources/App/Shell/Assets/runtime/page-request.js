@@ -11,6 +11,7 @@
  */
 export async function requestPage(url, options = {}) {
   const headers = { "Earnest-Request": "page" };
+  const asked = performance.now();
   const response = await fetch(url, { cache: "no-store", ...options, headers });
   const text = isText(response) ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
@@ -26,6 +27,7 @@ export async function requestPage(url, options = {}) {
     return element ? { kind: "fragment", element } : { kind: "trouble" };
   }
   const main = isHTML(response) ? parse(text).querySelector("main#page") : null;
+  if (main) main.dataset.asked = String(asked);
   if (main) return { kind: "page", main, url: response.url, isMoved: response.redirected };
   return response.ok ? { kind: "elsewhere", url: response.url } : { kind: "trouble" };
 }

@@ -32,6 +32,8 @@ export class Player {
   #tail = new Tail();
   /** Who has taken the session from this tab, until it plays here again. @type {string | null} */
   #movedTo = null;
+  /** The state that the server was told last. */
+  #told = "none";
 
   // What features show
 
@@ -198,6 +200,8 @@ export class Player {
   // What the sound tells
 
   soundDidChange() {
+    // Elsewhere it stands still until it is said to play.
+    if (this.#word === "playing" && ["loading", "stalled"].includes(this.#told)) this.#reporter.soon(0);
     this.#show();
   }
 
@@ -261,7 +265,7 @@ export class Player {
 
   reporterWillSend() {
     if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration, true);
-    return this.#word;
+    return (this.#told = this.#word);
   }
 
   reporterDidHear(answer) {

@@ -1,6 +1,6 @@
 // Brings the journal to the server, and what it answers back.
 
-import { deviceID, deviceName } from "./device.js";
+import { deviceID, deviceName, timeZone } from "./device.js";
 
 const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
@@ -107,6 +107,6 @@ export class Reporter {
   }
 
   #body({ tab }, entries, state) {
-    return JSON.stringify({ device: deviceID(), name: deviceName(), tab, state, sentAt: Date.now(), entries });
+    return JSON.stringify({ device: deviceID(), name: deviceName(), zone: timeZone(), tab, state, sentAt: Date.now(), entries });
   }
 }

@@ -3,7 +3,7 @@
 
 import { Entries } from "./entries.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
-import { refreshPage, replacePart } from "./leaves.js";
+import { patchLate, refreshPage, replacePart } from "./leaves.js";
 import { say } from "./notice.js";
 import { requestPage } from "./page-request.js";
 import { isSheet, kindOfTurn, turn } from "./turn.js";
@@ -19,6 +19,8 @@ export class Stack {
   /** Counts visits, so that an answer that comes too late is not shown. */
   #visit = 0;
   #slow = 0;
+  /** When more than leaves had last changed: a page that was asked for before does not show it. */
+  #stale = 0;
   /** Waits for the browser to arrive where it was sent. @type {((event: PopStateEvent) => void) | null} */
   #sent = null;
 
@@ -55,10 +57,11 @@ export class Stack {
 
   /** Asks for what is shown once more, and brings its leaves up to date. @param {boolean} [isAnswer] To what the person did here */
   async refresh(isAnswer = false) {
-    const [main, asked] = [this.#main, performance.now()];
+    const main = this.#main;
+    this.#stale = performance.now();
     const answer = await requestPage(location.href).catch(() => null);
     const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
-    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer, asked);
+    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
   }
 
   /** A page that follows `episode`, here or right below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
@@ -88,12 +91,8 @@ export class Stack {
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.hasAttribute("download")) return;
     if (link.target && link.target !== "_self") return;
-    if (link.origin !== location.origin) {
-      // Leaving would end the sound.
-      link.target = "_blank";
-      link.rel = "noopener noreferrer";
-      return;
-    }
+    // Leaving would end the sound.
+    if (link.origin !== location.origin) return void Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     if (link.hasAttribute("data-dismiss")) return this.dismiss(link.href);
@@ -103,8 +102,7 @@ export class Stack {
   }
 
   async #submit(event) {
-    const form = event.target;
-    const submitter = event.submitter;
+    const { target: form, submitter } = event;
     const url = new URL(submitter?.getAttribute("formaction") ?? form.action, location.href);
     if (event.defaultPrevented || url.origin !== location.origin) return;
     event.preventDefault();
@@ -216,6 +214,7 @@ export class Stack {
     const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
     await turn(kind, () => {
       this.#main.replaceWith(main);
+      patchLate(main);
       document.title = main.dataset.title ?? document.title;
       for (const tab of document.querySelectorAll("[data-tab]")) {
         if (tab.dataset.tab === main.dataset.identity) tab.setAttribute("aria-current", "page");
@@ -223,11 +222,11 @@ export class Stack {
       }
       scrollTo({ top: scroll, behavior: "instant" });
     });
-    const heading = main.querySelector("h1") ?? main;
-    heading.tabIndex = -1;
+    const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
     // Whoever sets a page otherwise goes on where they are.
     const target = (focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading;
     target.focus({ preventScroll: true });
+    if (Number(main.dataset.asked) < this.#stale) this.refresh();
   }
 
   /** A page is opened afresh: it may choose where it is scrolled to. */

@@ -1,0 +1,88 @@
+import BlockingWork
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WebPage
+
+/// The form of a post. Plain fields are held in memory, up to a megabyte together; a file goes to the disk as it comes, and is gone when
+/// the event has been answered.
+enum PostedForm {
+  enum Failure: Error {
+    /// The fields are, all together.
+    case tooLarge
+  }
+
+  /// What is taken of a file: the largest list of subscriptions.
+  static let largestFile = 48 << 20
+  private static let largestFields = 1 << 20
+
+  /// - Parameter file: the field that may bring one; nil where none is taken.
+  /// - Throws: `Failure`, `MultipartError`, and what `answer` throws.
+  static func read<Answer>(_ request: Request, file: String?, _ answer: (Form) async throws -> Answer) async throws -> Answer {
+    guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
+      return try await answer(Form(FormFields.read(String(buffer: try await plain(request)))))
+    }
+    // Nobody has to send a hundred megabytes to be told that they are too many.
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > largestFile + largestFields {
+      return try await answer(Form([:], files: [file: FormFile(name: "", path: "", size: length, isTooLarge: true)]))
+    }
+    let spool = SpoolFile(limit: largestFile)
+    let result: Result<Answer, any Error>
+    do {
+      result = .success(try await answer(try await parts(of: request, type, file: file, into: spool)))
+    } catch {
+      result = .failure(error)
+    }
+    await spool.remove()
+    return try result.get()
+  }
+
+  // MARK: - Private
+
+  private static func plain(_ request: Request) async throws -> ByteBuffer {
+    do {
+      return try await request.body.collect(upTo: largestFields)
+    } catch is NIOTooManyBytesError {
+      throw Failure.tooLarge
+    }
+  }
+
+  private static func parts(of request: Request, _ type: String, file: String, into spool: SpoolFile) async throws -> Form {
+    var reader = try MultipartReader(contentType: type)
+    var fields: [String: [String]] = [:]
+    var current: MultipartPart?
+    var fileName: String?
+    var text: [UInt8] = []
+    var held = 0
+    for try await chunk in request.body {
+      var pieces: [ArraySlice<UInt8>] = []
+      try reader.push(chunk.readableBytesView) { event in
+        switch event {
+        case .begin(let part):
+          current = part
+          text = []
+          if part.name == file, let name = part.fileName { fileName = fileName ?? name }
+        case .bytes(let bytes):
+          if current?.fileName == nil {
+            held += bytes.count
+            guard held <= largestFields else { throw Failure.tooLarge }
+            text += bytes
+          } else if current?.name == file {
+            pieces.append(bytes)
+          }
+        case .end:
+          if let current, current.fileName == nil { fields[current.name, default: []].append(String(decoding: text, as: UTF8.self)) }
+          current = nil
+        }
+      }
+      for piece in pieces { try await spool.write(piece) }
+      if spool.isTooLarge { return Form(fields, files: [file: spool.file(named: fileName ?? "")]) }
+    }
+    try reader.finish()
+    try await spool.flush()
+    // A form that is sent without choosing a file has a part with neither name nor bytes.
+    guard let fileName, spool.size > 0 || !fileName.isEmpty else { return Form(fields) }
+    return Form(fields, files: [file: spool.file(named: fileName)])
+  }
+}

@@ -1,0 +1,48 @@
+import Crypto
+import FeedParsing
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import News
+import PodcastModel
+import Services
+import WebPage
+
+/// Lists at addresses of their own, and what stands in them. The address is all that is asked for: no cookie comes along from another
+/// app. What is not there, not there any more, or not signed for is all the same: nothing.
+struct PrivateRoutes: Sendable {
+  let lists: PrivateLists
+  let media: MediaRoutes
+  let artwork: ArtworkRoutes
+
+  /// - Parameter basePath: under which the app is served.
+  func feed(_ task: NewsSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
+    let base = "http://\(request.head.authority ?? "")\(basePath)"
+    guard let feed = try await lists.feed(task.token, base: base, summary: ServerWords.words(.privateList)) else { return nothing }
+    let bytes = Array(RSSWriter.text(feed).utf8)
+    let tag = "\"\(SHA256.hash(data: bytes).prefix(12).map { String($0, radix: 16) }.joined())\""
+    var headers: HTTPFields = [
+      .contentType: "application/rss+xml; charset=utf-8", .eTag: tag, .cacheControl: "private, no-cache",
+      .contentSecurityPolicy: ContentPolicy.remoteBytes,
+    ]
+    if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex" }
+    let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
+    // Compressed on the way, it is the same list.
+    if known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return Response(status: .notModified, headers: headers) }
+    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  func file(_ task: NewsSettingsServices.Fetch, _ request: Request, over wire: Wire) async throws -> Response {
+    guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
+    switch task.folder {
+    case "media": return try await media.sound(of: number, request, over: wire, visit: Visit(userID: owner.rawValue))
+    case "artwork": return await artwork.picture(number, request)
+    default: return nothing
+    }
+  }
+
+  // MARK: - Private
+
+  private var nothing: Response { .sentence(ServerWords.words(.noPrivateList), status: .notFound) }
+}

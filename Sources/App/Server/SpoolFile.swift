@@ -1,0 +1,56 @@
+import BlockingWork
+import Foundation
+import WebPage
+
+/// Bytes of a request on their way to whoever wants them as a file: for its owner's eyes only, and for as long as the request lasts.
+///
+/// `@unchecked Sendable` holds because the one task that reads the request uses it, and waits for each piece of its work.
+final class SpoolFile: @unchecked Sendable {
+  private let limit: Int
+  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("earnest-\(UUID().uuidString)").path
+  private var handle: FileHandle?
+  private var waiting: [UInt8] = []
+  private(set) var size = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  var isTooLarge: Bool { size > limit }
+
+  /// Takes the next bytes; beyond the limit they are counted and nothing more.
+  ///
+  /// - Throws: what the file system does.
+  func write(_ bytes: ArraySlice<UInt8>) async throws {
+    size += bytes.count
+    guard !isTooLarge else { return }
+    waiting += bytes
+    if waiting.count >= Self.piece { try await flush() }
+  }
+
+  /// Takes what is held to the disk.
+  func flush() async throws {
+    let bytes = waiting
+    waiting = []
+    try await BlockingWork.shared.run { [self] in
+      if handle == nil {
+        let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      }
+      try handle?.write(contentsOf: bytes)
+    }
+  }
+
+  func file(named name: String) -> FormFile {
+    FormFile(name: name, path: isTooLarge ? "" : path, size: size, isTooLarge: isTooLarge)
+  }
+
+  func remove() async {
+    guard handle != nil else { return }
+    _ = try? await BlockingWork.shared.run { [self] in
+      try? handle?.close()
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  private static let piece = 1 << 18
+}

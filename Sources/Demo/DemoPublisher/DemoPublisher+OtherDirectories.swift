@@ -1,0 +1,71 @@
+import HTTPTypes
+import Hummingbird
+
+/// The same shows in two other directories: `/index` answers like the Podcast Index to whoever signs, `/gpodder` like gpodder.net.
+extension DemoPublisher {
+  nonisolated func addOtherDirectories(to router: Router<BasicRequestContext>) {
+    router.get("/index/search/byterm") { request, _ in
+      try Self.signed(request) { IndexAnswer(self.found(request), baseURL: request.baseURL) }
+    }
+    router.get("/index/podcasts/trending") { request, _ in
+      try Self.signed(request) { IndexAnswer(self.trending(request), baseURL: request.baseURL) }
+    }
+    router.get("/index/podcasts/byitunesid") { request, _ in
+      try Self.signed(request) {
+        let show = self.shows.first { "\($0.directoryID)" == request.query["id"] }
+        return IndexShowAnswer(show: show.map { .init($0, baseURL: request.baseURL) })
+      }
+    }
+    router.get("/gpodder/search.json") { request, _ in
+      try Response.json(self.found(request).map { GpodderEntry($0, baseURL: request.baseURL) })
+    }
+    router.get("/gpodder/toplist/:file") { request, context in
+      let count = Self.number(context.parameters.get("file"))
+      return try Response.json(self.shows.prefix(count).map { GpodderEntry($0, baseURL: request.baseURL) })
+    }
+    router.get("/gpodder/api/2/tag/:tag/:file") { request, context in
+      let tag = context.parameters.get("tag")
+      let tagged = self.shows.filter { show in show.categories.contains { Self.tag($0.name) == tag } }
+      return try Response.json(
+        tagged.prefix(Self.number(context.parameters.get("file"))).map { GpodderEntry($0, baseURL: request.baseURL) })
+    }
+  }
+
+  // MARK: - Private
+
+  private static let headers = ["X-Auth-Key", "X-Auth-Date", "Authorization"]
+
+  /// Any key will do, but there has to be one, with the time and 40 digits.
+  private static func signed<Answer: Encodable>(_ request: Request, _ answer: () throws -> Answer) throws -> Response {
+    let values = headers.map { name in HTTPField.Name(name).flatMap { request.headers[$0] } ?? "" }
+    guard values.allSatisfy({ !$0.isEmpty }), values[2].count == 40, values[2].allSatisfy(\.isHexDigit) else {
+      throw HTTPError(.unauthorized)
+    }
+    return try Response.json(answer())
+  }
+
+  private nonisolated func found(_ request: Request) -> [DemoShow] {
+    var search = DirectorySearch(term: request.query["q"]?.replacing("+", with: " ") ?? "")
+    if let most = request.query["max"].flatMap({ Int($0) }) { search.limit = most }
+    return search.results(among: shows)
+  }
+
+  /// `cat=Society,Culture`: any of them.
+  private nonisolated func trending(_ request: Request) -> [DemoShow] {
+    let wanted = Set((request.query["cat"] ?? "").split(separator: ",").map(String.init))
+    let ranked = shows.filter { show in
+      wanted.isEmpty
+        || show.categories.contains { category in category.name.split(separator: " & ").contains { wanted.contains(String($0)) } }
+    }
+    return Array(ranked.prefix(max(request.query["max"].flatMap { Int($0) } ?? 10, 0)))
+  }
+
+  /// "25.json" -> 25
+  private static func number(_ file: String?) -> Int {
+    max(file.flatMap { $0.hasSuffix(".json") ? Int($0.dropLast(5)) : nil } ?? 0, 0)
+  }
+
+  private static func tag(_ category: String) -> String {
+    category.lowercased().replacing(" & ", with: "-").replacing(" ", with: "-")
+  }
+}

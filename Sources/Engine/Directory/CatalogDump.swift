@@ -1,0 +1,92 @@
+import Library
+import Searching
+import Storage
+
+/// A dump in the Podcast Index's layout: an SQLite file with a table `podcasts`, a row a feed.
+///
+/// Source: podcastindex.org, "Full database". Only the address and the title are asked of it; other columns are used where they are there.
+struct CatalogDump: Sendable {
+  static let table = "podcasts"
+  static let needed = ["url", "title"]
+
+  private let file: ForeignTable
+  private let texts: [String]
+  private let numbers: [String]
+
+  /// Opens the file; this waits for the disk.
+  ///
+  /// - Throws: `CatalogImportError`.
+  init(path: String) throws(CatalogImportError) {
+    let file: ForeignTable
+    do {
+      file = try ForeignTable(path: path, table: Self.table)
+    } catch StorageError.cannotOpen(_, let reason) {
+      throw CatalogImportError.unreadable(path: path, reason: reason)
+    } catch {
+      throw CatalogImportError.unreadable(path: path, reason: "\(error)")
+    }
+    let missing = Self.needed.filter { !file.columns.contains($0) }
+    guard missing.isEmpty else {
+      file.close()
+      throw CatalogImportError.missingColumns(missing, path: path)
+    }
+    self.file = file
+    texts = Self.textColumns.filter(file.columns.contains)
+    numbers = Self.numberColumns.filter(file.columns.contains)
+  }
+
+  func close() { file.close() }
+
+  /// About how many rows there are.
+  func lastRow() async throws -> Int64 { try await file.lastRow() }
+
+  /// The next rows.
+  func rows(after row: Int64, limit: Int) async throws -> [Row] {
+    try await file.rows(after: row, limit: limit, texts: texts, numbers: numbers)
+  }
+
+  static func number(of row: Row) throws -> Int64 { try row.int64("foreign_row") }
+
+  /// The show of a row; nil for one without an address or a title, and for one that its index calls dead.
+  static func entry(of row: Row) -> CatalogEntry? {
+    guard number("dead", in: row) != 1, let feed = Facts.webAddress(text("url", in: row)), let title = Facts.name(text("title", in: row))
+    else {
+      return nil
+    }
+    let author = Facts.name(text("itunesAuthor", in: row)) ?? Facts.name(text("itunesOwnerName", in: row)) ?? ""
+    let show = CatalogShow(
+      feedURL: feed, title: String(title.prefix(longestName)), author: String(author.prefix(longestName)),
+      artworkURL: Facts.webAddress(text("imageUrl", in: row)), websiteURL: Facts.webAddress(text("link", in: row)),
+      itunesID: number("itunesId", in: row).flatMap { $0 > 0 ? $0 : nil },
+      podcastGUID: Facts.name(text("podcastGuid", in: row))?.lowercased(),
+      category: categories.lazy.compactMap { text($0, in: row).flatMap(PodcastTopic.init(indexCategory:)) }.first?.name,
+      language: Facts.name(text("language", in: row))?.lowercased(),
+      episodeCount: number("episodeCount", in: row).flatMap { $0 > 0 ? Int(clamping: $0) : nil })
+    return CatalogEntry(
+      show: show, popularity: Int(clamping: number("popularityScore", in: row) ?? 0), titleWords: SearchText.indexed(show.title),
+      otherWords: SearchText.indexed(show.author))
+  }
+
+  // MARK: - Private
+
+  private static let longestName = 300
+  private static let categories = (1...10).map { "category\($0)" }
+  private static let textColumns =
+    ["url", "title", "itunesAuthor", "itunesOwnerName", "link", "imageUrl", "podcastGuid", "language"] + categories
+  private static let numberColumns = ["itunesId", "episodeCount", "popularityScore", "dead"]
+
+  /// What is not there, or of another kind, is nothing.
+  private static func text(_ column: String, in row: Row) -> String? { (try? row.optionalText(column)) ?? nil }
+  private static func number(_ column: String, in row: Row) -> Int64? { (try? row.optionalInt64(column)) ?? nil }
+}
+
+extension PodcastTopic {
+  /// The Podcast Index cuts names in two: "health" and "fitness" are both "Health & Fitness".
+  init?(indexCategory: String) {
+    let wanted = indexCategory.lowercased()
+    guard let topic = Self.allCases.first(where: { $0.name.lowercased().split(separator: " & ").contains { $0 == wanted } }) else {
+      return nil
+    }
+    self = topic
+  }
+}

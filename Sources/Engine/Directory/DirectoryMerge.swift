@@ -1,0 +1,93 @@
+import Foundation
+
+/// Something that several directories may list.
+protocol Listed: Sendable {
+  /// Two entries that share one of these are the same.
+  var keys: [String] { get }
+
+  /// This, with what it does not say taken from `other`.
+  func completed(by other: Self) -> Self
+}
+
+/// Makes one list of several: what is the same stands once, and what several directories put high stands highest.
+enum DirectoryMerge {
+  /// The same a stretch at a time: what has been shown keeps its place when longer lists come.
+  static func merged<Entry: Listed>(_ lists: [[Entry]], step: Int) -> [Entry] {
+    var keys: Set<String> = []
+    var all: [Entry] = []
+    for start in stride(from: 0, to: lists.map(\.count).max() ?? 0, by: step) {
+      let stretch = merged(lists.map { Array($0.dropFirst(start).prefix(step)) }).filter { keys.isDisjoint(with: $0.keys) }
+      keys.formUnion(stretch.flatMap(\.keys))
+      all += stretch
+    }
+    return all
+  }
+
+  static func merged<Entry: Listed>(_ lists: [[Entry]]) -> [Entry] {
+    var groups: [(entry: Entry, score: Double)?] = []
+    var places: [String: Int] = [:]
+    for list in lists {
+      for (rank, entry) in list.enumerated() {
+        // Reciprocal ranks: the first few places count, and the tenth hardly less than the ninth.
+        var group = (entry: entry, score: 1 / Double(flatness + rank))
+        var keys = entry.keys
+        let known = Set(keys.compactMap { places[$0] }).sorted()
+        for place in known.reversed() {
+          guard let earlier = groups[place] else { continue }
+          group = (earlier.entry.completed(by: group.entry), earlier.score + group.score)
+          keys += earlier.entry.keys
+          groups[place] = nil
+        }
+        let place = known.first ?? groups.count
+        if place == groups.count { groups.append(group) } else { groups[place] = group }
+        for key in keys { places[key] = place }
+        for key in group.entry.keys { places[key] = place }
+      }
+    }
+    return groups.compactMap { $0 }.enumerated()
+      .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+      .map { $0.element.entry }
+  }
+
+  private static let flatness = 10
+
+  /// An address as two directories may write it: over http or https, with "www." or a slash at the end, or without.
+  static func key(ofAddress url: String) -> String {
+    var rest = Substring(url)
+    for beginning in ["https://", "http://", "www."] where rest.hasPrefix(beginning) { rest = rest.dropFirst(beginning.count) }
+    while rest.hasSuffix("/") { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+extension DirectoryShow: Listed {
+  /// The feed, and with the title the numbers and lasting names. These alone are not enough: hosts gave one `podcast:guid` to thousands
+  /// of shows, and several shows carry one number of Apple's.
+  var keys: [String] {
+    let title = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).wordsInOneLine
+    return ["feed " + DirectoryMerge.key(ofAddress: feedURL)]
+      + [itunesID.map { "itunes \($0) \(title)" }, podcastGUID.map { "guid \($0) \(title)" }].compactMap { $0 }
+  }
+
+  func completed(by other: DirectoryShow) -> DirectoryShow {
+    DirectoryShow(
+      title: title, author: author.isEmpty ? other.author : author, feedURL: feedURL, artworkURL: artworkURL ?? other.artworkURL,
+      websiteURL: websiteURL ?? other.websiteURL, itunesID: itunesID ?? other.itunesID, podcastGUID: podcastGUID ?? other.podcastGUID,
+      genre: genre ?? other.genre, language: language ?? other.language, episodeCount: episodeCount ?? other.episodeCount)
+  }
+}
+
+extension DirectoryEpisode: Listed {
+  var keys: [String] {
+    let feed = DirectoryMerge.key(ofAddress: feedURL)
+    return [guid.map { "guid \($0) \(feed)" }, enclosureURL.map { "sound " + DirectoryMerge.key(ofAddress: $0) }].compactMap { $0 }
+  }
+
+  func completed(by other: DirectoryEpisode) -> DirectoryEpisode {
+    DirectoryEpisode(
+      title: title, showTitle: showTitle.isEmpty ? other.showTitle : showTitle, feedURL: feedURL, guid: guid ?? other.guid,
+      published: published ?? other.published, durationSeconds: durationSeconds ?? other.durationSeconds,
+      enclosureURL: enclosureURL ?? other.enclosureURL, artworkURL: artworkURL ?? other.artworkURL,
+      websiteURL: websiteURL ?? other.websiteURL)
+  }
+}

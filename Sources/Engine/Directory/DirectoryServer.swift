@@ -1,0 +1,44 @@
+import Fetching
+
+/// A directory's server: where it is, and how it is asked.
+struct DirectoryServer: Sendable {
+  let baseURL: String
+  private let fetcher: Fetcher
+
+  /// - Parameter baseURL: without a path or with one (`http://127.0.0.1:9000/itunes`), with or without a slash at its end.
+  init(_ baseURL: String, fetcher: Fetcher) {
+    var base = baseURL
+    while base.hasSuffix("/") { base.removeLast() }
+    self.baseURL = base
+    self.fetcher = fetcher
+  }
+
+  /// The body of the answer.
+  ///
+  /// - Throws: `DirectoryError`, `CancellationError`.
+  func answer(to pathAndQuery: String, headers: [String: String] = [:]) async throws -> [UInt8] {
+    var request = FetchRequest("\(baseURL)/\(pathAndQuery)", kind: .directory)
+    request.headers = headers
+    do {
+      return try await fetcher.fetch(request).body
+    } catch let error as FetchingError {
+      throw DirectoryError.unreachable(error)
+    }
+  }
+
+  /// Percent-encodes everything but letters, digits and `-._~`, so that no term can add a parameter or a part of a path. At most 200
+  /// characters are asked for.
+  static func encoded(_ text: String) -> String {
+    text.prefix(200).utf8.map { byte in
+      let isPlain =
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
+extension String {
+  /// The words of what was typed, with one space between them.
+  var wordsInOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

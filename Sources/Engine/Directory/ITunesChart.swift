@@ -1,0 +1,49 @@
+/// Reads Apple's chart feeds as JSON, where every value is a `label`: `{"feed": {"entry": [{"id": {"attributes": {"im:id": "42"}}}]}}`.
+/// They name no feed, only Apple's numbers.
+///
+/// Seen in the wild: a chart of one show whose `entry` is that show and no list, an empty chart without any `entry`.
+enum ITunesChart {
+  /// Apple's numbers, most popular first.
+  ///
+  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
+  static func itunesIDs(_ body: [UInt8]) throws(DirectoryError) -> [Int64] {
+    let feed = try DirectoryError.decode(Answer.self, body).feed
+    var seen: Set<Int64> = []
+    return (feed.entry?.entries ?? []).compactMap { $0.value.flatMap { Facts.positive($0.id.attributes.number) } }
+      .filter { seen.insert($0).inserted }
+  }
+
+  // MARK: - Private
+
+  private struct Answer: Decodable {
+    let feed: Feed
+  }
+
+  private struct Feed: Decodable {
+    let entry: OneOrMany?
+  }
+
+  private struct OneOrMany: Decodable {
+    let entries: [Tolerant<Entry>]
+
+    init(from decoder: any Decoder) throws {
+      if let many = try? [Tolerant<Entry>](from: decoder) {
+        entries = many
+      } else {
+        entries = [Tolerant<Entry>(from: decoder)]
+      }
+    }
+  }
+
+  private struct Entry: Decodable {
+    let id: ID
+
+    struct ID: Decodable { let attributes: Attributes }
+
+    struct Attributes: Decodable {
+      let number: TolerantNumber?
+
+      enum CodingKeys: String, CodingKey { case number = "im:id" }
+    }
+  }
+}

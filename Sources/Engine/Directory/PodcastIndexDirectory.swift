@@ -1,0 +1,79 @@
+import Crypto
+import Fetching
+import Foundation
+
+/// The Podcast Index, which signs in every question with a key.
+///
+/// Source: "PodcastIndex.org API", podcastindex-org.github.io/docs-api. A question carries the key, the time, and the SHA-1 of key, secret
+/// and time as hexadecimal digits; its clock may be three minutes off.
+public struct PodcastIndexDirectory: DirectorySource {
+  public static let name = "podcast-index"
+  public static let indexURL = "https://api.podcastindex.org/api/1.0"
+
+  public var name: String { Self.name }
+  private let server: DirectoryServer
+  private let key: String
+  private let secret: String
+  private let now: @Sendable () -> Date
+
+  public init(
+    baseURL: String = indexURL, key: String, secret: String, fetcher: Fetcher, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    server = DirectoryServer(baseURL, fetcher: fetcher)
+    self.key = key
+    self.secret = secret
+    self.now = now
+  }
+
+  public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
+    let words = term.wordsInOneLine
+    // The API knows no offset either: a later page is the end of a longer answer.
+    let passed = min(max(offset, 0), Self.most)
+    let wanted = min(passed + min(max(limit, 0), Self.most), Self.most)
+    guard !words.isEmpty, wanted > passed else { return [] }
+    let found = try await shows("search/byterm?q=\(DirectoryServer.encoded(words))&max=\(wanted)")
+    return Array(found.prefix(wanted).dropFirst(passed))
+  }
+
+  public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
+    try PodcastIndexAnswer.oneShow(try await answer("podcasts/byitunesid?id=\(itunesID)"))
+  }
+
+  /// The search for people looks through titles and descriptions of episodes as well.
+  public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
+    let words = term.wordsInOneLine
+    guard !words.isEmpty, limit > 0 else { return [] }
+    let wanted = min(limit, Self.most)
+    let body = try await answer("search/byperson?q=\(DirectoryServer.encoded(words))&max=\(wanted)")
+    return try Array(PodcastIndexAnswer.episodes(body).prefix(wanted))
+  }
+
+  public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
+    guard limit > 0 else { return [] }
+    let wanted = min(limit, Self.most)
+    let topic = chart.topic.map { "&cat=" + DirectoryServer.encoded(Self.categories(of: $0)) } ?? ""
+    return try await Array(shows("podcasts/trending?max=\(wanted)\(topic)").prefix(wanted))
+  }
+
+  // MARK: - Private
+
+  private static let most = 200
+
+  private func shows(_ pathAndQuery: String) async throws -> [DirectoryShow] {
+    try PodcastIndexAnswer.shows(try await answer(pathAndQuery))
+  }
+
+  private func answer(_ pathAndQuery: String) async throws -> [UInt8] {
+    try await server.answer(to: pathAndQuery, headers: signature(at: now()))
+  }
+
+  func signature(at moment: Date) -> [String: String] {
+    let time = String(Int(moment.timeIntervalSince1970))
+    let digest = Insecure.SHA1.hash(data: Data((key + secret + time).utf8))
+    let digits = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return ["X-Auth-Key": key, "X-Auth-Date": time, "Authorization": digits]
+  }
+
+  /// Apple's "Health & Fitness" is two categories here, of which either will do.
+  private static func categories(of topic: PodcastTopic) -> String { topic.name.replacing(" & ", with: ",") }
+}

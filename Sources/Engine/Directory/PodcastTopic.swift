@@ -1,0 +1,46 @@
+/// The topics that podcasts sort themselves into: the top level of Apple's categories, which feeds, charts and other directories share.
+///
+/// Source: "Apple Podcasts categories", podcasters.apple.com.
+public enum PodcastTopic: String, Sendable, Hashable, CaseIterable, Codable {
+  case arts, business, comedy, education, fiction, government, health, history, kids, leisure, music, news, religion, science, society
+  case sports, technology, trueCrime = "true-crime", television = "tv-film"
+
+  /// As feeds and directories write it: "Health & Fitness".
+  public var name: String { facts.name }
+
+  /// Apple's number of it, in charts.
+  public var genreID: Int { facts.genre }
+
+  /// The topic that a feed or a directory means by a category's name; nil for a narrower or unknown one.
+  public init?(name: String) {
+    let wanted = name.lowercased()
+    guard let topic = Self.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }
+    self = topic
+  }
+
+  // MARK: - Private
+
+  private var facts: (name: String, genre: Int) {
+    switch self {
+    case .arts: ("Arts", 1301)
+    case .business: ("Business", 1321)
+    case .comedy: ("Comedy", 1303)
+    case .education: ("Education", 1304)
+    case .fiction: ("Fiction", 1483)
+    case .government: ("Government", 1511)
+    case .health: ("Health & Fitness", 1512)
+    case .history: ("History", 1487)
+    case .kids: ("Kids & Family", 1305)
+    case .leisure: ("Leisure", 1502)
+    case .music: ("Music", 1310)
+    case .news: ("News", 1489)
+    case .religion: ("Religion & Spirituality", 1314)
+    case .science: ("Science", 1533)
+    case .society: ("Society & Culture", 1324)
+    case .sports: ("Sports", 1545)
+    case .technology: ("Technology", 1318)
+    case .trueCrime: ("True Crime", 1488)
+    case .television: ("TV & Film", 1309)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Fetching
+import Foundation
+
+/// A source with manners: the same question is asked once and its answer kept for a while (charts for an hour), no more is asked in a
+/// minute than the directory allows, and one that says "too often" or is in trouble is left alone for as long as it wishes.
+public actor PoliteSource: DirectorySource {
+  public nonisolated let name: String
+  private let source: any DirectorySource
+  private let mostPerMinute: Int
+  private let now: @Sendable () -> Date
+  private var kept: [Question: (answer: Answer, until: Date)] = [:]
+  private var underWay: [Question: Task<Answer, any Error>] = [:]
+  private var asked: [Date] = []
+  private var rest: (until: Date, reason: DirectoryError)?
+
+  /// - Parameter mostPerMinute: further questions within a minute are refused as `.status(429, ...)`, without asking.
+  public init(_ source: any DirectorySource, mostPerMinute: Int = 20, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.source = source
+    self.mostPerMinute = mostPerMinute
+    self.now = now
+    name = source.name
+  }
+
+  public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
+    try await answer(to: .search(term.wordsInOneLine, limit: limit, offset: offset)).shows
+  }
+
+  public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
+    try await answer(to: .lookup(itunesID)).shows.first
+  }
+
+  public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
+    try await answer(to: .episodes(term.wordsInOneLine, limit: limit)).episodes
+  }
+
+  public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
+    try await answer(to: .chart(chart, limit: limit)).shows
+  }
+
+  // MARK: - Private
+
+  private enum Question: Hashable {
+    case search(String, limit: Int, offset: Int)
+    case lookup(Int64)
+    case episodes(String, limit: Int)
+    case chart(DirectoryChart, limit: Int)
+
+    /// Seconds for which the answer holds.
+    var lifetime: TimeInterval {
+      if case .chart = self { 3_600 } else { 600 }
+    }
+  }
+
+  private struct Answer {
+    var shows: [DirectoryShow] = []
+    var episodes: [DirectoryEpisode] = []
+  }
+
+  private static let mostKept = 300
+
+  private func answer(to question: Question) async throws -> Answer {
+    let moment = now()
+    if let known = kept[question], known.until > moment { return known.answer }
+    if let task = underWay[question] { return try await task.value }
+    if let rest, rest.until > moment { throw rest.reason }
+    try takeTurn(at: moment)
+    // A task of its own: whoever asked first may go away while others wait, and the answer is worth keeping all the same.
+    let task = Task { [source] in try await Self.ask(question, of: source) }
+    underWay[question] = task
+    let result = await task.result
+    underWay[question] = nil
+    note(result, of: question)
+    return try result.get()
+  }
+
+  private static func ask(_ question: Question, of source: any DirectorySource) async throws -> Answer {
+    switch question {
+    case .search(let term, let limit, let offset): Answer(shows: try await source.search(term, limit: limit, offset: offset))
+    case .lookup(let id): Answer(shows: try await source.lookup(itunesID: id).map { [$0] } ?? [])
+    case .episodes(let term, let limit): Answer(episodes: try await source.episodes(term, limit: limit))
+    case .chart(let chart, let limit): Answer(shows: try await source.chart(chart, limit: limit))
+    }
+  }
+
+  private func takeTurn(at moment: Date) throws(DirectoryError) {
+    asked.removeAll { moment.timeIntervalSince($0) >= 60 }
+    if asked.count >= mostPerMinute, let oldest = asked.first {
+      throw .unreachable(.status(429, retryAfterSeconds: Int((60 - moment.timeIntervalSince(oldest)).rounded(.up))))
+    }
+    asked.append(moment)
+  }
+
+  private func note(_ result: Result<Answer, any Error>, of question: Question) {
+    let moment = now()
+    switch result {
+    case .success(let answer):
+      rest = nil
+      kept[question] = (answer, moment + question.lifetime)
+      if kept.count > Self.mostKept { forgetSome(at: moment) }
+    case .failure(let error as DirectoryError):
+      if let seconds = error.restSeconds { rest = (moment + seconds, error) }
+    case .failure: break
+    }
+  }
+
+  private func forgetSome(at moment: Date) {
+    kept = kept.filter { $0.value.until > moment }
+    while kept.count > Self.mostKept, let next = kept.min(by: { $0.value.until < $1.value.until }) { kept[next.key] = nil }
+  }
+}
+
+extension DirectoryError {
+  /// For how long a directory that answered so is left alone; nil: it may be asked again at once.
+  fileprivate var restSeconds: TimeInterval? {
+    switch self {
+    case .unreachable(.status(let status, retryAfterSeconds: let retryAfter)) where [403, 429].contains(status) || status >= 500:
+      Double(min(max(retryAfter ?? 30, 1), 3_600))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Makes something of what a `MarkupReader` finds. Starts and ends come balanced; names and attributes are valid during the call.
+protocol MarkupBuilder {
+  /// Whether an item is open, in which no other one may begin.
+  var isInItem: Bool { get }
+
+  mutating func start(_ element: FeedElement, _ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
+  mutating func end()
+  mutating func text(_ bytes: UnsafeRawBufferPointer)
+  /// A character that stood for itself or as a reference.
+  mutating func text(_ scalar: Unicode.Scalar)
+  /// An element too deep within others: it is not opened, and no end comes.
+  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
+}
+
+extension MarkupBuilder {
+  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Writes a feed that podcast apps read: RSS 2.0 with the tags of iTunes.
+public enum RSSWriter {
+  /// The feed as UTF-8 text. What may not stand in XML is left out.
+  public static func text(_ feed: RSSFeed) -> String {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:atom="http://www.w3.org/2005/Atom">
+      <channel>
+      \(element("title", feed.title))
+      \(element("link", feed.link))
+      \(element("description", feed.summary))
+      <atom:link rel="self" type="application/rss+xml" href="\(escaped(feed.selfURL))"/>
+      <itunes:block>Yes</itunes:block>
+
+      """
+    if let picture = feed.pictureURL { text += "<itunes:image href=\"\(escaped(picture))\"/>\n" }
+    for item in feed.items { text += self.item(item) }
+    return text + "</channel>\n</rss>\n"
+  }
+
+  // MARK: - Private
+
+  private static func item(_ item: RSSItem) -> String {
+    let lines: [String?] = [
+      element("title", item.title),
+      "<guid isPermaLink=\"false\">\(escaped(item.identity))</guid>",
+      item.published.map { element("pubDate", date($0)) },
+      item.link.map { element("link", $0) },
+      element("description", item.summary),
+      "<enclosure url=\"\(escaped(item.soundURL))\" type=\"\(escaped(item.soundType))\" length=\"\(max(item.soundLength, 0))\"/>",
+      element("itunes:author", item.author),
+      item.seconds.flatMap { $0.isFinite && $0 > 0 ? element("itunes:duration", "\(Int(min($0, 1e8).rounded()))") : nil },
+      item.pictureURL.map { "<itunes:image href=\"\(escaped($0))\"/>" },
+      item.season.map { element("itunes:season", "\($0)") },
+      item.number.map { element("itunes:episode", "\($0)") },
+      element("itunes:explicit", item.isExplicit ? "true" : "false"),
+    ]
+    return "<item>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</item>\n"
+  }
+
+  private static func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
+
+  /// "Sat, 21 Nov 2026 09:05:00 GMT" (RFC 822, with the four digits of RFC 2822).
+  static func date(_ date: Date) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let parts = calendar.dateComponents([.year, .month, .day, .weekday, .hour, .minute, .second], from: date)
+    func two(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
+    let day = days[((parts.weekday ?? 1) - 1) % 7]
+    let month = months[((parts.month ?? 1) - 1) % 12]
+    return "\(day), \(two(parts.day)) \(month) \(String(format: "%04d", parts.year ?? 1970)) "
+      + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
+  }
+
+  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// All that a person has kept, show by show.
+extension BookmarkRepository {
+  /// By the titles of the shows; in a show the newest episode first.
+  ///
+  /// - Parameter words: only those whose note, episode or show holds these words (Latin letters in any case); nil for all.
+  public func places(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [KeptPlace] {
+    try await database.read { connection in
+      let page = [Value(limit), Value(offset)]
+      let rows =
+        if let words {
+          try connection.rows(Self.search, [.integer(user.rawValue)] + Self.patterns(words) + page)
+        } else {
+          try connection.rows(Self.all, [.integer(user.rawValue)] + page)
+        }
+      return try rows.map(KeptPlace.init)
+    }
+  }
+
+  /// How many `places` finds in all.
+  public func count(of user: UserID, words: String? = nil) async throws -> Int {
+    try await database.read { connection in
+      let row =
+        if let words {
+          try connection.row(Self.countFound, [.integer(user.rawValue)] + Self.patterns(words))
+        } else {
+          try connection.row(Self.count, [.integer(user.rawValue)])
+        }
+      return Int(clamping: try row?.int64("total") ?? 0)
+    }
+  }
+
+  /// - Returns: false when there is no such bookmark of `user`.
+  public func setNote(_ note: String, of bookmark: Bookmark.ID, by user: UserID) async throws -> Bool {
+    try await database.write { connection in
+      guard try connection.run(Self.setNote, [.text(note), .integer(user.rawValue), .integer(bookmark)]) > 0 else { return false }
+      try SearchRepository.note(.bookmark, bookmark, on: connection)
+      return true
+    }
+  }
+
+  /// Removes a bookmark of `user` and gives back what it was; nil when it is gone, or somebody else's.
+  public func take(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
+    return try await database.write { connection in
+      guard let taken = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
+      try connection.run(Self.remove, key)
+      return taken
+    }
+  }
+
+  // MARK: - Statements
+
+  static let kept = [all, search, count, countFound, setNote, one]
+
+  private static let all = Statement("bookmarks.all", page("bookmark.user_id = ?"))
+  private static let search = Statement("bookmarks.search", page(isFound))
+
+  private static let count = Statement("bookmarks.count", "SELECT COUNT(*) AS total FROM bookmark WHERE user_id = ?")
+  private static let countFound = Statement(
+    "bookmarks.countFound",
+    """
+    SELECT COUNT(*) AS total FROM \(source) WHERE \(isFound)
+    """)
+
+  private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = ? WHERE user_id = ? AND id = ?")
+  private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND id = ?")
+
+  /// Narrow rows are sorted; what a page shows of them is looked up after.
+  private static func page(_ isWanted: String) -> String {
+    """
+    SELECT bookmark.id AS bookmark_id, bookmark.position AS place, bookmark.note, bookmark.created_at, \(PersonalEpisode.columns)
+    FROM (SELECT bookmark.id AS found_id FROM \(source) WHERE \(isWanted) \(order) LIMIT ? OFFSET ?) AS found
+    JOIN bookmark ON bookmark.id = found.found_id
+    JOIN episode ON episode.id = bookmark.episode_id \(PersonalEpisode.joins(user: "bookmark.user_id")) \(order)
+    """
+  }
+
+  private static let source = """
+    bookmark JOIN episode ON episode.id = bookmark.episode_id JOIN show ON show.id = episode.show_id
+    """
+
+  private static let order = """
+    ORDER BY lower(show.title), show.id, episode.sort_at DESC, episode.id DESC, bookmark.position
+    """
+
+  private static let isFound = """
+    bookmark.user_id = ? AND (lower(bookmark.note) LIKE ? ESCAPE '!' OR lower(episode.title) LIKE ? ESCAPE '!'
+      OR lower(show.title) LIKE ? ESCAPE '!')
+    """
+
+  private static func patterns(_ words: String) -> [Value] {
+    Array(repeating: .text(HistoryRepository.pattern(words)), count: 3)
+  }
+}
+
+/// A bookmark with its episode.
+public struct KeptPlace: Sendable, Equatable, Identifiable {
+  public let id: Bookmark.ID
+  /// Seconds from the start.
+  public let position: Double
+  /// "" where there is none.
+  public let note: String
+  public let created: Date
+  public let personal: PersonalEpisode
+
+  init(_ row: Row) throws {
+    id = try row.int64("bookmark_id")
+    position = try row.double("place")
+    note = try row.text("note")
+    created = try row.date("created_at")
+    personal = try PersonalEpisode(row)
+  }
+}

@@ -1,0 +1,50 @@
+import PodcastModel
+import Storage
+
+/// The chapters of episodes.
+public struct ChapterRepository: Sendable {
+  let database: any Database
+
+  /// The chapters of an episode, in their order.
+  public func chapters(of episode: EpisodeID) async throws -> [Chapter] {
+    try await database.read { try Self.chapters(of: episode, on: $0) }
+  }
+
+  /// Puts `chapters` in the place of those that are known.
+  ///
+  /// - Throws: `StorageError.constraint` when there is no such episode.
+  public func replace(_ chapters: [Chapter], of episode: EpisodeID) async throws {
+    try await database.write { try Self.replace(chapters, of: episode, on: $0) }
+  }
+
+  static func replace(_ chapters: [Chapter], of episode: EpisodeID, on connection: any Connection) throws {
+    let chapters = chapters.filter { $0.startSeconds.isFinite }.prefix(most)
+    guard try !chapters.elementsEqual(self.chapters(of: episode, on: connection)) else { return }
+    try connection.run(remove, [.integer(episode.rawValue)])
+    for (number, chapter) in chapters.enumerated() {
+      try connection.run(insert, [.integer(episode.rawValue), Value(number), .real(chapter.startSeconds), .text(chapter.title)])
+    }
+    try SearchRepository.note(.chapter, episode.rawValue, on: connection)
+  }
+
+  /// A longer list helps nobody to find a place, and a transaction stays short.
+  static let most = 200
+
+  // MARK: - Statements
+
+  static let statements = [ofEpisode, remove, insert]
+
+  private static let ofEpisode = Statement(
+    "chapters.ofEpisode", "SELECT start_at, title FROM chapter WHERE episode_id = ? ORDER BY number")
+  private static let remove = Statement("chapters.remove", "DELETE FROM chapter WHERE episode_id = ?")
+  private static let insert = Statement(
+    "chapters.insert", "INSERT INTO chapter (episode_id, number, start_at, title) VALUES (?, ?, ?, ?)")
+
+  // MARK: - Private
+
+  private static func chapters(of episode: EpisodeID, on connection: any Connection) throws -> [Chapter] {
+    try connection.rows(ofEpisode, [.integer(episode.rawValue)]).map {
+      Chapter(startSeconds: try $0.double("start_at"), title: try $0.text("title"))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// Charts as the directories answered last. A chart is named by country and topic; the topic of everything together is "".
+public struct ChartRepository: Sendable {
+  let database: any Database
+
+  /// The kept charts of `topics`, by topic; one that was never answered is not there.
+  ///
+  /// - Parameters:
+  ///   - topics: at most ``mostTopics``; further ones are left out.
+  ///   - limit: how many shows of each.
+  public func charts(_ topics: [String], country: String, for user: UserID, limit: Int) async throws -> [String: KeptChart] {
+    guard let first = topics.first else { return [:] }
+    let asked = (topics + Array(repeating: first, count: Self.mostTopics)).prefix(Self.mostTopics).map { Value.text($0) }
+    let rows = try await database.read {
+      try $0.rows(Self.charts, [.integer(user.rawValue), .text(country)] + asked + [Value(limit)])
+    }
+    var charts: [String: [(place: Int64, row: Row)]] = [:]
+    for row in rows { charts[try row.text("topic"), default: []].append((try row.int64("place"), row)) }
+    return try charts.compactMapValues { rows in
+      guard let answered = try rows.first?.row.date("answered_at") else { return nil }
+      return KeptChart(answered: answered, shows: try rows.sorted { $0.place < $1.place }.map { try ChartedShow($0.row) })
+    }
+  }
+
+  /// Keeps an answer in place of the one before. The pictures become known.
+  public func keep(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
+    try await database.write { connection in
+      try connection.run(Self.remove, [.text(country), .text(topic)])
+      for (place, show) in shows.enumerated() {
+        let artwork = try show.artworkURL.map { try ArtworkRepository.id(of: $0, on: connection).rawValue }
+        try connection.run(
+          Self.insert,
+          [
+            .text(country), .text(topic), Value(place), .text(show.feedURL), .text(show.title), .text(show.author), Value(show.genre),
+            Value(artwork), Value(answered),
+          ])
+      }
+    }
+  }
+
+  /// The show that came under the address that a directory gives for it, once its feed has been read.
+  public func show(at feedURL: String) async throws -> ShowID? {
+    try await database.read { try $0.row(Self.byAddress, [.text(feedURL)]).map { ShowID(try $0.int64("show_id")) } }
+  }
+
+  /// Notes that the feed at `feedURL` turned out to be that of `show`, which lives elsewhere by now.
+  public func note(_ feedURL: String, is show: ShowID) async throws {
+    _ = try await database.write { try $0.run(ImportRepository.setAlias, [.text(feedURL), .integer(show.rawValue)]) }
+  }
+
+  /// How many charts are read at once.
+  public static let mostTopics = 5
+
+  // MARK: - Statements
+
+  static let statements = [charts, remove, insert, byAddress]
+
+  /// In no order: that of five short charts is made by whoever reads them.
+  private static let charts = Statement(
+    "charts.charts",
+    """
+    SELECT chart_show.topic, chart_show.place, chart_show.feed_url, chart_show.title, chart_show.author, chart_show.genre,
+      chart_show.artwork_id, chart_show.answered_at, COALESCE(show.id, show_alias.show_id) AS show_id, subscription.user_id AS subscriber
+    FROM chart_show
+    LEFT JOIN show ON show.feed_url = chart_show.feed_url
+    LEFT JOIN show_alias ON show_alias.url = chart_show.feed_url
+    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = COALESCE(show.id, show_alias.show_id)
+    WHERE chart_show.country = ? AND chart_show.topic IN (?, ?, ?, ?, ?) AND chart_show.place < ?
+    """)
+
+  private static let remove = Statement("charts.remove", "DELETE FROM chart_show WHERE country = ? AND topic = ?")
+
+  private static let insert = Statement(
+    "charts.insert",
+    """
+    INSERT INTO chart_show (country, topic, place, feed_url, title, author, genre, artwork_id, answered_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """)
+
+  private static let byAddress = Statement(
+    "charts.byAddress",
+    "SELECT show_id FROM show_alias JOIN show ON show.id = show_alias.show_id WHERE show_alias.url = ? AND show.fetched_at > 0")
+}
+
+/// A chart as it was answered once.
+public struct KeptChart: Sendable, Equatable {
+  public let answered: Date
+  /// Most popular first.
+  public let shows: [ChartedShow]
+}

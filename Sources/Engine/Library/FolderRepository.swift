@@ -1,0 +1,192 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// A person's folders of shows. A show may lie in several. A folder within another is named by its whole way: "Science / Space".
+public struct FolderRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// Between the names of a folder and the one within it.
+  public static let separator = " / "
+
+  /// Which folders each show of a person lies in, in the order of the folders.
+  public func names(of user: UserID) async throws -> [ShowID: [String]] {
+    try await folders(of: user).mapValues { $0.map(\.name) }
+  }
+
+  /// The folders that each show of a person lies in.
+  public func folders(of user: UserID) async throws -> [ShowID: [Folder]] {
+    let rows = try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]) }
+    return try rows.reduce(into: [:]) { folders, row in folders[ShowID(try row.int64("show_id")), default: []].append(try Folder(row)) }
+  }
+
+  /// All folders of a person, also those in which nothing lies.
+  public func all(of user: UserID) async throws -> [Folder] {
+    try await database.read { try $0.rows(Self.all, [.integer(user.rawValue)]).map(Folder.init) }
+  }
+
+  /// Makes a folder; where there is one of that name, it is that one.
+  public func add(_ name: String, of user: UserID, at moment: Date) async throws -> Folder {
+    try await database.write { connection in
+      try connection.run(Self.insert, [.integer(user.rawValue), .text(name), Value(moment)])
+      guard let row = try connection.row(Self.byName, [.integer(user.rawValue), .text(name)]) else {
+        throw StorageError.unexpectedValue(column: "id")
+      }
+      return try Folder(row)
+    }
+  }
+
+  /// - Throws: `FolderError.nameTaken`, `FolderError.noSuchFolder`.
+  public func rename(_ id: Folder.ID, to name: String, of user: UserID) async throws {
+    try await database.write { connection in
+      if let other = try connection.row(Self.byName, [.integer(user.rawValue), .text(name)]), try other.int64("id") != id {
+        throw FolderError.nameTaken
+      }
+      guard try connection.run(Self.rename, [.text(name), .integer(user.rawValue), .integer(id)]) > 0 else {
+        throw FolderError.noSuchFolder
+      }
+    }
+  }
+
+  /// Deletes a folder, which can be brought back for two weeks. Its shows stay; lists by rules that draw from it go and come with it.
+  ///
+  /// - Returns: how many such lists there were.
+  @discardableResult
+  public func delete(_ id: Folder.ID, of user: UserID, at moment: Date) async throws -> Int {
+    try await database.write { connection in
+      try connection.run(Self.forgetDeleted, [.integer(user.rawValue), Value(moment - Self.memory)])
+      // Its name is free for another.
+      let isThere = try connection.run(Self.delete, [Value(moment), .text("\(id)\u{1F}"), .integer(user.rawValue), .integer(id)]) > 0
+      return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id)]) : 0
+    }
+  }
+
+  /// Brings a deleted folder back with its shows.
+  ///
+  /// - Throws: `FolderError.nameTaken` when another has its name now.
+  public func restore(_ id: Folder.ID, of user: UserID) async throws {
+    do {
+      try await database.write { connection in
+        try connection.run(Self.restoreLists, [.integer(id), .integer(id), .integer(user.rawValue)])
+        try connection.run(Self.restore, [.integer(user.rawValue), .integer(id)])
+      }
+    } catch StorageError.constraint {
+      throw FolderError.nameTaken
+    }
+  }
+
+  /// Puts a show into these folders and takes it out of all others.
+  ///
+  /// - Returns: the folders in which it lay.
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  @discardableResult
+  public func move(_ show: ShowID, to folders: [Folder.ID], of user: UserID) async throws -> [Folder.ID] {
+    let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
+    let before = try await database.write { connection in
+      let before = try connection.rows(Self.ofShow, key).map { try $0.int64("id") }
+      try connection.run(Self.takeOut, [.integer(show.rawValue), .integer(user.rawValue)])
+      for folder in folders {
+        try connection.run(Self.insertShowByID, [.integer(show.rawValue), .integer(user.rawValue), .integer(folder)])
+      }
+      return before
+    }
+    events.publish(.subscriptionMark(show, user))
+    return before
+  }
+
+  /// Puts a show into a folder, which is made when it is not there.
+  static func put(_ show: Value, into name: String, of user: Value, at moment: Date, on connection: any Connection) throws {
+    try connection.run(insert, [user, .text(name), Value(moment)])
+    try connection.run(insertShow, [show, user, .text(name)])
+  }
+
+  private static let memory: TimeInterval = 14 * 86_400
+
+  // MARK: - Statements
+
+  static let statements = [
+    insert, insertShow, insertShowByID, ofUser, all, one, byName, rename, delete, restore, deleteLists, restoreLists, forgetDeleted, ofShow,
+    takeOut,
+  ]
+
+  private static let insert = Statement(
+    "folders.insert", "INSERT INTO folder (user_id, name, position) VALUES (?, ?, ?) ON CONFLICT (user_id, name) DO NOTHING")
+
+  private static let insertShow = Statement(
+    "folders.insertShow",
+    """
+    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND name = ?
+    ON CONFLICT (folder_id, show_id) DO NOTHING
+    """)
+
+  private static let insertShowByID = Statement(
+    "folders.insertShowByID",
+    """
+    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND id = ?
+    ON CONFLICT (folder_id, show_id) DO NOTHING
+    """)
+
+  private static let ofUser = Statement(
+    "folders.ofUser",
+    """
+    SELECT folder.id, folder.name, folder_show.show_id FROM folder JOIN folder_show ON folder_show.folder_id = folder.id
+    WHERE folder.user_id = ? AND folder.deleted_at IS NULL ORDER BY folder.position, folder.id
+    """)
+
+  private static let all = Statement(
+    "folders.all", "SELECT id, name FROM folder WHERE user_id = ? AND deleted_at IS NULL ORDER BY position, id")
+
+  static let one = Statement("folders.one", "SELECT id, name FROM folder WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+  private static let byName = Statement("folders.byName", "SELECT id, name FROM folder WHERE user_id = ? AND name = ?")
+  private static let rename = Statement(
+    "folders.rename", "UPDATE folder SET name = ? WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+
+  private static let delete = Statement(
+    "folders.delete",
+    """
+    UPDATE folder SET deleted_at = ?, deleted_name = name, name = CAST(? AS TEXT) || name
+    WHERE user_id = ? AND id = ? AND deleted_at IS NULL
+    """)
+
+  private static let restore = Statement(
+    "folders.restore",
+    """
+    UPDATE folder SET deleted_at = NULL, name = deleted_name, deleted_name = NULL
+    WHERE user_id = ? AND id = ? AND deleted_at IS NOT NULL
+    """)
+
+  private static let deleteLists = Statement(
+    "folders.deleteLists", "UPDATE smart_list SET deleted_at = ? WHERE folder_id = ? AND deleted_at IS NULL")
+
+  /// Those that went with it; what was deleted before stays so.
+  private static let restoreLists = Statement(
+    "folders.restoreLists",
+    """
+    UPDATE smart_list SET deleted_at = NULL
+    WHERE folder_id = ? AND deleted_at = (SELECT deleted_at FROM folder WHERE id = ? AND user_id = ?)
+    """)
+
+  private static let forgetDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = ? AND deleted_at < ?")
+
+  private static let ofShow = Statement(
+    "folders.ofShow",
+    """
+    SELECT folder.id FROM folder_show JOIN folder ON folder.id = folder_show.folder_id
+    WHERE folder.user_id = ? AND folder_show.show_id = ? AND folder.deleted_at IS NULL
+    """)
+
+  private static let takeOut = Statement(
+    "folders.takeOut",
+    """
+    DELETE FROM folder_show WHERE show_id = ?
+      AND folder_id IN (SELECT id FROM folder WHERE user_id = ? AND deleted_at IS NULL)
+    """)
+}
+
+public enum FolderError: Error, Equatable {
+  /// Another folder of this person has that name.
+  case nameTaken
+  case noSuchFolder
+}

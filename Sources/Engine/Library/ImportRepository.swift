@@ -1,0 +1,209 @@
+import Events
+import Foundation
+import PodcastModel
+import Storage
+
+/// Lists of subscriptions that were brought in, and what was heard elsewhere.
+public struct ImportRepository: Sendable {
+  let database: any Database
+  let events: any EventBus
+
+  /// Begins to bring a list in. Those of a season ago are forgotten.
+  public func begin(_ name: String, repeats: Int, for user: UserID, at moment: Date) async throws -> ImportID {
+    try await database.write(.withTheNext) { connection -> ImportID in
+      try connection.run(Self.forget, [.integer(user.rawValue), Value(moment - Self.memory)])
+      let values: [Value] = [.integer(user.rawValue), .text(name), Value(moment), Value(repeats)]
+      guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
+      return ImportID(try row.int64("id"))
+    }
+  }
+
+  /// Stores feeds of a list without fetching them: they are due at once. A show that is here is found by each address it ever came under.
+  ///
+  /// Hand over few at a time, `mostFeeds` at most: it is one transaction.
+  /// - Parameters:
+  ///   - place: of the first of them in the list.
+  ///   - isLast: whether the list ends with them; the disk is waited for only then.
+  /// - Returns: what became of each.
+  public func store(
+    _ feeds: [ImportedFeed], of list: ImportID, from place: Int, isLast: Bool, for user: UserID, at moment: Date
+  ) async throws -> [ImportLine] {
+    let lines = try await database.write(isLast ? .onDisk : .withTheNext) { connection -> [ImportLine] in
+      try feeds.enumerated().map { offset, feed in
+        let line = try Self.store(feed, for: user, at: moment, on: connection)
+        try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
+        return line
+      }
+    }
+    // Lists look all of it up: one change says so as well as many.
+    if let show = lines.lazy.compactMap(\.show).first { events.publish(.subscription(show, user)) }
+    return lines
+  }
+
+  /// How many feeds a transaction takes.
+  public static let mostFeeds = 25
+  /// How many of anything smaller.
+  public static let mostRows = 200
+
+  /// What would become of feeds of a list, in their order: nothing is changed.
+  public func foresee(_ feeds: [ImportedFeed], for user: UserID) async throws -> [ImportLine] {
+    try await database.read { connection in
+      try feeds.map { feed in
+        var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
+        guard feed.isSubscribed || feed.hasListening else { return line }
+        let known = try Self.find(feed, on: connection)
+        line.show = known.map { ShowID($0) }
+        guard feed.isSubscribed else { return line }
+        let isSubscribed = try known.map {
+          try connection.row(SubscriptionRepository.one, [.integer(user.rawValue), .integer($0)]) != nil
+        }
+        line.result = isSubscribed.map { $0 ? .known : .subscribed } ?? .added
+        return line
+      }
+    }
+  }
+
+  /// Adds lines that became no feed. At most `mostRows` at a time.
+  public func note(_ lines: [ImportLine], in list: ImportID, from place: Int) async throws {
+    try await database.write(.withTheNext) { connection in
+      for (offset, line) in lines.enumerated() {
+        try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
+      }
+    }
+  }
+
+  /// A list without what became of its lines.
+  public func head(_ list: ImportID, for user: UserID) async throws -> ImportReport? {
+    try await database.read { connection in
+      try connection.row(Self.one, [.integer(list.rawValue), .integer(user.rawValue)]).map { row in
+        ImportReport(
+          id: list, name: try row.text("name"), started: try row.date("started_at"), repeats: Int(clamping: try row.int64("repeats")),
+          counts: ImportCounts())
+      }
+    }
+  }
+
+  /// What has become of a list by now; nil when there is none of this person's.
+  ///
+  /// - Parameter limit: how many lines are wanted, what went wrong before all others; nil for all, in the order of the list.
+  public func report(_ list: ImportID, for user: UserID, limit: Int? = nil) async throws -> ImportReport? {
+    try await database.read { connection -> ImportReport? in
+      let id = Value.integer(list.rawValue)
+      guard let row = try connection.row(Self.one, [id, .integer(user.rawValue)]),
+        let counts = try connection.row(Self.counts, [id])
+      else { return nil }
+      var rows: [Row]
+      if let limit {
+        rows = try connection.rows(Self.troubledLines, [id, Value(limit)])
+        rows += try connection.rows(Self.otherLines, [id, Value(limit - rows.count)])
+      } else {
+        rows = try connection.rows(Self.lines, [id])
+      }
+      return ImportReport(
+        id: list, name: try row.text("name"), started: try row.date("started_at"), repeats: Int(clamping: try row.int64("repeats")),
+        counts: try ImportCounts(counts), lines: try rows.map(ImportLine.init))
+    }
+  }
+
+  /// The shows of a list whose feeds could not be read when they were last tried.
+  public func failed(of list: ImportID, for user: UserID) async throws -> [ShowID] {
+    try await database.read {
+      try $0.rows(Self.failedShows, [.integer(list.rawValue), .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
+    }
+  }
+
+  /// The list that a person brought in last.
+  public func latest(for user: UserID) async throws -> ImportID? {
+    try await database.read { try $0.row(Self.newest, [.integer(user.rawValue)]).map { ImportID(try $0.int64("id")) } }
+  }
+
+  // MARK: - What was heard elsewhere
+
+  /// Keeps it until the episodes are here. At most `mostRows` at a time.
+  public func keep(_ episodes: [ImportedEpisode], of show: ShowID) async throws {
+    try await database.write(.withTheNext) { connection in
+      for episode in episodes { try connection.run(Self.insertEpisode, [.integer(show.rawValue)] + episode.values) }
+    }
+  }
+
+  /// What is kept of a show, oldest first, from behind `id` on.
+  public func kept(of show: ShowID, after id: Int64, limit: Int) async throws -> [ImportedEpisode] {
+    try await database.read {
+      try $0.rows(Self.episodes, [.integer(show.rawValue), .integer(id), Value(limit)]).map(ImportedEpisode.init)
+    }
+  }
+
+  /// Forgets what is kept of a show up to `id`.
+  public func forget(of show: ShowID, upTo id: Int64) async throws {
+    _ = try await database.write { try $0.run(Self.removeEpisodes, [.integer(show.rawValue), .integer(id)]) }
+  }
+
+  // MARK: - Private
+
+  private static let memory: TimeInterval = 90 * 86_400
+  /// In which a user and password are kept: without them a feed that wants them is refused.
+  private static let signInTime: TimeInterval = 60
+
+  private static func store(
+    _ feed: ImportedFeed, for user: UserID, at moment: Date, on connection: any Connection
+  ) throws -> ImportLine {
+    var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
+    guard feed.isSubscribed || feed.hasListening else { return line }
+    let known = try find(feed, on: connection)
+    let id = try known ?? insert(feed, at: moment, on: connection)
+    let show = Value.integer(id)
+    line.show = ShowID(id)
+    try connection.run(setAlias, [.text(feed.url), show])
+    guard feed.isSubscribed else { return line }
+    let person = Value.integer(user.rawValue)
+    let isChanged = try connection.run(SubscriptionRepository.insert, [person, show, Value(moment)]) > 0
+    try connection.run(FeedRepository.setWanted, [show])
+    line.result = known == nil ? .added : isChanged ? .subscribed : .known
+    for folder in feed.folders { try FolderRepository.put(show, into: folder, of: person, at: moment, on: connection) }
+    return line
+  }
+
+  private static func find(_ feed: ImportedFeed, on connection: any Connection) throws -> Int64? {
+    for url in [feed.url] + feed.otherURLs {
+      if let row = try connection.row(FeedRepository.showByURL, [.text(url)]) { return try row.int64("id") }
+      if let row = try connection.row(aliased, [.text(url)]) { return try row.int64("show_id") }
+    }
+    return nil
+  }
+
+  private static func insert(_ feed: ImportedFeed, at moment: Date, on connection: any Connection) throws -> Int64 {
+    let values: [Value] = [.text(feed.url), .text(feed.title ?? feed.url), Value(feed.link), Value(moment)]
+    guard let row = try connection.row(insertShow, values) else { throw StorageError.unexpectedValue(column: "id") }
+    let show = try row.int64("id")
+    try connection.run(insertFeed, [.integer(show), Value(feed.waitsForSignIn ? moment + signInTime : moment)])
+    try SearchRepository.note(.show, show, on: connection)
+    return show
+  }
+}
+
+extension ImportLine {
+  /// In the order of the columns.
+  fileprivate var values: [Value] {
+    [
+      Value(url), Value(title), .text(folders.joined(separator: "\n")), Value(show?.rawValue), .text(result.rawValue), Value(problem),
+    ]
+  }
+}
+
+extension ImportedEpisode {
+  /// In the order of the columns.
+  fileprivate var values: [Value] {
+    [
+      .integer(user.rawValue), Value(title), Value(link), Value(enclosureURL), Value(published), Value(isPlayed), .real(position),
+      Value(changed),
+    ]
+  }
+
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      user: UserID(try row.int64("user_id")), title: try row.optionalText("title"), link: try row.optionalText("link"),
+      enclosureURL: try row.optionalText("enclosure_url"), published: try row.optionalDate("published_at"),
+      isPlayed: try row.bool("is_played"), position: try row.double("position"), changed: try row.optionalDate("changed_at"))
+    id = try row.int64("id")
+  }
+}

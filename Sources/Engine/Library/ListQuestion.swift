@@ -1,0 +1,109 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// Which statement answers what is in a list, and with which values.
+struct ListQuestion {
+  private let user: UserID
+  private let rules: SmartRules
+  /// What is sorted by: an order of lists, "heard" or "marked".
+  private let order: String
+  private let list: SmartList.ID?
+  private let since: Date?
+  private let beginning: Beginning
+  let looksOfEachShow: Int?
+
+  /// Where looking begins.
+  private enum Beginning {
+    case newest, oldest, played, inProgress, favourites, downloads
+  }
+
+  /// - Returns: nil when there is no such list of `user`.
+  init?(_ kind: EpisodeListKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
+    switch kind {
+    case .new: try self.init(.new, order: SmartList.Order.newest.rawValue, list: nil, of: user, at: moment, on: connection)
+    case .inProgress: try self.init(SmartRules(state: .inProgress), order: "heard", list: nil, of: user, at: moment, on: connection)
+    case .favourites: try self.init(SmartRules(state: .favourite), order: "marked", list: nil, of: user, at: moment, on: connection)
+    case .smart(let id):
+      guard let smart = try ListRepository.smartList(id, of: user, on: connection) else { return nil }
+      try self.init(smart.rules, order: smart.order.rawValue, list: id, of: user, at: moment, on: connection)
+    }
+  }
+
+  init(_ rules: SmartRules, order: SmartList.Order, of user: UserID, at moment: Date, on connection: any Connection) throws {
+    try self.init(rules, order: order.rawValue, list: nil, of: user, at: moment, on: connection)
+  }
+
+  private init(
+    _ rules: SmartRules, order: String, list: SmartList.ID?, of user: UserID, at moment: Date, on connection: any Connection
+  ) throws {
+    self.user = user
+    self.rules = rules
+    self.order = order
+    self.list = order == SmartList.Order.byHand.rawValue ? list : nil
+    since = rules.days.map { moment - TimeInterval($0) * 86_400 }
+    beginning =
+      switch rules.state {
+      case .inProgress: .inProgress
+      case .favourite: .favourites
+      case .downloaded: .downloads
+      case .played: .played
+      case .any, .unplayed, .untouched: order == SmartList.Order.oldest.rawValue ? .oldest : .newest
+      }
+    switch beginning {
+    case .newest, .oldest:
+      let row = try connection.row(
+        ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
+      let shows = Int(clamping: max(try row?.int64("total") ?? 1, 1))
+      looksOfEachShow = max(ListRepository.looks / shows, ListRepository.fewestLooks)
+    case .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
+    }
+  }
+
+  var statement: Statement {
+    switch beginning {
+    case .newest: ListRepository.newest
+    case .oldest: ListRepository.oldest
+    case .played: ListRepository.played
+    case .inProgress: ListRepository.inProgress
+    case .favourites: ListRepository.favourites
+    case .downloads: ListRepository.downloads
+    }
+  }
+
+  var countStatement: Statement {
+    switch beginning {
+    case .newest, .oldest: ListRepository.countNewest
+    case .played: ListRepository.countPlayed
+    case .inProgress: ListRepository.countInProgress
+    case .favourites: ListRepository.countFavourites
+    case .downloads: ListRepository.countDownloads
+    }
+  }
+
+  func values(limit: Int, offset: Int) -> [Value] {
+    let most = list == nil ? limit : max(min(limit, ListRepository.mostByHand - offset), 0)
+    let key = Value.text(order)
+    // The key is selected, sorted by, and the person's rows are joined to what was found.
+    return [key] + countValues + [key, Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
+  }
+
+  var countValues: [Value] {
+    let person = Value.integer(user.rawValue)
+    let oldest = Value(since?.milliseconds ?? Int64.min / 2)
+    var values: [Value] = []
+    if let looksOfEachShow {
+      values = [
+        oldest, oldest, oldest, Value(looksOfEachShow * ListRepository.steps), .text(rules.state.rawValue), person, Value(looksOfEachShow),
+      ]
+    } else if beginning == .played || beginning == .inProgress {
+      values = [person, Value(ListRepository.recent)]
+    }
+    let words = Value(rules.words.map(HistoryRepository.pattern))
+    let hasLength = rules.shortest != nil || rules.longest != nil
+    let shortest = hasLength ? Double(rules.shortest ?? 0) * 60 : -1
+    let longest = rules.longest.map { Double($0) * 60 } ?? 1e12
+    return values + [person, Value(list), person, oldest, rules.show, rules.show, rules.folder, rules.folder, words, words]
+      + [.real(shortest), .real(longest), .text(rules.state.rawValue)]
+  }
+}

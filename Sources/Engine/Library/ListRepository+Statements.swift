@@ -1,0 +1,173 @@
+import Storage
+
+extension ListRepository {
+  static let statements = [
+    newest, oldest, played, inProgress, favourites, downloads, countNewest, countPlayed, countInProgress, countFavourites, countDownloads,
+    countShows, ofUser,
+    byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
+  ]
+
+  // MARK: - What is in a list
+
+  static let newest = Statement("lists.newest", page(fromNewest))
+  static let oldest = Statement("lists.oldest", page(fromOldest))
+  static let played = Statement("lists.played", page(fromPlayed))
+  static let inProgress = Statement("lists.inProgress", page(fromInProgress))
+  static let favourites = Statement("lists.favourites", page(fromFavourites, key: "WHEN 'marked' THEN -own.added_at"))
+  static let downloads = Statement("lists.downloads", page(fromDownloads))
+
+  static let countNewest = Statement("lists.countNewest", candidates("COUNT(*) AS total", fromNewest))
+  static let countPlayed = Statement("lists.countPlayed", candidates("COUNT(*) AS total", fromPlayed))
+  static let countInProgress = Statement("lists.countInProgress", candidates("COUNT(*) AS total", fromInProgress))
+  static let countFavourites = Statement("lists.countFavourites", candidates("COUNT(*) AS total", fromFavourites))
+  static let countDownloads = Statement("lists.countDownloads", candidates("COUNT(*) AS total", fromDownloads))
+
+  static let countShows = Statement(
+    "lists.countShows",
+    "SELECT COUNT(*) AS total FROM subscription WHERE subscription.user_id = ? AND subscription.is_archived = 0 AND \(isOfSource("subscription.show_id"))"
+  )
+
+  /// Few and narrow rows are sorted; what a page shows of them is looked up after.
+  private static func page(_ source: String, key: String = "") -> String {
+    """
+    SELECT \(PersonalEpisode.columns) FROM (
+      \(candidates("episode.id AS found_id, place.position AS place, \(rank(key)) AS found_rank", source))
+      ORDER BY CASE WHEN place.position IS NULL THEN 1 ELSE 0 END, place.position, \(rank(key)), episode.id DESC LIMIT ? OFFSET ?
+    ) AS found JOIN episode ON episode.id = found.found_id
+    \(PersonalEpisode.joins(user: "?"))
+    ORDER BY CASE WHEN found.place IS NULL THEN 1 ELSE 0 END, found.place, found.found_rank, found.found_id DESC
+    """
+  }
+
+  /// Written so that no index is chosen by the date alone: where looking begins is the source's choice. Shows that are not in question
+  /// are left out before anything of them is looked at.
+  private static func candidates(_ columns: String, _ source: String) -> String {
+    """
+    SELECT \(columns) FROM \(source)
+    LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    LEFT JOIN smart_list_place AS place ON place.list_id = ? AND place.episode_id = episode.id
+    WHERE own.user_id = ? AND episode.sort_at + 0 >= ? AND \(isOfSource(source.hasPrefix("subscription") ? "own.show_id" : "episode.show_id"))
+      AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
+      AND COALESCE(state.media_duration, episode.duration, -1) >= ? AND COALESCE(state.media_duration, episode.duration, -1) <= ?
+      AND CASE CAST(? AS TEXT)
+        WHEN 'unplayed' THEN COALESCE(state.is_finished, 0) = 0
+        WHEN 'untouched' THEN COALESCE(state.is_finished, 0) = 0 AND COALESCE(state.position, 0) < 5
+        WHEN 'played' THEN COALESCE(state.is_finished, 0) = 1
+        ELSE 1 = 1 END
+      \(source == fromFavourites ? "" : "AND COALESCE(state.is_archived, 0) = 0")
+    """
+  }
+
+  private static func isOfSource(_ show: String) -> String {
+    """
+    (CAST(? AS BIGINT) IS NULL OR \(show) = CAST(? AS BIGINT))
+      AND (CAST(? AS BIGINT) IS NULL OR EXISTS (
+        SELECT 1 FROM folder_show WHERE folder_show.folder_id = CAST(? AS BIGINT) AND folder_show.show_id = \(show)))
+    """
+  }
+
+  private static func rank(_ more: String) -> String {
+    """
+    CASE CAST(? AS TEXT) WHEN 'oldest' THEN episode.sort_at WHEN 'heard' THEN -COALESCE(state.position_at, 0) \(more) \
+    WHEN 'shortest' THEN COALESCE(state.media_duration, episode.duration, 1000000000) ELSE -episode.sort_at END
+    """
+  }
+
+  // MARK: - Where looking begins
+
+  /// From each show the newest, or the newest that are not played: those that came after the last of so many.
+  private static let fromNewest = """
+    subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
+      AND episode.sort_at + 0 >= ? AND episode.sort_at >= (SELECT MIN(near.sort_at) FROM (
+        \(edge) AND edge.sort_at + 0 >= ? AND edge.sort_at >= (SELECT MIN(walk.sort_at) FROM (\(walk("DESC"))) AS walk) AND \(isWanted)
+        ORDER BY edge.sort_at DESC, edge.id DESC LIMIT ?) AS near)
+    """
+
+  private static let fromOldest = """
+    subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
+      AND episode.sort_at >= ? AND episode.sort_at <= (SELECT MAX(near.sort_at) FROM (
+        \(edge) AND edge.sort_at >= ? AND edge.sort_at <= (SELECT MAX(walk.sort_at) FROM (\(walk("ASC"))) AS walk) AND \(isWanted)
+        ORDER BY edge.sort_at, edge.id LIMIT ?) AS near)
+    """
+
+  /// Answered from two indexes alone. Of a show of which nearly everything was played no more than so many are walked past.
+  private static let edge = """
+    SELECT edge.sort_at FROM episode AS edge WHERE edge.show_id = own.show_id
+    """
+
+  private static let isWanted = """
+    (CAST(? AS TEXT) = 'any' OR NOT EXISTS (SELECT 1 FROM episode_state AS heard
+      WHERE heard.user_id = ? AND heard.episode_id = edge.id AND heard.is_finished = 1))
+    """
+
+  private static func walk(_ direction: String) -> String {
+    """
+    SELECT far.sort_at FROM episode AS far WHERE far.show_id = own.show_id AND far.sort_at >= ?
+      ORDER BY far.sort_at \(direction), far.id \(direction) LIMIT ?
+    """
+  }
+
+  /// What was played last.
+  private static let fromPlayed = """
+    (SELECT user_id, episode_id FROM episode_state
+      WHERE user_id = ? AND is_archived = 0 AND is_finished = 1 ORDER BY position_at DESC LIMIT ?) AS own
+    JOIN episode ON episode.id = own.episode_id AND \(isNotArchived)
+    """
+
+  /// What was heard last of what was begun.
+  private static let fromInProgress = """
+    (SELECT user_id, episode_id FROM episode_state
+      WHERE user_id = ? AND is_finished = 0 AND position > 0 AND position >= 5 AND is_archived = 0 ORDER BY position_at DESC LIMIT ?) AS own
+    JOIN episode ON episode.id = own.episode_id AND \(isNotArchived)
+    """
+
+  /// What was marked by hand stays in the list whatever becomes of its show.
+  private static let fromFavourites = """
+    episode_favourite AS own JOIN episode ON episode.id = own.episode_id
+    """
+
+  private static let fromDownloads = """
+    download_claim AS own JOIN episode ON own.is_done = 1 AND own.withdrawn_at IS NULL AND episode.id = own.episode_id AND \(isNotArchived)
+    """
+
+  private static let isNotArchived = """
+    NOT EXISTS (SELECT 1 FROM subscription
+      WHERE subscription.user_id = own.user_id AND subscription.show_id = episode.show_id AND subscription.is_archived = 1)
+    """
+
+  // MARK: - Lists by rules
+
+  private static let columns = "id, name, show_id, folder_id, days, shortest, longest, state, words, list_order"
+
+  static let ofUser = Statement(
+    "lists.ofUser", "SELECT \(columns) FROM smart_list WHERE user_id = ? AND deleted_at IS NULL ORDER BY id")
+
+  static let byID = Statement("lists.byID", "SELECT \(columns) FROM smart_list WHERE user_id = ? AND id = ? AND deleted_at IS NULL")
+
+  static let insert = Statement(
+    "lists.insert",
+    """
+    INSERT INTO smart_list (user_id, name, show_id, folder_id, days, shortest, longest, state, words, list_order, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING \(columns)
+    """)
+
+  static let update = Statement(
+    "lists.update",
+    """
+    UPDATE smart_list SET name = ?, show_id = ?, folder_id = ?, days = ?, shortest = ?, longest = ?, state = ?, words = ?, list_order = ?
+    WHERE user_id = ? AND id = ? AND deleted_at IS NULL
+    """)
+
+  static let setDeleted = Statement("lists.setDeleted", "UPDATE smart_list SET deleted_at = ? WHERE user_id = ? AND id = ?")
+
+  static let forgetDeleted = Statement("lists.forgetDeleted", "DELETE FROM smart_list WHERE user_id = ? AND deleted_at < ?")
+
+  static let places = Statement("lists.places", "SELECT episode_id, position FROM smart_list_place WHERE list_id = ?")
+
+  static let setPlace = Statement(
+    "lists.setPlace",
+    """
+    INSERT INTO smart_list_place (list_id, episode_id, position) VALUES (?, ?, ?)
+    ON CONFLICT (list_id, episode_id) DO UPDATE SET position = excluded.position
+    """)
+}

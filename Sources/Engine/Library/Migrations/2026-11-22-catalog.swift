@@ -1,0 +1,49 @@
+import Storage
+
+extension Migrations {
+  /// Shows that somebody else has listed: millions of them, brought in as one edition that takes the place of the one before.
+  ///
+  /// An id begins with the show's popularity, so that in the order of ids the most popular come first. The words of an edition are on one
+  /// of two shelves, while the next edition fills the other.
+  static let catalog = Migration(
+    id: "2026-11-22-catalog",
+    sql: """
+      CREATE TABLE catalog_edition (
+        id IDENTITY_KEY,
+        state TEXT NOT NULL,
+        shelf BIGINT NOT NULL,
+        begun_at BIGINT NOT NULL,
+        finished_at BIGINT,
+        show_count BIGINT NOT NULL DEFAULT 0
+      );
+
+      CREATE TABLE catalog_show (
+        id BIGINT PRIMARY KEY,
+        edition BIGINT NOT NULL,
+        feed_url TEXT NOT NULL,
+        title TEXT NOT NULL,
+        author TEXT NOT NULL,
+        artwork_url TEXT,
+        website_url TEXT,
+        itunes_id BIGINT,
+        podcast_guid TEXT,
+        category TEXT,
+        language TEXT,
+        episode_count BIGINT
+      );
+      CREATE INDEX catalog_show_by_edition ON catalog_show (edition, id);
+      CREATE INDEX catalog_show_by_category ON catalog_show (edition, category, id);
+      CREATE INDEX catalog_show_by_itunes_id ON catalog_show (itunes_id, edition, id);
+
+      CREATE TABLE catalog_word (
+        edition BIGINT NOT NULL,
+        word TEXT NOT NULL,
+        spelling TEXT NOT NULL,
+        documents BIGINT NOT NULL,
+        PRIMARY KEY (edition, word)
+      );
+
+      SEARCH_TABLE(catalog_left);
+      SEARCH_TABLE(catalog_right);
+      """)
+}

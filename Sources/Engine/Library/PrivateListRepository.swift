@@ -1,0 +1,99 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// Lists of episodes that are read at addresses of their own, and what stands in them.
+public struct PrivateListRepository: Sendable {
+  let database: any Database
+
+  // MARK: - Addresses
+
+  /// - Parameters:
+  ///   - tokenHash: stands for the address.
+  ///   - secret: what the addresses in it are signed with.
+  public func add(
+    _ subject: PrivateListSubject, name: String, tokenHash: String, secret: String, for user: UserID, at moment: Date
+  ) async throws -> PrivateList.ID {
+    let values: [Value] = [
+      .integer(user.rawValue), .text(subject.kind), Value(subject.number), .text(name), .text(tokenHash), .text(secret), Value(moment),
+    ]
+    guard let row = try await database.write({ try $0.row(Self.insert, values) }) else { throw StorageError.unexpectedValue(column: "id") }
+    return try row.int64("id")
+  }
+
+  /// The list at an address; nil when there is none, or none any more.
+  public func list(tokenHash: String) async throws -> PrivateList? {
+    try await database.read { try $0.row(Self.byToken, [.text(tokenHash)]).map(PrivateList.init) }
+  }
+
+  public func lists(of user: UserID) async throws -> [PrivateList] {
+    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(PrivateList.init) }
+  }
+
+  /// Takes an address back at `moment`, or with nil gives it again: it is gone for good a day later.
+  public func remove(_ id: PrivateList.ID, of user: UserID, at moment: Date?) async throws {
+    try await database.write { connection in
+      if let moment { try connection.run(Self.drop, [Value(moment - 86_400)]) }
+      try connection.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)])
+    }
+  }
+
+  /// Notes that a list was asked for.
+  public func noteReading(of id: PrivateList.ID, at moment: Date) async throws {
+    _ = try await database.write(.withTheNext) { try $0.run(Self.setRead, [Value(moment), .integer(id)]) }
+  }
+
+  // MARK: - Episodes
+
+  /// Episodes by their ids, in that order; one that has no sound is left out.
+  public func episodes(_ ids: [EpisodeID]) async throws -> [PrivateListEpisode] {
+    let found = try await database.read { connection in
+      try stride(from: 0, to: ids.count, by: Self.mostAtOnce).flatMap { start in
+        let asked = ids[start..<min(start + Self.mostAtOnce, ids.count)].map { Value.integer($0.rawValue) }
+        return try connection.rows(Self.byIDs, asked + Array(repeating: .null, count: Self.mostAtOnce - asked.count))
+          .map(PrivateListEpisode.init)
+      }
+    }
+    let byID = Dictionary(found.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { byID[$0] }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [insert, byToken, ofUser, setRemoved, drop, setRead, byIDs]
+
+  private static let columns = "id, user_id, kind, subject, name, secret, created_at, read_at"
+
+  private static let insert = Statement(
+    "privateLists.insert",
+    """
+    INSERT INTO private_list (user_id, kind, subject, name, token_hash, secret, created_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+    """)
+  private static let byToken = Statement(
+    "privateLists.byToken", "SELECT \(columns) FROM private_list WHERE token_hash = ? AND removed_at IS NULL")
+  private static let ofUser = Statement(
+    "privateLists.ofUser", "SELECT \(columns) FROM private_list WHERE user_id = ? AND removed_at IS NULL ORDER BY id")
+  private static let setRemoved = Statement(
+    "privateLists.setRemoved", "UPDATE private_list SET removed_at = ? WHERE user_id = ? AND id = ?")
+  private static let drop = Statement("privateLists.drop", "DELETE FROM private_list WHERE removed_at < ?")
+  private static let setRead = Statement("privateLists.setRead", "UPDATE private_list SET read_at = ? WHERE id = ?")
+
+  private static let episodeColumns = """
+    \(EpisodeRepository.columns), episode.summary, show.title AS show_title, show.artwork_id AS show_artwork_id, \
+    feed_credential.show_id AS private_show
+    """
+  private static let joins = """
+    JOIN show ON show.id = episode.show_id LEFT JOIN feed_credential ON feed_credential.show_id = episode.show_id
+    """
+
+  private static let mostAtOnce = 50
+
+  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  private static let byIDs = Statement(
+    "privateLists.byIDs",
+    """
+    SELECT \(episodeColumns), episode.sort_at AS moment FROM episode \(joins)
+    WHERE episode.id IN (?\(String(repeating: ", ?", count: mostAtOnce - 1)))
+      AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL
+    """)
+}

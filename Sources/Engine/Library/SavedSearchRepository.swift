@@ -1,0 +1,70 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// Searches that a person wants to come back to.
+public struct SavedSearchRepository: Sendable {
+  let database: any Database
+
+  /// Saves a search; one that is saved already, or was until a moment ago, keeps its id and comes to the front.
+  ///
+  /// - Parameter query: as it was typed; white space around it is taken off.
+  public func save(_ query: String, of user: UserID, at moment: Date) async throws -> SavedSearch {
+    let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
+    let row = try await database.write { connection in
+      try connection.run(Self.drop, [.integer(user.rawValue), Value(moment - 86_400)])
+      return try connection.row(Self.save, [.integer(user.rawValue), .text(query), Value(moment)])
+    }
+    guard let row else { throw StorageError.unexpectedValue(column: "saved_search") }
+    return try SavedSearch(row)
+  }
+
+  /// The saved searches of `user`, the newest first.
+  public func searches(of user: UserID) async throws -> [SavedSearch] {
+    try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(SavedSearch.init) }
+  }
+
+  /// One saved search of `user`; nil when it is gone, or somebody else's.
+  public func search(_ id: SavedSearch.ID, of user: UserID) async throws -> SavedSearch? {
+    try await database.read { try $0.row(Self.byID, [.integer(user.rawValue), .integer(id)]).map(SavedSearch.init) }
+  }
+
+  /// Removes a saved search of `user` at `moment`, or with nil brings it back as it was: whatever is read under its id goes on. A day
+  /// later it is gone for good. One that is gone, or somebody else's, is left alone.
+  public func remove(_ id: SavedSearch.ID, of user: UserID, at moment: Date?) async throws {
+    _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+  }
+
+  // MARK: - Statements
+
+  static let statements = [save, ofUser, byID, setRemoved, drop]
+
+  private static let save = Statement(
+    "savedSearches.save",
+    """
+    INSERT INTO saved_search (user_id, query, saved_at) VALUES (?, ?, ?)
+    ON CONFLICT (user_id, query) DO UPDATE SET saved_at = excluded.saved_at, removed_at = NULL RETURNING id, query, saved_at
+    """)
+  private static let ofUser = Statement(
+    "savedSearches.ofUser",
+    "SELECT id, query, saved_at FROM saved_search WHERE user_id = ? AND removed_at IS NULL ORDER BY saved_at DESC, id DESC")
+  private static let byID = Statement(
+    "savedSearches.byID", "SELECT id, query, saved_at FROM saved_search WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+  private static let setRemoved = Statement(
+    "savedSearches.setRemoved", "UPDATE saved_search SET removed_at = ? WHERE user_id = ? AND id = ?")
+  private static let drop = Statement("savedSearches.drop", "DELETE FROM saved_search WHERE user_id = ? AND removed_at < ?")
+}
+
+/// A search that a person wants to come back to.
+public struct SavedSearch: Sendable, Equatable, Identifiable {
+  public let id: Int64
+  /// As it was typed.
+  public let query: String
+  public let saved: Date
+
+  init(_ row: Row) throws {
+    id = try row.int64("id")
+    query = try row.text("query")
+    saved = try row.date("saved_at")
+  }
+}

@@ -1,0 +1,147 @@
+import Storage
+
+extension SearchRepository {
+  static let statements = [
+    documents, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts, bookmarkTexts, claim,
+    leaseOwner, release,
+    renew,
+    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
+    noteEpisodes, noteChapters, noteBookmarks,
+  ]
+
+  // MARK: - Finding
+
+  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  static let documents = Statement(
+    "search.documents",
+    """
+    SELECT document.id, document.kind, document.show_id, document.episode_id, document.bookmark_id, document.start_at,
+      show.title AS show_title, show.summary AS show_summary, show.artwork_id AS show_artwork,
+      episode.title AS episode_title, episode.summary AS episode_summary, episode.artwork_id AS episode_artwork, episode.published_at,
+      episode_notes.html, bookmark.note, chapter.title AS chapter_title
+    FROM search_document AS document JOIN show ON show.id = document.show_id
+    LEFT JOIN episode ON episode.id = document.episode_id
+    LEFT JOIN episode_notes ON document.kind = 'episode' AND episode_notes.episode_id = document.episode_id
+    LEFT JOIN bookmark ON bookmark.id = document.bookmark_id
+    LEFT JOIN chapter ON document.kind = 'chapter' AND chapter.episode_id = document.episode_id AND chapter.number = document.number
+    WHERE document.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """)
+
+  /// The private feeds of one household.
+  static let hidden = Statement(
+    "search.hidden",
+    """
+    SELECT feed_credential.show_id FROM feed_credential
+    LEFT JOIN subscription ON subscription.user_id = ? AND subscription.show_id = feed_credential.show_id
+    WHERE subscription.show_id IS NULL
+    """)
+
+  static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM feed_credential WHERE show_id = ?")
+
+  static let wordsAfter = Statement(
+    "search.wordsAfter", "SELECT word, spelling, documents FROM search_word WHERE word > ? ORDER BY word LIMIT ?")
+
+  static let showTitles = Statement("search.showTitles", "SELECT id, title FROM show WHERE id > ? ORDER BY id LIMIT ?")
+
+  // MARK: - What is to be read
+
+  static let enqueue = Statement(
+    "search.enqueue",
+    """
+    INSERT INTO search_backlog (kind, item_id, generation) VALUES (?, ?, 0)
+    ON CONFLICT (kind, item_id) DO UPDATE SET generation = search_backlog.generation + 1
+    """)
+
+  static let tasks = Statement(
+    "search.tasks", "SELECT item_id, generation FROM search_backlog WHERE kind = ? ORDER BY item_id LIMIT ?")
+
+  static let showTexts = Statement("search.showTexts", "SELECT title, author, summary FROM show WHERE id = ?")
+
+  static let episodeTexts = Statement(
+    "search.episodeTexts",
+    """
+    SELECT episode.show_id, episode.title, episode.summary, episode_notes.html
+    FROM episode LEFT JOIN episode_notes ON episode_notes.episode_id = episode.id WHERE episode.id = ?
+    """)
+
+  static let chapterTexts = Statement(
+    "search.chapterTexts",
+    """
+    SELECT episode.show_id, chapter.number, chapter.start_at, chapter.title
+    FROM chapter JOIN episode ON episode.id = chapter.episode_id WHERE chapter.episode_id = ? ORDER BY chapter.number
+    """)
+
+  static let bookmarkTexts = Statement(
+    "search.bookmarkTexts",
+    """
+    SELECT episode.show_id, bookmark.episode_id, bookmark.user_id, bookmark.note, bookmark.position
+    FROM bookmark JOIN episode ON episode.id = bookmark.episode_id WHERE bookmark.id = ?
+    """)
+
+  // MARK: - Who writes
+
+  static let claim = Statement(
+    "search.claim",
+    """
+    UPDATE search_job SET lease_owner = ?, lease_until = ?, generation = generation + 1
+    WHERE id = 1 AND (lease_owner IS NULL OR lease_owner = ? OR lease_until < ?) RETURNING generation
+    """)
+
+  static let leaseOwner = Statement("search.leaseOwner", "SELECT lease_owner FROM search_job WHERE id = 1")
+
+  static let release = Statement(
+    "search.release", "UPDATE search_job SET lease_owner = NULL, lease_until = NULL WHERE id = 1 AND lease_owner = ?")
+
+  static let renew = Statement(
+    "search.renew", "UPDATE search_job SET lease_until = ? WHERE id = 1 AND lease_owner = ? AND generation = ?")
+
+  // MARK: - Writing
+
+  /// Nothing, when the thing has changed again since it was read.
+  static let finish = Statement("search.finish", "DELETE FROM search_backlog WHERE kind = ? AND item_id = ? AND generation = ?")
+
+  static let forget = Statement("search.forget", "DELETE FROM search_document WHERE kind = ? AND item_id = ?")
+
+  static let insert = Statement(
+    "search.insert",
+    """
+    INSERT INTO search_document (kind, item_id, show_id, episode_id, bookmark_id, user_id, number, start_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+    """)
+
+  static let countWord = Statement(
+    "search.countWord",
+    """
+    INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, 1)
+    ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + 1
+    """)
+
+  static let noteWord = Statement(
+    "search.noteWord",
+    "INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, 1) ON CONFLICT (word) DO NOTHING")
+
+  static let isShow = Statement("search.isShow", "SELECT id FROM show WHERE id = ?")
+  static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = ?")
+  static let isBookmark = Statement("search.isBookmark", "SELECT id FROM bookmark WHERE id = ?")
+
+  // MARK: - Beginning anew
+
+  static let count = Statement("search.count", "SELECT COUNT(*) AS total FROM search_document")
+
+  static let lastShow = Statement("search.lastShow", "SELECT MAX(id) AS last FROM show")
+  static let lastEpisode = Statement("search.lastEpisode", "SELECT MAX(id) AS last FROM episode")
+  static let lastBookmark = Statement("search.lastBookmark", "SELECT MAX(id) AS last FROM bookmark")
+
+  static let noteShows = Statement("search.noteShows", noteAll("'show', id FROM show WHERE id > ? AND id <= ?"))
+  static let noteEpisodes = Statement("search.noteEpisodes", noteAll("'episode', id FROM episode WHERE id > ? AND id <= ?"))
+  static let noteChapters = Statement(
+    "search.noteChapters", noteAll("'chapter', episode_id FROM chapter WHERE number = 0 AND episode_id > ? AND episode_id <= ?"))
+  static let noteBookmarks = Statement("search.noteBookmarks", noteAll("'bookmark', id FROM bookmark WHERE id > ? AND id <= ?"))
+
+  private static func noteAll(_ selection: String) -> String {
+    """
+    INSERT INTO search_backlog (generation, kind, item_id) SELECT CAST(0 AS BIGINT), \(selection)
+    ON CONFLICT (kind, item_id) DO UPDATE SET generation = search_backlog.generation + 1
+    """
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// What happens inside a transaction.
+extension SearchRepository {
+  static func texts(of task: SearchTask, on connection: any Connection) throws -> SearchTexts {
+    let id = Value.integer(task.item)
+    let empty = SearchTexts(task: task, show: 0, episode: nil, bookmark: nil, user: nil, passages: [])
+    switch task.kind {
+    case .show:
+      guard let row = try connection.row(showTexts, [id]) else { return empty }
+      let text = [try row.optionalText("author"), try row.text("summary")].compactMap { $0 }.joined(separator: "\n")
+      return SearchTexts(
+        task: task, show: task.item, episode: nil, bookmark: nil, user: nil,
+        passages: [SearchPassage(title: try row.text("title"), text: text)])
+    case .episode:
+      guard let row = try connection.row(episodeTexts, [id]) else { return empty }
+      let html = try row.optionalText("html")
+      let text = try html ?? row.text("summary")
+      return SearchTexts(
+        task: task, show: try row.int64("show_id"), episode: task.item, bookmark: nil, user: nil,
+        passages: [SearchPassage(title: try row.text("title"), text: text, isHTML: html != nil)])
+    case .chapter:
+      let rows = try connection.rows(chapterTexts, [id])
+      guard let show = try rows.first?.int64("show_id") else { return empty }
+      return SearchTexts(
+        task: task, show: show, episode: task.item, bookmark: nil, user: nil,
+        passages: try rows.map {
+          SearchPassage(title: try $0.text("title"), number: try $0.int64("number"), start: try $0.double("start_at"))
+        })
+    case .bookmark:
+      guard let row = try connection.row(bookmarkTexts, [id]) else { return empty }
+      return SearchTexts(
+        task: task, show: try row.int64("show_id"), episode: try row.int64("episode_id"), bookmark: task.item,
+        user: try row.int64("user_id"),
+        passages: [SearchPassage(title: try row.text("note"), start: try row.double("position"))])
+    }
+  }
+
+  /// Runs `body` inside a transaction, and notes the thing when it reads otherwise afterwards.
+  static func noting(_ kind: SearchKind, _ item: Int64, on connection: any Connection, _ body: () throws -> Void) throws {
+    let task = SearchTask(kind: kind, item: item)
+    let before = try texts(of: task, on: connection).passages
+    try body()
+    if try texts(of: task, on: connection).passages != before { try note(kind, item, on: connection) }
+  }
+
+  static func write(_ read: ReadSearchTask, _ index: any SearchIndex, on connection: any Connection) throws {
+    let (texts, task) = (read.texts, read.texts.task)
+    let item: [Value] = [.text(task.kind.rawValue), .integer(task.item)]
+    guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return }
+    let isNew = try connection.run(forget, item) == 0
+    // It may have gone since it was read.
+    guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return }
+    for (passage, words) in zip(texts.passages, read.words) where !words.title.isEmpty || !words.text.isEmpty {
+      let row = try connection.row(
+        insert,
+        item + [
+          .integer(texts.show), Value(texts.episode), Value(texts.bookmark), Value(texts.user), Value(passage.number),
+          Value(passage.start),
+        ])
+      guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
+      try index.add(id, title: words.title, text: words.text, on: connection)
+    }
+    // The words of what a person wrote, and of private feeds, are nobody else's to be shown.
+    guard texts.user == nil, try connection.row(isPrivate, [.integer(texts.show)]) == nil else { return }
+    // What was counted once is not counted again when its notes have changed.
+    for (word, spelling) in read.spellings { try connection.run(isNew ? countWord : noteWord, [.text(word), .text(spelling)]) }
+  }
+
+  // MARK: - Private
+
+  private static func isThere(_ task: SearchTask, on connection: any Connection) throws -> Bool {
+    let statement =
+      switch task.kind {
+      case .show: isShow
+      case .episode, .chapter: isEpisode
+      case .bookmark: isBookmark
+      }
+    return try connection.row(statement, [.integer(task.item)]) != nil
+  }
+}

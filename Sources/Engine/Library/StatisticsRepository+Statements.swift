@@ -1,0 +1,76 @@
+import Storage
+
+extension StatisticsRepository {
+  static let statements = [
+    days, sum, showsOfDays, showsOfMonths, addDay, addShowDay, addShowMonth, waiting, uncounted, spanAfter, setCounted, setUncounted,
+    forgetDays,
+    forgetShowDays, forgetShowMonths,
+  ]
+
+  static let days = Statement(
+    "statistics.days", "SELECT day, heard, media FROM listening_day WHERE user_id = ? ORDER BY day")
+
+  static let sum = Statement(
+    "statistics.sum",
+    """
+    SELECT COALESCE(SUM(heard), 0) AS heard, COALESCE(SUM(media), 0) AS media FROM listening_day
+    WHERE user_id = ? AND day BETWEEN ? AND ?
+    """)
+
+  static let showsOfDays = Statement("statistics.showsOfDays", shows("listening_show_day", by: "day"))
+  static let showsOfMonths = Statement("statistics.showsOfMonths", shows("listening_show_month", by: "month"))
+
+  /// Those that are wanted are found first, and looked up then.
+  private static func shows(_ table: String, by period: String) -> String {
+    """
+    SELECT show.id, show.title, show.artwork_id, most.heard, most.media
+    FROM (
+      SELECT show_id, SUM(heard) AS heard, SUM(media) AS media FROM \(table)
+      WHERE user_id = ? AND \(period) BETWEEN ? AND ? GROUP BY show_id ORDER BY SUM(heard) DESC, show_id LIMIT ?
+    ) AS most JOIN show ON show.id = most.show_id ORDER BY most.heard DESC, show.id
+    """
+  }
+
+  static let addDay = Statement(
+    "statistics.addDay",
+    """
+    INSERT INTO listening_day (user_id, day, heard, media) VALUES (?, ?, ?, ?)
+    ON CONFLICT (user_id, day) DO UPDATE SET heard = listening_day.heard + excluded.heard, media = listening_day.media + excluded.media
+    """)
+
+  static let addShowDay = Statement(
+    "statistics.addShowDay",
+    """
+    INSERT INTO listening_show_day (user_id, day, show_id, heard, media) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, day, show_id) DO UPDATE SET heard = listening_show_day.heard + excluded.heard,
+      media = listening_show_day.media + excluded.media
+    """)
+
+  static let addShowMonth = Statement(
+    "statistics.addShowMonth",
+    """
+    INSERT INTO listening_show_month (user_id, month, show_id, heard, media) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (user_id, month, show_id) DO UPDATE SET heard = listening_show_month.heard + excluded.heard,
+      media = listening_show_month.media + excluded.media
+    """)
+
+  static let waiting = Statement(
+    "statistics.waiting",
+    "SELECT id FROM person WHERE EXISTS (SELECT 1 FROM span WHERE span.user_id = person.id AND span.is_counted = 0) ORDER BY id")
+
+  static let uncounted = Statement(
+    "statistics.uncounted",
+    """
+    SELECT span.id, episode.show_id, span.from_position, span.to_position, span.rate, span.ended_at
+    FROM span JOIN episode ON episode.id = span.episode_id WHERE span.user_id = ? AND span.is_counted = 0 LIMIT ?
+    """)
+
+  static let spanAfter = Statement("statistics.spanAfter", "SELECT id FROM span WHERE user_id = ? LIMIT 1 OFFSET ?")
+
+  static let setCounted = Statement("statistics.setCounted", "UPDATE span SET is_counted = 1 WHERE user_id = ? AND id = ?")
+
+  static let setUncounted = Statement("statistics.setUncounted", "UPDATE span SET is_counted = 0 WHERE user_id = ? AND is_counted = 1")
+  static let forgetDays = Statement("statistics.forgetDays", "DELETE FROM listening_day WHERE user_id = ?")
+  static let forgetShowDays = Statement("statistics.forgetShowDays", "DELETE FROM listening_show_day WHERE user_id = ?")
+  static let forgetShowMonths = Statement("statistics.forgetShowMonths", "DELETE FROM listening_show_month WHERE user_id = ?")
+}

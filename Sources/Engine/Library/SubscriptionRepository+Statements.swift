@@ -1,0 +1,91 @@
+import Storage
+
+extension SubscriptionRepository {
+  static let statements = [
+    insert, delete, one, ids, ofUser, count, all, order, sumNew, clearNew, countNew, setFavourite, setArchived, setPosition, keepEnded,
+    takeUp, removeEnded,
+    forgetEnded,
+  ]
+
+  static let insert = Statement(
+    "subscriptions.insert",
+    "INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (?, ?, ?) ON CONFLICT (user_id, show_id) DO NOTHING")
+  static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = ? AND show_id = ?")
+
+  static let one = Statement(
+    "subscriptions.one",
+    """
+    SELECT \(Subscription.columns) FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.user_id = ? AND subscription.show_id = ?
+    """)
+  static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
+  static let ofUser = Statement(
+    "subscriptions.ofUser",
+    """
+    SELECT \(ShowRepository.columns) FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
+    """)
+  static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM subscription WHERE user_id = ?")
+  static let all = Statement(
+    "subscriptions.all",
+    """
+    SELECT \(Subscription.columns) FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
+    """)
+
+  /// What stands nowhere yet comes first, by title.
+  static let order = Statement(
+    "subscriptions.order",
+    """
+    SELECT subscription.show_id, subscription.position FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
+    """)
+
+  // MARK: - What is new
+
+  static let sumNew = Statement(
+    "subscriptions.sumNew", "SELECT COALESCE(SUM(new_count), 0) AS total FROM subscription WHERE user_id = ? AND is_archived = 0")
+  static let clearNew = Statement(
+    "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = ? AND show_id = ? AND new_count > 0")
+
+  /// An episode has come. All that a feed holds when it is first read is not news, nor is what is older than the subscription.
+  static let countNew = Statement(
+    "subscriptions.countNew",
+    """
+    UPDATE subscription SET new_count = new_count + 1 WHERE show_id = ? AND subscribed_at < ?
+      AND EXISTS (SELECT 1 FROM show WHERE show.id = subscription.show_id AND show.fetched_at > 0)
+    """)
+
+  // MARK: - Marks and places
+
+  static let setFavourite = Statement(
+    "subscriptions.setFavourite", "UPDATE subscription SET is_favourite = ? WHERE user_id = ? AND show_id = ?")
+  static let setArchived = Statement(
+    "subscriptions.setArchived", "UPDATE subscription SET is_archived = ? WHERE user_id = ? AND show_id = ?")
+  static let setPosition = Statement(
+    "subscriptions.setPosition",
+    "UPDATE subscription SET position = ? WHERE user_id = ? AND show_id = ?")
+
+  // MARK: - Ended ones
+
+  private static let kept = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position"
+
+  static let keepEnded = Statement(
+    "subscriptions.keepEnded",
+    """
+    INSERT INTO subscription_ended (\(kept), ended_at)
+    SELECT \(kept), CAST(? AS BIGINT) FROM subscription WHERE user_id = ? AND show_id = ?
+    ON CONFLICT (user_id, show_id) DO UPDATE SET subscribed_at = excluded.subscribed_at, new_count = excluded.new_count,
+      is_favourite = excluded.is_favourite, is_archived = excluded.is_archived, position = excluded.position, ended_at = excluded.ended_at
+    """)
+  static let takeUp = Statement(
+    "subscriptions.takeUp",
+    """
+    INSERT INTO subscription (\(kept)) SELECT \(kept) FROM subscription_ended WHERE user_id = ? AND show_id = ?
+    ON CONFLICT (user_id, show_id) DO NOTHING
+    """)
+  static let removeEnded = Statement(
+    "subscriptions.removeEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND show_id = ?")
+  static let forgetEnded = Statement(
+    "subscriptions.forgetEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND ended_at < ?")
+}

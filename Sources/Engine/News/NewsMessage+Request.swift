@@ -1,0 +1,90 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+
+extension NewsMessage {
+  /// How this message goes out.
+  func request(_ texts: NewsTexts) -> FetchRequest { Self.request(kind, to: url, id: "earnest-\(id)", facts, texts) }
+
+  /// A message that says that it is a test.
+  static func test(of kind: NewsAddress.Kind, at url: String, id: String, _ texts: NewsTexts) -> FetchRequest {
+    request(kind, to: url, id: "earnest-test-\(id)", nil, texts)
+  }
+
+  // MARK: - Private
+
+  private static func request(
+    _ kind: NewsAddress.Kind, to url: String, id: String, _ facts: NewsFacts?, _ texts: NewsTexts
+  ) -> FetchRequest {
+    var request = FetchRequest(url, kind: .message, method: .post)
+    switch kind {
+    case .webhook:
+      request.headers = ["Content-Type": "application/json", "X-Earnest-Message": id]
+      request.body = Array((try? encoder.encode(WebhookBody(id: id, facts, texts))) ?? Data())
+    case .ntfy:
+      // https://docs.ntfy.sh/publish: the text is the body, all else stands in headers. The same sequence id is the same message.
+      request.headers = ["Content-Type": "text/plain; charset=utf-8", "X-Sequence-ID": id, "Tags": "headphones"]
+      request.headers["Title"] = headerText(facts?.showTitle ?? "Earnest")
+      if let link = facts?.link, link.hasPrefix("https://") || link.hasPrefix("http://") { request.headers["Click"] = link }
+      let others = facts.flatMap { $0.others > 0 ? "\n" + texts.others($0.others) : nil } ?? ""
+      request.body = Array(((facts?.title ?? texts.test).prefix(longestText) + others).utf8)
+    }
+    return request
+  }
+
+  /// Headers are ASCII; other letters travel as RFC 2047 says, which ntfy understands.
+  static func headerText(_ text: String) -> String {
+    let line = String(text.prefix(200)).filter { !$0.isNewline }
+    let isPlain = line.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    return isPlain && !line.contains("=?") ? line : "=?UTF-8?B?\(Data(line.utf8).base64EncodedString())?="
+  }
+
+  private static let longestText = 1000
+
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return encoder
+  }()
+
+  /// What a webhook is sent.
+  private struct WebhookBody: Encodable {
+    struct Part: Encodable {
+      var id: Int64
+      var title: String
+      var link: String?
+      var published: Date?
+      var seconds: Double?
+    }
+
+    /// "episode" or "test".
+    var event: String
+    /// The same when the message is tried again.
+    var id: String
+    var text: String
+    var show: Part?
+    var episode: Part?
+    /// How many more of the show came with it, of which no message is sent.
+    var others: Int?
+
+    init(id: String, _ facts: NewsFacts?, _ texts: NewsTexts) {
+      self.id = id
+      event = facts == nil ? "test" : "episode"
+      text = facts.map { Self.line($0, texts) } ?? texts.test
+      others = facts.flatMap { $0.others > 0 ? $0.others : nil }
+      show = facts.map { Part(id: $0.show.rawValue, title: $0.showTitle) }
+      episode = facts.map {
+        Part(
+          id: $0.episode.rawValue, title: $0.title, link: $0.link, published: $0.published,
+          seconds: $0.durationSeconds)
+      }
+    }
+
+    private static func line(_ facts: NewsFacts, _ texts: NewsTexts) -> String {
+      let line = texts.line(facts.showTitle, facts.title)
+      return facts.others > 0 ? "\(line) \(texts.others(facts.others))" : line
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Crypto
+import FeedParsing
+import Foundation
+import Library
+import PodcastModel
+import Searching
+
+/// A person's lists at addresses of their own, for other podcast apps: whoever has the address may read the list and hear what
+/// stands in it, until it is taken back.
+public struct PrivateLists: Sendable {
+  private let library: Library
+  private let sources: [any EpisodeSource]
+  private let now: @Sendable () -> Date
+
+  public init(library: Library, sources: [any EpisodeSource], now: @escaping @Sendable () -> Date = { Date() }) {
+    self.library = library
+    self.sources = sources
+    self.now = now
+  }
+
+  /// With every kind of list that there is. A further one is one line.
+  public init(library: Library, searching: Searching, now: @escaping @Sendable () -> Date = { Date() }) {
+    let sources: [any EpisodeSource] = [
+      OwnEpisodes(library: library, subject: .new, list: .new),
+      OwnEpisodes(library: library, subject: .inProgress, list: .inProgress),
+      OwnEpisodes(library: library, subject: .favourites, list: .favourites),
+      RuledEpisodes(library: library),
+      FoundEpisodes(library: library, searching: searching),
+    ]
+    self.init(library: library, sources: sources, now: now)
+  }
+
+  // MARK: - Addresses
+
+  /// The lists that can have an address.
+  public func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, name: String?)] {
+    var choices: [(subject: PrivateListSubject, name: String?)] = []
+    for source in sources { choices += try await source.lists(of: user) }
+    return choices
+  }
+
+  public func lists(of user: UserID) async throws -> [PrivateList] { try await library.privateLists.lists(of: user) }
+
+  /// Makes an address for a list.
+  ///
+  /// - Parameter name: what it is called at the reader's.
+  /// - Returns: its token. It is told only now: the library keeps no more than what stands for it.
+  /// - Throws: `PrivateListError`; what the database throws.
+  public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
+    guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
+    guard try await lists(of: user).count < Self.mostLists else { throw PrivateListError.tooMany(Self.mostLists) }
+    let token = Self.randomText()
+    _ = try await library.privateLists.add(
+      subject, name: name, tokenHash: Self.hash(token), secret: Self.randomText(), for: user, at: now())
+    return token
+  }
+
+  /// Takes an address back: it leads nowhere from now on.
+  public func close(_ id: PrivateList.ID, of user: UserID) async throws {
+    try await library.privateLists.remove(id, of: user, at: now())
+  }
+
+  /// Gives an address again that was taken back a moment ago.
+  public func reopen(_ id: PrivateList.ID, of user: UserID) async throws {
+    try await library.privateLists.remove(id, of: user, at: nil)
+  }
+
+  /// How many addresses a person can have.
+  public static let mostLists = 30
+
+  // MARK: - Reading
+
+  /// The list at a token, as RSS.
+  ///
+  /// - Parameters:
+  ///   - base: what stands before every path: "http://127.0.0.1:8080".
+  ///   - summary: a sentence about it.
+  /// - Returns: nil when there is none, or none any more.
+  public func feed(_ token: String, base: String, summary: String) async throws -> RSSFeed? {
+    let moment = now()
+    guard let list = try await list(token), let source = sources.first(where: { $0.kind == list.subject.kind }),
+      let episodes = try await source.episodes(in: list.subject, for: list.user, at: moment, limit: Self.mostEpisodes)
+    else { return nil }
+    if moment.timeIntervalSince(list.read ?? .distantPast) >= 3600 { try await library.privateLists.noteReading(of: list.id, at: moment) }
+    let place = "\(base)/private/\(token)"
+    return RSSFeed(
+      title: list.name, summary: summary, link: base + "/", selfURL: place + ".xml",
+      items: episodes.map { item($0, of: list, at: place) })
+  }
+
+  /// What a file of the list at a token is: `media/12-SIGNATURE.mp3`, `artwork/7-SIGNATURE.jpg`.
+  ///
+  /// - Returns: whose list it is, and the number; nil where there is no list, or the signature is not one of its own.
+  public func file(_ file: String, in folder: String, of token: String) async throws -> (owner: UserID, number: Int64)? {
+    let parts = file.prefix { $0 != "." }.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int64(parts[0]), let signature = Self.bytes(parts[1]), let list = try await list(token),
+      HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Self.signed(folder, number), using: Self.key(of: list))
+    else { return nil }
+    return (list.user, number)
+  }
+
+  // MARK: - Private
+
+  private func list(_ token: String) async throws -> PrivateList? {
+    // What is no token of ours is not worth a look.
+    guard token.utf8.count == Self.tokenLength else { return nil }
+    return try await library.privateLists.list(tokenHash: Self.hash(token))
+  }
+
+  private static let mostEpisodes = 100
+  private static let tokenLength = 43
+
+  private func item(_ listed: PrivateListEpisode, of list: PrivateList, at place: String) -> RSSItem {
+    let episode = listed.episode
+    let type = Self.soundType(episode.enclosure?.type)
+    return RSSItem(
+      identity: "earnest-episode-\(episode.id.rawValue)", title: episode.title, summary: listed.summary, author: listed.showTitle,
+      link: listed.isPrivate ? nil : episode.link, published: episode.published, seconds: episode.durationSeconds,
+      soundURL: "\(place)/media/\(Self.file(episode.id.rawValue, folder: "media", of: list)).\(type.ending)", soundType: type.name,
+      soundLength: episode.enclosure?.length ?? 0,
+      pictureURL: listed.artwork.map { "\(place)/artwork/\(Self.file($0.rawValue, folder: "artwork", of: list)).jpg" },
+      season: episode.season, number: episode.number, isExplicit: episode.isExplicit)
+  }
+
+  /// What the feed claims, where it is sound or video; the ending goes with it, since some apps go by that alone.
+  private static func soundType(_ claimed: String?) -> (name: String, ending: String) {
+    switch claimed?.prefix(while: { $0 != ";" }).lowercased() {
+    case "audio/mp4", "audio/x-m4a", "audio/m4a", "audio/aac": ("audio/mp4", "m4a")
+    case "audio/ogg", "audio/opus", "application/ogg": ("audio/ogg", "ogg")
+    case "audio/flac", "audio/x-flac": ("audio/flac", "flac")
+    case "audio/wav", "audio/x-wav": ("audio/wav", "wav")
+    case "video/mp4", "video/x-m4v": ("video/mp4", "mp4")
+    case "video/webm": ("video/webm", "webm")
+    default: ("audio/mpeg", "mp3")
+    }
+  }
+
+  private static func file(_ number: Int64, folder: String, of list: PrivateList) -> String {
+    let code = HMAC<SHA256>.authenticationCode(for: signed(folder, number), using: key(of: list))
+    return "\(number)-\(text(Array(code)))"
+  }
+
+  private static func signed(_ folder: String, _ number: Int64) -> [UInt8] { Array("\(folder) \(number)".utf8) }
+
+  private static func key(of list: PrivateList) -> SymmetricKey { SymmetricKey(data: Array(list.secret.utf8)) }
+
+  private static func hash(_ token: String) -> String { text(Array(SHA256.hash(data: Array(token.utf8)))) }
+
+  /// 256 bits that nobody guesses, as 43 letters of an address.
+  private static func randomText() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return text((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  private static func bytes(_ text: some StringProtocol) -> [UInt8]? {
+    guard text.utf8.count == tokenLength else { return nil }
+    return Data(base64Encoded: String(text).replacing("-", with: "+").replacing("_", with: "/") + "=").map(Array.init)
+  }
+}
+
+/// Why a list gets no address.
+public enum PrivateListError: Error, Equatable {
+  case noSuchList
+  case tooMany(Int)
+}

@@ -1,0 +1,16 @@
+import PodcastModel
+import Synchronization
+
+/// What was looked up already for the page that is being made.
+final class StoredHabits: Sendable {
+  typealias Values = (settings: [String: String], usualRate: Double)
+
+  @TaskLocal static var ofPage: StoredHabits?
+
+  private let known = Mutex<[UserID: Values]>([:])
+
+  subscript(user: UserID) -> Values? {
+    get { known.withLock { $0[user] } }
+    set { known.withLock { $0[user] = newValue } }
+  }
+}

@@ -1,0 +1,105 @@
+import Storage
+
+/// Marks in a text what was looked for.
+struct Highlighter {
+  /// What may be marked, longer ones first where they begin alike.
+  private let terms: [SearchTerm]
+
+  init(_ terms: [SearchTerm]) { self.terms = terms.sorted { $0.words.count > $1.words.count } }
+
+  /// The whole text.
+  func marked(_ text: String) -> MarkedText {
+    MarkedText(pieces(of: text, matches(in: SearchText.words(text)), from: 0, to: text.utf8.count))
+  }
+
+  /// About `length` letters round the first place with a match, or the text's beginning; nil when the text is empty.
+  func excerpt(of wholeText: String, length: Int = 180) -> MarkedText? {
+    guard !wholeText.isEmpty else { return nil }
+    let text = Self.beginning(of: wholeText)
+    let words = SearchText.words(text)
+    let first = words.indices.lazy.compactMap { match(at: $0, in: words) }.first?.lowerBound ?? 0
+    // A third of it stands before the match, and it begins with a whole word.
+    let begin = words.last { $0.range.lowerBound <= max(first - length / 3, 0) && $0.cut != .last }?.range.lowerBound ?? 0
+    let start = first < length * 2 / 3 ? 0 : begin
+    let end = Self.place(in: text, after: start, letters: length, words)
+    let seen = words.filter { $0.range.lowerBound >= start && $0.range.upperBound <= end }
+    var pieces = pieces(of: text, matches(in: seen), from: start, to: end)
+    if start > 0 { pieces.insert(MarkedText.Piece("… "), at: 0) }
+    if end < wholeText.utf8.count { pieces.append(MarkedText.Piece(" …")) }
+    return MarkedText(pieces)
+  }
+
+  // MARK: - Private
+
+  /// As far as a match is looked for: a page of twenty hits is not to wait for all words of twenty books.
+  private static func beginning(of text: String) -> String {
+    let utf8 = text.utf8
+    guard var end = utf8.index(utf8.startIndex, offsetBy: mostBytes, limitedBy: utf8.endIndex), end < utf8.endIndex else { return text }
+    // Between two letters.
+    while utf8[end] & 0xC0 == 0x80 { utf8.formIndex(before: &end) }
+    return String(text[..<end])
+  }
+
+  static let mostBytes = 20_000
+
+  /// Where matches stand, in bytes, none over another.
+  private func matches(in words: [SearchWord]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    for index in words.indices {
+      guard let range = match(at: index, in: words) else { continue }
+      if let last = found.last, range.lowerBound < last.upperBound {
+        found[found.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        found.append(range)
+      }
+    }
+    return found
+  }
+
+  private func match(at index: Int, in words: [SearchWord]) -> Range<Int>? {
+    for term in terms {
+      if let range = match(term, at: index, in: words) { return range }
+    }
+    return nil
+  }
+
+  private func match(_ term: SearchTerm, at index: Int, in words: [SearchWord]) -> Range<Int>? {
+    guard index + term.words.count <= words.count else { return nil }
+    for (offset, wanted) in term.words.enumerated() {
+      let word = words[index + offset].folded
+      let isLast = offset == term.words.count - 1
+      guard isLast && term.isPrefix ? word.hasPrefix(wanted) : word == wanted else { return nil }
+    }
+    let last = words[index + term.words.count - 1]
+    // Of a pair that was looked for by its first letter only that one is marked.
+    let isHalf = term.isPrefix && last.cut == .pair && term.words.last?.unicodeScalars.count == 1
+    let end =
+      isHalf && words.indices.contains(index + term.words.count) ? words[index + term.words.count].range.lowerBound : last.range.upperBound
+    return words[index].range.lowerBound..<max(end, words[index].range.lowerBound)
+  }
+
+  /// Where so many letters end, at the end of a word.
+  private static func place(in text: String, after start: Int, letters: Int, _ words: [SearchWord]) -> Int {
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    guard let limit = text.index(from, offsetBy: letters, limitedBy: text.endIndex), limit < text.endIndex else { return utf8.count }
+    let bytes = utf8.distance(from: utf8.startIndex, to: limit)
+    return words.last { $0.range.upperBound <= bytes && $0.range.lowerBound >= start }?.range.upperBound ?? bytes
+  }
+
+  private func pieces(of text: String, _ matches: [Range<Int>], from start: Int, to end: Int) -> [MarkedText.Piece] {
+    let utf8 = text.utf8
+    func part(_ range: Range<Int>) -> String {
+      let from = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+      return String(text[from..<utf8.index(from, offsetBy: range.count)])
+    }
+    var (pieces, at) = ([MarkedText.Piece](), start)
+    for match in matches where match.lowerBound >= at {
+      if match.lowerBound > at { pieces.append(MarkedText.Piece(part(at..<match.lowerBound))) }
+      pieces.append(MarkedText.Piece(part(match), isMatch: true))
+      at = match.upperBound
+    }
+    if at < end { pieces.append(MarkedText.Piece(part(at..<end))) }
+    return pieces
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Storage
+
+/// What a person typed, understood.
+///
+/// `word`, `beginning*` (of three letters or more), `"a phrase"`, `-word`, `show:name` or `show:"a name"`, `in:chapters` (see `SearchSource`). The last word
+/// counts as a beginning while it is being typed. Whatever is not understood is looked for as it stands; nothing is an error.
+public struct SearchQuery: Sendable, Equatable {
+  /// All of these are to be there.
+  public internal(set) var wanted: [SearchTerm] = []
+  /// None of these is to be there.
+  public private(set) var unwanted: [SearchTerm] = []
+  /// Names of shows, of which one is to be the hit's.
+  public private(set) var shows: [SearchTerm] = []
+  /// Where to look; empty for everywhere.
+  public private(set) var sources: Set<SearchSource> = []
+
+  /// - Parameter completesLast: whether the last word, unless a blank follows, is taken for the beginning of one.
+  public init(_ text: String, completesLast: Bool = true) {
+    let pieces = Self.pieces(String(text.unicodeScalars.prefix(Self.longest)))
+    for (index, piece) in pieces.enumerated() {
+      let isLast = completesLast && index == pieces.count - 1 && text.unicodeScalars.last?.properties.isWhitespace == false
+      take(piece, isBeingTyped: isLast && !piece.isQuoted)
+    }
+  }
+
+  /// Whether there is nothing to look for.
+  public var isEmpty: Bool { wanted.isEmpty }
+
+  // MARK: - Private
+
+  private struct Piece {
+    var name = ""
+    var value = ""
+    var isQuoted = false
+    var isUnwanted = false
+  }
+
+  private mutating func take(_ piece: Piece, isBeingTyped: Bool) {
+    if piece.name == "in", !piece.isUnwanted, let source = SearchSource(typed: piece.value) {
+      sources.insert(source)
+      return
+    }
+    if piece.name == "show", !piece.isUnwanted {
+      // Names are looked for among some hundreds, in memory.
+      if shows.count < Self.most, let term = Self.term(piece.value, isBeginning: true, shortest: 1) { shows.append(term) }
+      return
+    }
+    let isBeginning = isBeingTyped || !piece.isQuoted && piece.value.hasSuffix("*")
+    let value = piece.name.isEmpty ? piece.value : "\(piece.name):\(piece.value)"
+    guard wanted.count + unwanted.count < Self.most,
+      let term = Self.term(value, isBeginning: isBeginning)
+    else { return }
+    if piece.isUnwanted { unwanted.append(term) } else if !wanted.contains(term) { wanted.append(term) }
+  }
+
+  /// The words of one piece, one after the other: `wi-fi` is a phrase as much as "wi fi" is.
+  ///
+  /// - Parameter shortest: how many letters a beginning has at least; a shorter one is a word of its own.
+  private static func term(_ text: String, isBeginning: Bool, shortest: Int = shortestBeginning) -> SearchTerm? {
+    var words = SearchText.words(text)
+    guard let last = words.last else { return nil }
+    switch last.cut {
+    // In a longer text a pair stands here, or a single letter: both begin with it.
+    case .alone: return SearchTerm(words.map(\.folded), isPrefix: true)
+    case .last:
+      words.removeLast()
+      return SearchTerm(words.map(\.folded))
+    case .pair, .word:
+      return SearchTerm(words.map(\.folded), isPrefix: isBeginning && last.folded.unicodeScalars.count >= shortest)
+    }
+  }
+
+  private static func pieces(_ text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = text.unicodeScalars[...]
+    while let first = rest.first {
+      guard !first.properties.isWhitespace else {
+        rest.removeFirst()
+        continue
+      }
+      var piece = Piece()
+      if first == "-" || first == "\u{2212}" {
+        piece.isUnwanted = true
+        rest.removeFirst()
+      }
+      for name in ["show", "in"] where rest.count > name.count && String(rest.prefix(name.count)).lowercased() == name {
+        guard let colon = rest.dropFirst(name.count).first, colon == ":" || colon == "\u{FF1A}" else { continue }
+        piece.name = name
+        rest = rest.dropFirst(name.count + 1)
+        break
+      }
+      if let opening = rest.first, quotes.contains(opening) {
+        rest.removeFirst()
+        piece.isQuoted = true
+        piece.value = String(rest.prefix { !quotes.contains($0) })
+        rest = rest.dropFirst(piece.value.unicodeScalars.count + 1)
+      } else {
+        piece.value = String(rest.prefix { !$0.properties.isWhitespace && !quotes.contains($0) })
+        rest = rest.dropFirst(piece.value.unicodeScalars.count)
+      }
+      if !piece.value.isEmpty { pieces.append(piece) }
+    }
+    return pieces
+  }
+
+  private static let quotes: Set<Unicode.Scalar> = [
+    "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{00AB}", "\u{00BB}", "\u{300C}", "\u{300D}",
+  ]
+  private static let longest = 400
+  private static let most = 16
+  /// Two letters begin half a library, which all would have to be walked through, and the third is soon typed.
+  private static let shortestBeginning = 3
+}

@@ -1,0 +1,97 @@
+import BlockingWork
+import FeedParsing
+import Foundation
+import Library
+import PodcastModel
+import Storage
+
+extension Searching {
+  /// Keeps the index up to date until the task is cancelled.
+  public func run() async {
+    while !Task.isCancelled {
+      // A library in trouble says so in every page; here the next round tries again.
+      _ = try? await indexAll()
+      try? await Task.sleep(for: Self.pace)
+    }
+  }
+
+  /// Reads everything that has changed into the index, a few things a transaction, so that no position has to wait.
+  ///
+  /// - Returns: how many things were read; none while another process does it.
+  /// - Throws: what the database throws.
+  @discardableResult
+  public func indexAll() async throws -> Int {
+    guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
+    do {
+      try await startAnewWhenWasteful()
+      var count = 0
+      while !Task.isCancelled {
+        let read = try await index(lease)
+        count += read
+        if read == 0 { break }
+      }
+      try await library.search.release(owner: lease.owner)
+      if count > 0 { await words.expire() }
+      return count
+    } catch is SearchLeaseLost {
+      return 0
+    } catch {
+      try? await library.search.release(owner: lease.owner)
+      throw error
+    }
+  }
+
+  /// The notes as they are read: one line of text.
+  ///
+  /// - Parameter limit: how many bytes of it are enough.
+  static func plain(_ text: String, isHTML: Bool, limit: Int = longestText) -> String {
+    isHTML ? ShowNotes.plainText(text, limit: limit) : text
+  }
+
+  // MARK: - Private
+
+  private func claim() async throws -> SearchLease? {
+    if let owner = try await library.search.leaseOwner(), !instance.isAlive(owner) { try await library.search.release(owner: owner) }
+    return try await library.search.claim(owner: instance.id, at: now(), until: now() + Self.leaseTime)
+  }
+
+  /// One transaction.
+  private func index(_ lease: SearchLease) async throws -> Int {
+    let tasks = try await library.search.tasks(limit: Self.most)
+    guard !tasks.isEmpty else { return 0 }
+    let texts = try await library.search.texts(of: tasks, most: Self.mostBytes)
+    let read = try await work.run { texts.map(Self.read) }
+    try await library.search.store(read, lease, until: now() + Self.leaseTime)
+    return read.count
+  }
+
+  private static func read(_ texts: SearchTexts) -> ReadSearchTask {
+    let words = texts.passages.map { passage in
+      (
+        title: SearchText.indexed(passage.title, limit: longestTitle),
+        text: SearchText.indexed(plain(passage.text, isHTML: passage.isHTML), limit: longestText)
+      )
+    }
+    let spellings = texts.passages.prefix(mostSpelt).reduce(into: [String: String]()) {
+      $0.merge(SearchText.spellings($1.title)) { first, _ in first }
+    }
+    return ReadSearchTask(texts, words: words, spellings: spellings)
+  }
+
+  /// What has changed leaves its old words behind. Where they are most of the index it is made anew.
+  private func startAnewWhenWasteful() async throws {
+    let waste = try await library.search.waste()
+    if waste.all >= Self.leastWorthwhile, waste.gone > waste.all / 2 { try await library.search.startAnew() }
+  }
+
+  private static let pace = Duration.seconds(2)
+  private static let leaseTime: TimeInterval = 60
+  /// Things and bytes a transaction.
+  private static let most = 40
+  private static let mostBytes = 200_000
+  private static let longestTitle = 4_000
+  static let longestText = 300_000
+  /// Chapters whose words are remembered, of each episode.
+  private static let mostSpelt = 50
+  private static let leastWorthwhile = 20_000
+}

@@ -1,0 +1,60 @@
+import BlockingWork
+import Foundation
+import Library
+import PodcastModel
+import Storage
+
+extension Searching {
+  /// Notes what `user` searched for, to be offered again.
+  ///
+  /// - Parameter isForAll: it counts for what is in the air on this server.
+  /// - Throws: what the database throws.
+  public func note(_ term: String, by user: UserID, isForAll: Bool) async throws {
+    let folded = SearchText.indexed(term, limit: Self.longestTerm)
+    guard !folded.isEmpty, term.utf8.count <= Self.longestTerm else { return }
+    let moment = now()
+    let day = Self.day(of: moment)
+    try await library.searchTerms.note(
+      term, folded: folded, by: user, at: moment, day: isForAll ? day : nil, oldest: day - Self.daysInTheAir + 1)
+  }
+
+  /// What was searched for on this server in the last seven days, the most frequent first.
+  ///
+  /// - Parameter others: terms that are left out.
+  /// - Throws: what the database throws.
+  public func termsInTheAir(besides others: [String], limit: Int) async throws -> [String] {
+    let known = Set(others.map { SearchText.indexed($0) })
+    let oldest = Self.day(of: now()) - Self.daysInTheAir + 1
+    var counts: [String: (spelling: String, times: Int, place: Int)] = [:]
+    for made in try await library.searchTerms.made(since: oldest, limit: Self.mostCounted) where !known.contains(made.word) {
+      // The newest spelling comes first.
+      let known = counts[made.word] ?? (made.spelling, 0, counts.count)
+      counts[made.word] = (known.spelling, known.times + made.documents, known.place)
+    }
+    return counts.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(limit).map(\.spelling)
+  }
+
+  /// What was typed with each word that no title has as the nearest one that a title has; nil when there is nothing to mend.
+  ///
+  /// - Throws: what the database throws.
+  public func mended(_ text: String) async throws -> String? {
+    let vocabulary = try await words.current().vocabulary
+    let typed = SearchText.words(text).filter { $0.cut == .word }.prefix(Self.mostMended).map(\.folded)
+    let others = try await work.run {
+      typed.reduce(into: [String: String]()) { others, word in
+        guard !vocabulary.contains(word), let near = vocabulary.near(word, limit: 1).first else { return }
+        others[word] = vocabulary.spelling(of: near)
+      }
+    }
+    return others.isEmpty ? nil : SearchText.replacing(others, in: text)
+  }
+
+  // MARK: - Private
+
+  private static func day(of moment: Date) -> Int64 { moment.milliseconds / 86_400_000 }
+
+  private static let daysInTheAir: Int64 = 7
+  private static let mostCounted = 500
+  private static let longestTerm = 200
+  private static let mostMended = 16
+}

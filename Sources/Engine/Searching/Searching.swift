@@ -1,0 +1,132 @@
+import BlockingWork
+import Foundation
+import Library
+import PodcastModel
+import Storage
+
+/// Finds again what is in the library: shows, episodes with their notes, chapters, bookmarks.
+///
+/// `search` answers a query, `completions` what is being typed; `run` keeps the index up to date for as long as the server lives.
+public struct Searching: Sendable {
+  let library: Library
+  let instance: Instance
+  let words: WordStore
+  let work: BlockingWork
+  let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - wordSources: where words for completing come from, beside the library.
+  ///   - instance: this process among those that share the data folder.
+  ///   - now: the clock; tests hand in a fixed one.
+  public init(
+    library: Library, wordSources: [any WordSource] = [], instance: Instance = Instance(), work: BlockingWork = .computing,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.library = library
+    self.instance = instance
+    self.work = work
+    self.now = now
+    words = WordStore(library: library.search, sources: [library.search] + wordSources, now: now)
+  }
+
+  /// What `user` finds with `text` (see `SearchQuery`), the best first. Where nothing has the words as they were typed, those are
+  /// tried that they may be a slip of.
+  ///
+  /// - Parameter limit: 1...20.
+  /// - Throws: what the database throws.
+  public func search(_ text: String, for user: UserID, limit: Int = 20, offset: Int = 0) async throws -> SearchResult {
+    let query = SearchQuery(text)
+    guard !query.isEmpty, limit > 0 else { return SearchResult() }
+    let most = min(limit, Self.largestPage)
+    guard var search = try await indexSearch(query, for: user) else { return SearchResult() }
+    (search.limit, search.offset) = (most + 1, max(offset, 0))
+    var found = try await library.search.find(search)
+    var mended: [String: [String]] = [:]
+    // A later page of what was mended is mended too.
+    if found.isEmpty, try await isEmpty(search) {
+      mended = try await mend(&search.expression)
+      if !mended.isEmpty { found = try await library.search.find(search) }
+    }
+    let highlighter = Highlighter(search.expression.all.flatMap { $0 })
+    let page = Array(found.prefix(most))
+    let hits = try await work.run { page.map { Self.hit($0, highlighter) } }
+    return SearchResult(hits: hits, hasMore: found.count > most, mended: hits.isEmpty ? [:] : mended)
+  }
+
+  /// How what `user` typed may go on: shows of that name, then words of titles.
+  ///
+  /// - Throws: what the database throws.
+  public func completions(of text: String, for user: UserID, limit: Int = 8) async throws -> [SearchCompletion] {
+    var query = SearchQuery(text)
+    guard limit > 0, var last = query.wanted.popLast() else { return [] }
+    // Unlike in the index, two letters are enough here.
+    let isBeingTyped = text.unicodeScalars.last.map { !$0.properties.isWhitespace && $0 != "\"" } ?? false
+    last.isPrefix = last.isPrefix || isBeingTyped
+    let known = try await words.current()
+    let hidden = try await library.search.hiddenShows(from: user)
+    let named = known.titles.shows(with: query.wanted + [last], limit: max(limit / 2, 1), besides: hidden)
+    let shows = named.map { SearchCompletion.show($0.show, title: $0.title) }
+    guard isBeingTyped, last.words.count == 1, let typed = SearchText.words(text).last, typed.cut == .word, typed.folded == last.words[0]
+    else { return shows }
+    let before = String(decoding: Array(text.utf8.prefix(typed.range.lowerBound)), as: UTF8.self)
+    let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map { SearchCompletion.words(before + $0) }
+    return shows + completed
+  }
+
+  // MARK: - Private
+
+  static let largestPage = SearchRepository.mostAtOnce - 1
+
+  /// nil when no show has the name that is asked for.
+  private func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
+    var shows: [Int64]?
+    if !query.shows.isEmpty {
+      let titles = try await words.current().titles
+      let named = Set(query.shows.flatMap { titles.shows(with: [$0], limit: Self.mostShows).map(\.show.rawValue) })
+      guard !named.isEmpty else { return nil }
+      shows = named.sorted()
+    }
+    let field: SearchExpression.Field? = query.sources == [.notes] ? .text : query.sources == [.episodes] ? .title : nil
+    let expression = SearchExpression(all: query.wanted.map { [$0] }, none: query.unwanted, field: field)
+    return IndexSearch(
+      expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.largestPage)
+  }
+
+  /// Whether even the first page is.
+  private func isEmpty(_ search: IndexSearch) async throws -> Bool {
+    guard search.offset > 0 else { return true }
+    var first = search
+    (first.limit, first.offset) = (1, 0)
+    return try await library.search.find(first).isEmpty
+  }
+
+  /// Adds to each word that no title has those that it may be a slip of.
+  ///
+  /// - Returns: which words were added to which.
+  private func mend(_ expression: inout SearchExpression) async throws -> [String: [String]] {
+    let vocabulary = try await words.current().vocabulary
+    let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }
+    let mended = try await work.run {
+      single.reduce(into: [String: [String]]()) { mended, word in
+        let near = vocabulary.contains(word) ? [] : vocabulary.near(word, limit: Self.mostNear)
+        if !near.isEmpty { mended[word] = near }
+      }
+    }
+    for (index, terms) in expression.all.enumerated() {
+      guard let term = terms.first, term.words.count == 1, let near = mended[term.words[0]] else { continue }
+      expression.all[index] += near.map { SearchTerm([$0]) }
+    }
+    return mended
+  }
+
+  private static let mostNear = 8
+  private static let mostShows = 100
+
+  private static func hit(_ document: FoundDocument, _ highlighter: Highlighter) -> SearchHit {
+    let text = plain(document.text, isHTML: document.isHTML, limit: Highlighter.mostBytes)
+    return SearchHit(
+      kind: document.kind, show: document.show, showTitle: document.showTitle, episode: document.episode,
+      episodeTitle: document.episodeTitle, artwork: document.episodeArtwork ?? document.showArtwork, published: document.published,
+      bookmark: document.bookmark, start: document.start, title: highlighter.marked(document.title), excerpt: highlighter.excerpt(of: text))
+  }
+}

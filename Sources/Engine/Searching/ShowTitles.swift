@@ -1,0 +1,51 @@
+import Library
+import PodcastModel
+import Storage
+
+/// The titles of all shows, folded, to find shows by while somebody types.
+struct ShowTitles: Sendable {
+  private struct Entry: Sendable {
+    let show: ShowID
+    let title: String
+    /// Its words, a blank before each and one behind the last.
+    let words: [UInt8]
+  }
+
+  private var entries: [Entry] = []
+
+  init() {}
+
+  init(_ titles: [(show: ShowID, title: String)]) {
+    entries = titles.map { Entry(show: $0.show, title: $0.title, words: Array(" \(SearchText.indexed($0.title, limit: 1_000)) ".utf8)) }
+  }
+
+  /// Shows with all of `terms` in their titles: first those that begin with the first one, the shorter titles before the longer ones.
+  ///
+  /// - Parameter hidden: shows that are passed over.
+  func shows(with terms: [SearchTerm], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
+    let wanted = terms.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) }
+    guard let first = wanted.first, limit > 0 else { return [] }
+    let found = entries.filter { entry in wanted.allSatisfy { Self.holds(entry.words, $0) } && !hidden.contains(entry.show) }
+    let ranked = found.map { (entry: $0, isBehind: $0.words.starts(with: first) ? 0 : 1) }.sorted {
+      ($0.isBehind, $0.entry.words.count, $0.entry.show.rawValue) < ($1.isBehind, $1.entry.words.count, $1.entry.show.rawValue)
+    }
+    return ranked.prefix(limit).map { ($0.entry.show, $0.entry.title) }
+  }
+
+  // MARK: - Private
+
+  /// Whether `part`, which begins with a blank, stands in `words`.
+  private static func holds(_ words: [UInt8], _ part: [UInt8]) -> Bool {
+    guard part.count <= words.count else { return false }
+    return words.withUnsafeBufferPointer { words in
+      part.withUnsafeBufferPointer { part in
+        for start in 0...(words.count - part.count) where words[start] == 0x20 {
+          var length = 1
+          while length < part.count, words[start + length] == part[length] { length += 1 }
+          if length >= part.count { return true }
+        }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Library
+
+/// The words of all titles in one row of bytes, sorted: half a million of them take a dozen megabytes.
+struct Vocabulary: Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each word begins in `bytes`, and after the last where it ends.
+  private var starts: [UInt32] = [0]
+  /// How many letters each has.
+  private var lengths: [UInt8] = []
+  private var documents: [UInt32] = []
+  /// Of words that are not spelt as they are looked up.
+  private var spellings: [String: String] = [:]
+
+  init() {}
+
+  /// - Parameter words: in any order; the same word from several sources is counted together.
+  init(_ words: [CountedWord]) {
+    var sorted: [CountedWord] = []
+    for word in words.sorted(by: { Self.comesBefore($0.word, $1.word) }) where !word.word.isEmpty {
+      if let last = sorted.last, last.word == word.word {
+        sorted[sorted.count - 1] = CountedWord(
+          word: last.word, spelling: last.documents >= word.documents ? last.spelling : word.spelling,
+          documents: last.documents + word.documents)
+      } else {
+        sorted.append(word)
+      }
+    }
+    for word in sorted {
+      bytes.append(contentsOf: word.word.utf8)
+      starts.append(UInt32(clamping: bytes.count))
+      lengths.append(UInt8(clamping: word.word.unicodeScalars.count))
+      documents.append(UInt32(clamping: word.documents))
+      if word.spelling != word.word { spellings[word.word] = word.spelling }
+    }
+  }
+
+  var count: Int { documents.count }
+
+  func contains(_ word: String) -> Bool {
+    let wanted = Array(word.utf8)
+    let index = firstIndex(notBefore: wanted)
+    return index < count && letters(at: index).elementsEqual(wanted)
+  }
+
+  /// How a word that is looked up is spelt.
+  func spelling(of word: String) -> String { spellings[word] ?? word }
+
+  /// Spellings of words that begin with `beginning`, those of most titles first.
+  func completions(of beginning: String, limit: Int) -> [String] {
+    let wanted = Array(beginning.utf8)
+    guard !wanted.isEmpty, limit > 0 else { return [] }
+    var best: [Int] = []
+    var index = firstIndex(notBefore: wanted)
+    while index < count, letters(at: index).starts(with: wanted) {
+      if best.count < limit || documents[index] > documents[best[best.count - 1]] {
+        let place = best.firstIndex { documents[$0] < documents[index] } ?? best.count
+        best.insert(index, at: place)
+        if best.count > limit { best.removeLast() }
+      }
+      index += 1
+    }
+    return best.map { spelling(at: $0) }
+  }
+
+  /// Words that `word` may be a slip of, the nearest first, then those of most titles.
+  func near(_ word: String, limit: Int) -> [String] {
+    let wanted = word.unicodeScalars.map(\.value)
+    let tolerated = EditDistance.tolerated(in: wanted.count)
+    guard tolerated > 0 else { return [] }
+    var measure = EditDistance(from: wanted)
+    var found: [(index: Int, distance: Int)] = []
+    for index in 0..<count where abs(Int(lengths[index]) - wanted.count) <= tolerated {
+      let letters = letters(at: index)
+      // One byte a letter, mostly.
+      let distance =
+        letters.count == Int(lengths[index])
+        ? measure.distance(to: letters, atMost: tolerated)
+        : measure.distance(to: String(decoding: letters, as: UTF8.self).unicodeScalars.map(\.value)[...], atMost: tolerated)
+      if let distance { found.append((index, distance)) }
+    }
+    found.sort { ($0.distance, documents[$1.index], $0.index) < ($1.distance, documents[$0.index], $1.index) }
+    return found.prefix(limit).map { String(decoding: letters(at: $0.index), as: UTF8.self) }
+  }
+
+  // MARK: - Private
+
+  private func letters(at index: Int) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
+
+  private func spelling(at index: Int) -> String {
+    let word = String(decoding: letters(at: index), as: UTF8.self)
+    return spellings[word] ?? word
+  }
+
+  private func firstIndex(notBefore word: [UInt8]) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if letters(at: middle).lexicographicallyPrecedes(word) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func comesBefore(_ one: String, _ other: String) -> Bool { one.utf8.lexicographicallyPrecedes(other.utf8) }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// The words for completing and mending, and the titles of the shows, in memory. They are read again when something was indexed.
+///
+/// Whoever asks while they are read again gets the earlier ones; only the first has to wait.
+actor WordStore {
+  struct Words: Sendable {
+    var vocabulary = Vocabulary()
+    var titles = ShowTitles()
+  }
+
+  private let library: SearchRepository
+  private let sources: [any WordSource]
+  private let now: @Sendable () -> Date
+  private var words: Words?
+  private var readAt = Date.distantPast
+  private var reading: Task<Words, any Error>?
+
+  init(library: SearchRepository, sources: [any WordSource], now: @escaping @Sendable () -> Date) {
+    self.library = library
+    self.sources = sources
+    self.now = now
+  }
+
+  /// - Throws: what the database throws, when there are no earlier ones.
+  func current() async throws -> Words {
+    if let words {
+      if now().timeIntervalSince(readAt) >= Self.age, reading == nil { _ = read() }
+      return words
+    }
+    return try await (reading ?? read()).value
+  }
+
+  /// Something was indexed: whoever asks next has them read again.
+  func expire() { readAt = .distantPast }
+
+  /// Reads them now.
+  func refresh() async throws { _ = try await read().value }
+
+  // MARK: - Private
+
+  private func read() -> Task<Words, any Error> {
+    // What is indexed from now on may be missing in it.
+    readAt = now()
+    let task = Task {
+      defer { reading = nil }
+      let words = try await Self.words(of: library, sources)
+      self.words = words
+      return words
+    }
+    reading = task
+    return task
+  }
+
+  private static func words(of library: SearchRepository, _ sources: [any WordSource]) async throws -> Words {
+    var all: [CountedWord] = []
+    for source in sources {
+      var last = ""
+      while true {
+        let page = try await source.words(after: last, limit: Self.page)
+        all += page
+        guard let next = page.last?.word, page.count == Self.page, next != last, all.count < Self.most else { break }
+        last = next
+      }
+    }
+    var titles: [(show: ShowID, title: String)] = []
+    while true {
+      let page = try await library.showTitles(after: titles.last?.show ?? ShowID(0), limit: Self.page)
+      titles += page
+      if page.count < Self.page { break }
+    }
+    return Words(vocabulary: Vocabulary(all), titles: ShowTitles(titles))
+  }
+
+  /// Seconds for which they are good enough.
+  private static let age: TimeInterval = 60
+  private static let page = 2_000
+  private static let most = 500_000
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Directory
+import EngineRoom
+import Library
+
+/// `earnest catalog import`
+struct CatalogImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Bring a dump of shows into the catalog.",
+    discussion: """
+      Example:
+
+        earnest catalog import podcastindex_feeds.db
+        earnest catalog import podcastindex_feeds.db --json    one JSON object now and then, the last says how it ended
+
+      The file is an SQLite database in the layout of the Podcast Index: a table podcasts with a row a feed. What is in the catalog
+      already stays until all of the new one is there, and then makes way. A live server finds it at once.
+      """)
+
+  @Argument(help: "The SQLite file.", completion: .file())
+  var file: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let isSeen = Terminal.isSeen
+    var pieces = 0
+    do {
+      let end = try await saying {
+        try await withEngines(settings) { engines in
+          try await CatalogImport(catalog: engines.library.catalog).run(path: file) { progress in
+            if json {
+              pieces += 1
+              if pieces % 50 == 0 { try Terminal.write(json: progress) }
+            } else if isSeen {
+              Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseRest)
+            }
+          }
+        }
+      }
+      if json { return try Terminal.write(json: end) }
+      clear(isSeen)
+      Terminal.write(words(.catalogImported, count: end.shows, ["passed": "\(end.passedOver)"]) + "\n")
+    } catch {
+      clear(isSeen)
+      throw error
+    }
+  }
+
+  // MARK: - Private
+
+  private static let eraseRest = "\u{1B}[K"
+
+  private func clear(_ isSeen: Bool) {
+    if isSeen, !json { Terminal.write("\r" + Self.eraseRest) }
+  }
+
+  /// "███████···········  33% · 1500000 shows"
+  private func bar(_ progress: CatalogProgress) -> String {
+    let part = progress.lastRow > 0 ? min(Double(progress.row) / Double(progress.lastRow), 1) : 0
+    let filled = Int(part * 18)
+    return String(repeating: "█", count: filled) + String(repeating: "·", count: 18 - filled) + "  "
+      + words(.catalogBar, count: progress.shows, ["percent": "\(Int(part * 100))"])
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Control
+import EngineRoom
+import Foundation
+import Library
+import Refreshing
+
+/// `earnest import`
+struct ImportList: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring in a list of subscriptions from another podcast app.",
+    discussion: """
+      Example:
+
+        earnest import podcasts.opml
+        earnest import podcasts.opml --dry-run    only say what is in it
+        earnest import podcasts.opml --json       what became of each feed, as one JSON object
+
+      It reads OPML, broken files too. All feeds are stored at once and fetched then. Bringing the same list in again adds only \
+      what is new in it. What Overcast's "all data" export says of played episodes comes along.
+
+      Beside a live server its open tabs show how far it has come, and it goes on when this command is stopped. The exit status \
+      is 1 when the list cannot be read.
+      """)
+
+  @Argument(help: "The file.", completion: .file(extensions: ["opml", "xml"]))
+  var file: String
+
+  @Flag(help: "Say what is in the list, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print JSON: one object with all feeds and problems.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let listing = try await saying {
+      try await dryRun ? ImportListing(Importing.read(file: file)) : ImportListing(bringIn(settings))
+    }
+    if json { try Terminal.write(json: listing) } else { Terminal.write(listing.text(of: file)) }
+  }
+
+  // MARK: - Private
+
+  private func bringIn(_ settings: Settings) async throws -> ImportReport {
+    // The server works in another folder than this command.
+    let path = URL(fileURLWithPath: file).path
+    var latest: ImportReport?
+    var progress = json ? nil : RefreshReport(Terminal.isSeen ? .bar : .lines)
+    do {
+      let isServed = try await ControlClient.ask(.importList(path: path), of: settings.home) { answer in
+        switch answer {
+        case .imported(let report): latest = report
+        case .progress(let step): if step.total > 0 { try progress?.take(step) }
+        case .failed(let sentence): throw Failure(description: sentence)
+        default: break
+        }
+      }
+      if !isServed {
+        try await withEngines(settings) { engines in
+          try await engines.importList(
+            at: path, stored: { latest = $0 }, each: { if $0.total > 0 { try progress?.take($0) } })
+        }
+      }
+      if progress?.isComplete == true { try progress?.finish() }
+    } catch {
+      progress?.clear()
+      throw error
+    }
+    guard let latest else { throw Failure(description: words(.serverWent)) }
+    return latest
+  }
+}

@@ -1,0 +1,79 @@
+import FeedParsing
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+
+/// What `earnest import` says of a list.
+struct ImportListing: Encodable {
+  struct Feed: Encodable {
+    let url: String
+    let title: String
+    let folders: [String]
+    /// Absent of what is not brought in.
+    var result: ImportResult?
+    var show: Int64?
+    /// Whether its feed has been read.
+    var isFetched: Bool?
+    var trouble: FeedTrouble?
+    var sentence: String?
+  }
+
+  struct Problem: Encodable {
+    let kind: String
+    let url: String?
+    let title: String?
+    let sentence: String?
+  }
+
+  let feeds: [Feed]
+  let problems: [Problem]
+  /// How often the list names a feed once more.
+  let repeats: Int
+
+  init(_ list: OPMLDocument) {
+    feeds = list.feeds.map { Feed(url: $0.url, title: $0.title ?? $0.url, folders: $0.folders) }
+    problems = list.problems.map {
+      Problem(kind: $0.kind.rawValue, url: $0.url, title: $0.title, sentence: Sentences.sentence(for: $0.kind))
+    }
+    repeats = list.repeats
+  }
+
+  init(_ report: ImportReport) {
+    feeds = report.lines.filter { $0.result != .problem }.map { line in
+      Feed(
+        url: line.url ?? "", title: line.title ?? line.url ?? "",
+        folders: line.folders.first?.split(separator: FolderRepository.separator).map(String.init) ?? [], result: line.result,
+        show: line.show?.rawValue, isFetched: line.isFetched, trouble: line.trouble,
+        sentence: line.trouble.map { FeedSentences.sentence(for: $0) })
+    }
+    problems = report.lines.filter { $0.result == .problem }.map { line in
+      let kind = line.problem.flatMap(OPMLProblem.Kind.init(rawValue:))
+      return Problem(
+        kind: line.problem ?? "", url: line.url, title: line.title, sentence: kind.map { Sentences.sentence(for: $0) })
+    }
+    repeats = report.repeats
+  }
+
+  /// The same for a person.
+  func text(of file: String) -> String {
+    var lines: [String] = []
+    let isDry = feeds.allSatisfy { $0.result == nil }
+    if feeds.isEmpty {
+      lines.append(words(.importEmpty, ["file": file]))
+    } else if isDry {
+      lines.append(words(.importWould, count: feeds.count))
+      lines += feeds.map { words(.importFeed, ["title": Terminal.plain($0.title), "url": Terminal.plain($0.url)]) }
+    } else {
+      let (added, known) = (feeds.count { $0.result == .added }, feeds.count { $0.result == .known })
+      lines.append(words(.importStored, count: feeds.count, ["added": "\(added)", "known": "\(known)"]))
+    }
+    if !problems.isEmpty {
+      lines.append(words(.importProblems, count: problems.count))
+      lines += problems.map { problem in
+        words(.importProblem, ["name": Terminal.plain(problem.url ?? problem.title ?? "–"), "sentence": problem.sentence ?? ""])
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

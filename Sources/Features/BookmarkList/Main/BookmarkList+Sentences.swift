@@ -1,0 +1,19 @@
+import Components
+import WebPage
+
+extension BookmarkList {
+  /// The page's title.
+  public static var title: String { words(.title) }
+
+  /// How many there are.
+  public static func total(_ count: Int) -> String { words(.total, count: count) }
+
+  public static var saved: String { words(.saved) }
+  public static var restored: String { words(.restored) }
+  public static var gone: String { words(.gone) }
+  public static var undo: String { words(.undo) }
+  public static func deleted(at seconds: Double) -> String { words(.deleted, ["time": TimeText.clock(seconds)]) }
+
+  /// Where the post that takes a deletion back goes.
+  public static let undoPath = "/bookmark-list/did-undo"
+}

@@ -1,0 +1,92 @@
+import Components
+import WebPage
+
+/// All the places that a person has kept, show by show.
+public enum BookmarkList: PageMain {
+  public static let name = "bookmark-list"
+
+  public static let assets = [Asset("bookmark-list.css", in: .module), Asset("bookmark-list.js", in: .module)]
+
+  static let words = Words<BookmarkListWord>(Asset("words.json", in: .module))
+
+  /// `data-refresh`: when it is otherwise now, that part is replaced.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <bookmark-list>
+      <h1>\(words(.title))</h1>
+      \(content.shows.isEmpty && content.words.isEmpty ? .empty : searchField(content))
+      <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
+    \(content.shows.isEmpty ? nothing(content) : list(content))</div>
+    </bookmark-list>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension BookmarkList {
+  private static func searchField(_ content: Content) -> HTML {
+    SearchField.asking(
+      content.searchPath, fields: [],
+      SearchField.Content(
+        id: "bookmark-words", name: "words", value: content.words, label: words(.searchLabel), placeholder: words(.searchHint),
+        submit: words(.search)))
+  }
+
+  private static func list(_ content: Content) -> HTML {
+    """
+    <p class="bookmark-summary row-note">\(content.words.isEmpty ? words(.total, count: content.total) : words(.found, count: content.total))</p>
+    \(content.shows.map { section($0, content) })
+    \(content.moreURL.map { "<a class=\"bookmark-more pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty)
+    """
+  }
+
+  private static func section(_ show: Content.Show, _ content: Content) -> HTML {
+    """
+    <section class="bookmark-show" aria-labelledby="bookmark-show-\(show.show)">
+      <h2 id="bookmark-show-\(show.show)" dir="auto"><a href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))\
+    <span>\(show.title)</span></a></h2>
+      <ul>\(show.bookmarks.map { row($0, content) })</ul>
+    </section>
+    """
+  }
+
+  private static func row(_ bookmark: Content.Bookmark, _ content: Content) -> HTML {
+    let time = TimeText.clock(bookmark.seconds)
+    return """
+      <li class="linked-row bookmark-row"><div class="bookmark-text">
+      <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? words(.at, ["time": time]) : bookmark.note)</a></h3>
+      <p class="row-note one-line" dir="auto">\(bookmark.episodeTitle)</p></div>
+      \(PlayButton.html(bookmark.play, title: bookmark.episodeTitle, place: bookmark.seconds))\(menu(bookmark, time, content))</li>
+      """
+  }
+
+  private static func menu(_ bookmark: Content.Bookmark, _ time: String, _ content: Content) -> HTML {
+    let values = ["time": time, "title": bookmark.episodeTitle]
+    let fields: HTML = """
+      <input type="hidden" name="bookmark" value="\(bookmark.id)"><input type="hidden" name="back" value="\(content.url)">
+      """
+    return MenuSheet.html(
+      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, values),
+      title: words(.sheetTitle, values),
+      items: """
+        <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(fields)\
+        \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: words(.note), value: bookmark.note, longest: 1_000))\
+        <button type="submit" class="pill"><span>\(words(.save))</span>\(Icon.busyMark)</button></form>
+        <form method="post" action="\(url: "/bookmark-list/did-delete")">\(fields)\
+        <button type="submit">\(Icon.trash.html)\(words(.delete))</button></form>
+        """)
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    content.words.isEmpty
+      ? EmptyState.html(.bookmark, title: words(.empty), text: words(.emptyHint))
+      : EmptyState.html(.search, title: words(.nothingFound, ["words": content.words]), text: words(.nothingFoundHint))
+  }
+
+  /// Another one when a note is.
+  private static func version(of content: Content) -> String {
+    let bytes = content.shows.flatMap(\.bookmarks).flatMap { "\($0.id) \($0.note)\n".utf8 }
+    return String(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }, radix: 36)
+  }
+}

@@ -1,0 +1,67 @@
+import Components
+import WebPage
+
+extension BookmarkList {
+  /// What the page shows.
+  public struct Content: Sample {
+    /// In the order of the shows.
+    public var shows: [Show]
+    /// How many there are in all; of what is searched for, where something is.
+    public var total: Int
+    /// What is searched for.
+    public var words: String
+    /// The page as it is set now: where a post leads back to.
+    public var url: String
+    public var searchPath: String
+    /// The next page, where there is more.
+    public var moreURL: String?
+
+    public init(shows: [Show], total: Int, words: String, url: String, searchPath: String, moreURL: String?) {
+      self.shows = shows
+      self.total = total
+      self.words = words
+      self.url = url
+      self.searchPath = searchPath
+      self.moreURL = moreURL
+    }
+  }
+}
+
+extension BookmarkList.Content {
+  /// A show with its bookmarks.
+  public struct Show: Sendable {
+    public var show: Int64
+    public var title: String
+    public var url: String
+    public var artworkURL: String?
+    public var bookmarks: [Bookmark]
+
+    public init(show: Int64, title: String, url: String, artworkURL: String?, bookmarks: [Bookmark]) {
+      self.show = show
+      self.title = title
+      self.url = url
+      self.artworkURL = artworkURL
+      self.bookmarks = bookmarks
+    }
+  }
+
+  public struct Bookmark: Sendable {
+    public var id: Int64
+    public var seconds: Double
+    /// "" where there is none.
+    public var note: String
+    public var episodeTitle: String
+    /// The page of the episode, set to this second.
+    public var url: String
+    public var play: Playability
+
+    public init(id: Int64, seconds: Double, note: String, episodeTitle: String, url: String, play: Playability) {
+      self.id = id
+      self.seconds = seconds
+      self.note = note
+      self.episodeTitle = episodeTitle
+      self.url = url
+      self.play = play
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import BookmarkList
+import Components
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// All the places that a person has kept.
+public struct BookmarkListManager: Sendable {
+  let playback: Playback
+
+  public static func activate(in router: Router, playback: Playback) {
+    let manager = BookmarkListManager(playback: playback)
+    router.navigate(BookmarkListServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.events(BookmarkList.events(for: manager))
+  }
+
+  // MARK: - Private
+
+  private func page(for task: BookmarkListServices.Navigate, _ visit: Visit) async throws -> Page {
+    let user = UserID(visit.userID)
+    let number = max(min(task.page ?? 1, Self.mostPages), 1)
+    let words = task.words.flatMap { $0.isEmpty ? nil : $0 }
+    let found = try await playback.bookmarks(
+      of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+    let habits = try await playback.habits(of: user)
+    var content = BookmarkList.Content(
+      shows: shows(of: found.prefix(Self.pageLength), with: habits), total: try await playback.bookmarkCount(of: user, words: words),
+      words: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
+    if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(words: words, page: number + 1).path }
+    return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
+  }
+
+  /// They come in the order of their shows.
+  private func shows(of places: some Sequence<KeptPlace>, with habits: ListeningHabits) -> [BookmarkList.Content.Show] {
+    var shows: [BookmarkList.Content.Show] = []
+    for place in places {
+      let planned = PlannedEpisode(place.personal, with: habits)
+      let show = planned.show.rawValue
+      if shows.last?.show != show {
+        shows.append(
+          .init(
+            show: show, title: planned.showTitle, url: ShowPageServices.Navigate(show: show).path, artworkURL: planned.artwork?.path,
+            bookmarks: []))
+      }
+      shows[shows.count - 1].bookmarks.append(
+        .init(
+          id: place.id, seconds: place.position, note: place.note, episodeTitle: planned.episode.title,
+          url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, t: Int(place.position)).path,
+          play: Playability(planned)))
+    }
+    return shows
+  }
+
+  private static let pageLength = 100
+  private static let mostPages = 1_000_000
+}
+
+extension BookmarkListManager: BookmarkListDelegate {
+  public func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let isSaved = try await playback.setNote(note, of: bookmark, by: UserID(visit.userID))
+    return .notice(isSaved ? BookmarkList.saved : BookmarkList.gone, backTo: path)
+  }
+
+  public func bookmarkList(didDelete bookmark: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    guard let taken = try await playback.takeBookmark(bookmark, by: UserID(visit.userID)) else {
+      return .notice(BookmarkList.gone, backTo: path)
+    }
+    let deleted = BookmarkList.Deleted(
+      episode: taken.episode.rawValue, seconds: taken.position, note: taken.note,
+      created: Int64(taken.created.timeIntervalSince1970 * 1_000))
+    return .notice(
+      BookmarkList.deleted(at: taken.position),
+      undo: Undo(path: BookmarkList.undoPath, fields: deleted.fields, text: BookmarkList.undo), backTo: path)
+  }
+
+  public func bookmarkList(didUndo deleted: BookmarkList.Deleted, by visit: Visit) async throws -> EventAnswer {
+    let path = BookmarkListServices.Navigate().path
+    do {
+      try await playback.bookmark(
+        EpisodeID(deleted.episode), at: deleted.seconds, note: deleted.note, by: UserID(visit.userID),
+        created: Date(timeIntervalSince1970: Double(deleted.created) / 1_000))
+    } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
+      return .notice(BookmarkList.gone, backTo: path)
+    }
+    return .notice(BookmarkList.restored, backTo: path)
+  }
+}

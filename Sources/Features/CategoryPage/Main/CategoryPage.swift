@@ -1,0 +1,70 @@
+import Components
+import Foundation
+import WebPage
+
+/// The topics as tiles in the person's order; and the popular shows of one of them.
+public enum CategoryPage: PageMain {
+  public static let name = "category-page"
+
+  public static let assets = [Asset("category-page.css", in: .module), Asset("category-page.js", in: .module)]
+
+  static let words = Words<CategoryPageWord>(Asset("words.json", in: .module))
+
+  public static var title: String { words(.title) }
+
+  /// `data-refresh`: when the page comes back from the stack, or the order is another one elsewhere, the tiles are moved.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <category-page data-move-url="\(url: "/category-page/did-move")" data-move-key="topic">
+      <header class="category-head">
+        <h1>\(words(.title))</h1>
+        <p class="category-hint">\(words(.hint))</p>
+      </header>
+      <div id="topic-grid" data-refresh>
+        \(SortableGrid.html(label: words(.grid), style: "topic-tile", tiles: content.topics.map { ($0.key, tile($0)) }))
+      </div>
+    </category-page>
+    """
+  }
+}
+
+// MARK: - A tile
+
+extension CategoryPage {
+  private static func tile(_ topic: Topic) -> HTML {
+    """
+    <div class="tile-face" data-topic="\(topic.key)"><a href="\(url: topic.url)" draggable="false">\(topic.name)</a>\(mark(topic))\
+    \(SortableGrid.handle(key: topic.key, title: topic.name, items: ways(topic)))</div>
+    """
+  }
+
+  static func mark(_ topic: Topic) -> HTML { TopicMark(rawValue: topic.key)?.html ?? Icon.broadcast.html }
+
+  /// Where the tile can go, for whoever does not drag.
+  private static func ways(_ topic: Topic) -> HTML {
+    """
+    <form method="post" action="\(url: "/category-page/did-step")"><input type="hidden" name="topic" value="\(topic.key)">\
+    \(Way.allCases.map { "<button type=\"submit\" name=\"way\" value=\"\($0.rawValue)\">\($0.icon.html)\(words($0.word))</button>" as HTML })</form>
+    """
+  }
+}
+
+extension CategoryPage.Way {
+  fileprivate var icon: Icon {
+    switch self {
+    case .start: .toTop
+    case .back: .stepUp
+    case .forward: .stepDown
+    case .end: .toEnd
+    }
+  }
+
+  fileprivate var word: CategoryPageWord {
+    switch self {
+    case .start: .toStart
+    case .back: .stepBack
+    case .forward: .stepForward
+    case .end: .toEnd
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CategoryPage
+import Components
+import Directory
+import Events
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+import Refreshing
+import ServiceRouter
+import Services
+import WebPage
+
+/// The topics in the person's order, and what is popular in each.
+public struct CategoryPageManager: Sendable {
+  let library: Library
+  let charts: Charts
+  let listed: ListedShows
+
+  public static func activate(in router: Router, library: Library, charts: Charts, refreshing: Refreshing) {
+    let manager = CategoryPageManager(library: library, charts: charts, listed: ListedShows(library: library, refreshing: refreshing))
+    router.navigate(CategoryPageServices.Navigate.self) { _, visit in try await manager.grid(visit) }
+    router.navigate(CategoryPageServices.NavigateToTopic.self) { [unowned router] task, visit in
+      try await manager.page(of: task.topic, visit, router)
+    }
+    router.events(CategoryPage.events(for: manager))
+    router.live(Change.self) { change, _ in
+      change == .charts ? [Leaf("topic-charts", attributes: ["data-told": "\(await charts.version)"])] : []
+    }
+  }
+
+  // MARK: - Private
+
+  private func grid(_ visit: Visit) async throws -> Page {
+    let order = try await order(of: UserID(visit.userID))
+    return Page(
+      title: CategoryPage.title, identity: CategoryPageServices.name,
+      body: CategoryPage.html(CategoryPage.Content(topics: order.topics.map(CategoryPage.Topic.init))))
+  }
+
+  private func page(of key: String, _ visit: Visit, _ router: Router) async throws -> Page? {
+    guard let topic = PodcastTopic(rawValue: key) else { return nil }
+    // Before the charts are looked at: what comes meanwhile is told.
+    let version = await charts.version
+    guard let chart = try await charts.charts(of: [topic], for: UserID(visit.userID), limit: Self.length).first else { return nil }
+    let content = CategoryPage.TopicContent(
+      topic: CategoryPage.Topic(topic), shows: chart.shows.map { ListedShow($0) }, isUnderWay: chart.isUnderWay,
+      trouble: Sentences.sentence(for: chart.silent), version: version,
+      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+    return Page(title: Sentences.name(of: topic), identity: "\(CategoryPageServices.name):\(key)", body: CategoryPage.html(content))
+  }
+
+  private func order(of user: UserID) async throws -> TopicOrder {
+    TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
+  }
+
+  private func change(_ user: UserID, _ body: (inout TopicOrder) -> Void) async throws {
+    var order = try await order(of: user)
+    body(&order)
+    try await library.preferences.set([TopicOrder.setting: order.text], of: user)
+  }
+
+  private static let length = 60
+}
+
+extension CategoryPageManager: CategoryPageDelegate {
+  public func categoryPage(didMove topic: String, before other: String?, by visit: Visit) async throws -> EventAnswer {
+    guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
+    let successor = other.flatMap(PodcastTopic.init(rawValue:))
+    // What is no topic is no place either, and above all not the end.
+    if other != nil, successor == nil { return .missing }
+    try await change(UserID(visit.userID)) { $0.move(topic, before: successor) }
+    return .done(backTo: CategoryPageServices.Navigate().path)
+  }
+
+  public func categoryPage(didStep topic: String, _ way: CategoryPage.Way, by visit: Visit) async throws -> EventAnswer {
+    guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
+    try await change(UserID(visit.userID)) { $0.move(topic, by: way.steps) }
+    return .done(backTo: CategoryPageServices.Navigate().path)
+  }
+
+  public func categoryPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await listed.open(feedURL, backTo: path)
+  }
+
+  public func categoryPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await listed.subscribe(wish, action: CategoryPage.subscribePath, backTo: path, for: visit)
+  }
+
+  public func categoryPage(didAskAgain topic: String, by visit: Visit) async throws -> EventAnswer {
+    guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
+    await charts.askAgain(topic)
+    return .navigate(CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path)
+  }
+}
+
+extension CategoryPage.Way {
+  fileprivate var steps: Int {
+    switch self {
+    case .start: -PodcastTopic.allCases.count
+    case .back: -1
+    case .forward: 1
+    case .end: PodcastTopic.allCases.count
+    }
+  }
+}
+
+extension CategoryPage.Topic {
+  fileprivate init(_ topic: PodcastTopic) {
+    self.init(
+      key: topic.rawValue, name: Sentences.name(of: topic), url: CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path)
+  }
+}

@@ -1,0 +1,78 @@
+import Components
+import WebPage
+
+extension FeaturedPage {
+  /// The banner; while the directories are being asked for the first time, the place where it will be.
+  static func trending(_ chart: Chart) -> HTML {
+    let inside: HTML
+    if !chart.shows.isEmpty {
+      let slides = chart.shows.enumerated().map { slide($1, place: $0 + 1) }
+      inside = "\(BannerView.html(label: words(.trending), slides: slides, seconds: 7))\(QuietNote.html(chart.trouble))"
+    } else if chart.isUnderWay {
+      inside = "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(words(.asking))</span></div>"
+    } else if let trouble = chart.trouble {
+      inside = silence(trouble)
+    } else {
+      return .empty
+    }
+    return """
+      <section class="featured-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(words(.trending))</h2>\(inside)</section>
+      """
+  }
+
+  /// A list is replaced when this is another.
+  static func version(_ chart: Chart) -> String {
+    "\(chart.isUnderWay && chart.shows.isEmpty) \(chart.trouble ?? "") \(chart.shows.map(\.feedURL).joined(separator: " "))"
+  }
+
+  static func version(_ topic: Topic) -> String { "\(topic.key) \(topic.shows.map(\.feedURL).joined(separator: " "))" }
+
+  /// A shelf of one topic; nothing while nothing is known of it.
+  static func topic(_ topic: Topic) -> HTML {
+    guard !topic.shows.isEmpty else { return .empty }
+    let all: HTML =
+      topic.url.map {
+        "<a href=\"\(url: $0)\" aria-label=\"\(words(.allOfTopicLabel, ["topic": topic.name]))\">\(words(.allOfTopic))\(Icon.chevronForward.html)</a>"
+      } ?? .empty
+    return """
+      <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
+        <div class="part-head"><h2 id="topic-\(topic.key)">\(TopicMark(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
+        <ul class="side-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
+      </section>
+      """
+  }
+
+  // MARK: - Private
+
+  /// Its own picture lights the card from behind.
+  private static func slide(_ show: ListedShow, place: Int) -> BannerView.Slide {
+    let number = "\(place)"
+    let note = show.genre.map { words(.placeAndGenre, ["place": number, "genre": $0]) } ?? words(.place, ["place": number])
+    return BannerView.Slide(
+      id: "trend-\(place)", label: show.title,
+      html: """
+        <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\
+        \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
+        <div class="trend-text"><p class="trend-place">\(note)</p>\
+        <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
+        <p class="listed-author" dir="auto">\(show.author)</p>\
+        <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
+        """)
+  }
+
+  private static func card(_ show: ListedShow, in topic: Topic) -> HTML {
+    """
+    <li class="topic-card listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
+    <h3>\(show.opener(action: openPath, backTo: "/"))</h3><p class="listed-author" dir="auto">\(show.author)</p>\
+    \(SubscribeButton.html(show.subscribing(in: topic.key), action: subscribePath, backTo: "/"))</li>
+    """
+  }
+
+  private static func silence(_ trouble: String) -> HTML {
+    """
+    <div class="trend-silence"><p><strong>\(words(.silent))</strong> \(trouble)</p>\
+    <form method="post" action="\(url: "/featured-page/did-ask-again")"><button type="submit" class="pill quiet">\
+    <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.again))</span></button></form></div>
+    """
+  }
+}

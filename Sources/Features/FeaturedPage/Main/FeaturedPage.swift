@@ -1,0 +1,91 @@
+import Components
+import Foundation
+import WebPage
+
+/// What is popular, what one is in the middle of, what is new: the page that one arrives at.
+public enum FeaturedPage: PageMain {
+  public static let name = "featured-page"
+
+  public static let assets = [Asset("featured-page.css", in: .module), Asset("featured-page.js", in: .module)]
+
+  static let words = Words<FeaturedPageWord>(Asset("words.json", in: .module))
+
+  public static var title: String { words(.title) }
+
+  /// `data-refresh`: each part is replaced by itself when it has other members.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <featured-page data-live="featured-charts featured-shows" data-pause="500" data-told="\(content.version)">
+      <h1>\(words(.title))</h1>
+      <div id="featured-welcome" data-refresh data-version="\(content.isFresh ? "fresh" : "known")">\(content.isFresh ? welcome(content) : .empty)</div>
+      <div id="featured-trending" data-refresh data-version="\(version(content.trending))">\(trending(content.trending))</div>
+      <div id="featured-continues" data-refresh>\(continues(content))</div>
+      <div id="featured-fresh" data-refresh>\(fresh(content))</div>
+      <div id="featured-topics" data-refresh data-version="\(content.topics.map(version).joined(separator: " "))">\(content.topics.map(topic))</div>
+      \(content.categoriesURL.map { "<a class=\"featured-all pill quiet wide\" href=\"\(url: $0)\">\(Icon.categories.html)\(words(.categories))</a>" } ?? .empty)
+    </featured-page>
+    """
+  }
+
+  /// Where its buttons post to.
+  public static let subscribePath = "/featured-page/did-tap-subscribe"
+  static let openPath = "/featured-page/did-tap-show"
+}
+
+// MARK: - What is one's own
+
+extension FeaturedPage {
+  /// How to begin, while there is nothing yet.
+  private static func welcome(_ content: Content) -> HTML {
+    """
+    <section class="featured-welcome" aria-labelledby="welcome-title">
+      <div class="welcome-nest" aria-hidden="true"><span></span><span></span><span></span></div>
+      <div class="welcome-words"><h2 id="welcome-title">\(words(.welcomeTitle))</h2>
+      <p>\(words(.welcomeText))</p>
+      <p class="welcome-ways">\(content.searchURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(words(.welcomeSearch))</a>" } ?? .empty)\
+    \(content.categoriesURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.welcomeCategories))</a>" } ?? .empty)\
+    \(content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.welcomeImport))</a>" } ?? .empty)</p></div>
+    </section>
+    """
+  }
+
+  private static func continues(_ content: Content) -> HTML {
+    guard !content.continues.isEmpty else { return .empty }
+    return """
+      <section class="featured-part" aria-labelledby="continues-title">
+        <div class="part-head"><h2 id="continues-title">\(words(.continues))</h2>\(all(content.continuesURL, .allBegun))</div>
+        <ul class="side-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
+      </section>
+      """
+  }
+
+  private static func fresh(_ content: Content) -> HTML {
+    guard !content.fresh.isEmpty else { return .empty }
+    let cards = content.fresh.map { episode -> HTML in
+      "<li class=\"fresh-card linked-row\">\(card(episode, note: episode.published.map { TimeText.day($0, today: content.today) } ?? .empty))</li>"
+    }
+    return """
+      <section class="featured-part" aria-labelledby="fresh-title">
+        <div class="part-head"><h2 id="fresh-title">\(words(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
+        <ul class="side-row fresh-row" data-count="\(min(cards.count, 3))">\(cards)</ul>
+      </section>
+      """
+  }
+
+  /// The way to the whole list.
+  private static func all(_ path: String?, _ label: FeaturedPageWord) -> HTML {
+    path.map { "<a href=\"\(url: $0)\" aria-label=\"\(words(label))\">\(words(.allOfTopic))\(Icon.chevronForward.html)</a>" } ?? .empty
+  }
+
+  /// - Parameter note: what stands before the show's name.
+  private static func card(_ episode: Episode, note: HTML) -> HTML {
+    """
+    \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))
+    <div class="card-text">
+      <p class="row-note one-line">\(note.isEmpty ? .empty : "\(note) · ")<span dir="auto">\(episode.showTitle)</span></p>
+      <h3 class="row-title" dir="auto"><a href="\(url: episode.url)">\(episode.title)</a></h3>
+      \(PlayButton.html(episode.play, title: episode.title, progress: episode.progress))
+    </div>
+    """
+  }
+}

@@ -1,0 +1,130 @@
+import Components
+import Directory
+import Events
+import FeaturedPage
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import Refreshing
+import ServiceRouter
+import Services
+import WebPage
+
+/// Gathers the first page: what is popular, what one is in the middle of, what is new.
+public struct FeaturedPageManager: Sendable {
+  let library: Library
+  let playback: Playback
+  let charts: Charts
+  let refreshing: Refreshing
+  let listed: ListedShows
+  let arrivals = Arrivals()
+  let now: @Sendable () -> Date
+
+  public static func activate(
+    in router: Router, library: Library, playback: Playback, charts: Charts, refreshing: Refreshing,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = FeaturedPageManager(
+      library: library, playback: playback, charts: charts, refreshing: refreshing,
+      listed: ListedShows(library: library, refreshing: refreshing), now: now)
+    router.navigate(FeaturedPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
+    router.events(FeaturedPage.events(for: manager))
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+  }
+
+  // MARK: - Private
+
+  /// A chart that has come, and an episode of a show of one's own: the page asks anew.
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    switch change {
+    case .charts: return [Leaf("featured-charts", attributes: ["data-told": "\(await charts.version)"])]
+    case .show(let show, let added) where added > 0:
+      guard try await library.subscriptions.isSubscribed(UserID(visit.userID), to: show) else { return [] }
+      return [Leaf("featured-shows", attributes: ["data-told-news": UUID().uuidString])]
+    default: return []
+    }
+  }
+
+  private func page(_ visit: Visit, _ router: Router) async throws -> Page {
+    let user = UserID(visit.userID)
+    let subscriptions = try await library.subscriptions.ids(of: user)
+    if arrivals.isDue(user, at: now(), after: Self.pause) { refreshing.refreshSubscriptionsInBackground(of: user) }
+    // Before the charts are looked at: what comes meanwhile is told.
+    let version = await charts.version
+    let order = TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
+    let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.mostTopics).map { $0 }
+    let charts = try await charts.charts(of: topics, for: user, limit: Self.mostShows)
+    let habits = try await playback.habits(of: user)
+    let moment = now()
+    let inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.mostEpisodes, at: moment)
+    let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.mostEpisodes, at: moment)
+    var content = FeaturedPage.Content(
+      trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.silent)),
+      continues: inProgress.map { FeaturedPage.Episode(PlannedEpisode($0, with: habits)) },
+      fresh: newest.map { FeaturedPage.Episode(PlannedEpisode($0, with: habits)) },
+      topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.offers(CategoryPageServices.NavigateToTopic.self)) },
+      isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,
+      searchURL: path(SearchPageServices.Navigate(), router), categoriesURL: path(CategoryPageServices.Navigate(), router), today: moment)
+    content.importURL = path(SubscriptionImportServices.Navigate(), router)
+    content.continuesURL = path(ListPageServices.Navigate.inProgress, router)
+    content.freshURL = path(ListPageServices.Navigate.new, router)
+    return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
+  }
+
+  /// nil where its feature is not here.
+  private func path<Task: NavigateTask>(_ task: Task, _ router: Router) -> String? { router.offers(Task.self) ? task.path : nil }
+
+  /// What is older is fetched when somebody arrives: each show once in fifteen minutes, as `Refreshing` has it.
+  private static let pause: TimeInterval = 15 * 60
+  private static let mostTopics = 4
+  private static let mostShows = 12
+  private static let mostEpisodes = 12
+}
+
+extension FeaturedPageManager: FeaturedPageDelegate {
+  public func featuredPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await listed.open(feedURL, backTo: path)
+  }
+
+  public func featuredPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await listed.subscribe(wish, action: FeaturedPage.subscribePath, backTo: path, for: visit)
+  }
+
+  public func featuredPageDidAskAgain(by visit: Visit) async throws -> EventAnswer {
+    await charts.askAgain(nil)
+    return .navigate(FeaturedPageServices.Navigate().path)
+  }
+}
+
+extension FeaturedPage.Chart {
+  /// - Parameter silent: who gave no answer to any of the page's questions; it is said once.
+  fileprivate init(_ chart: Charts.Chart?, silent: [SilentDirectory]) {
+    self.init(
+      shows: (chart?.shows ?? []).prefix(8).map { ListedShow($0) }, isUnderWay: chart?.isUnderWay ?? false,
+      trouble: Sentences.sentence(for: silent))
+  }
+}
+
+extension FeaturedPage.Topic {
+  /// nil for the chart of everything together.
+  fileprivate init?(_ chart: Charts.Chart, hasPage: Bool) {
+    guard let topic = chart.topic else { return nil }
+    self.init(
+      key: topic.rawValue, name: Sentences.name(of: topic),
+      url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
+      shows: chart.shows.map { ListedShow($0) })
+  }
+}
+
+extension FeaturedPage.Episode {
+  fileprivate init(_ planned: PlannedEpisode) {
+    let episode = planned.episode
+    self.init(
+      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
+      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, published: episode.published,
+      progress: PlayButton.Progress(duration: planned.duration, position: planned.position, isFinished: planned.isFinished),
+      play: Playability(planned))
+  }
+}

@@ -1,0 +1,103 @@
+import Components
+import WebPage
+
+// MARK: - All lists
+
+extension ListPage {
+  /// The page that leads to each of them.
+  public static func html(_ content: Lists) -> HTML {
+    """
+    <list-page data-live="lists" class="all-lists">
+      <header class="listed-head"><h1>\(words(.lists))</h1></header>
+      \(undoBar(content.deleted))
+      <div id="lists-places" data-refresh data-version="\(content.newCount)">\(places(content))</div>
+      <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
+    \(smart(content))</div>
+    </list-page>
+    """
+  }
+
+  // MARK: - Private
+
+  private static func places(_ content: Lists) -> HTML {
+    """
+    <nav aria-label="\(words(.lists))"><ul class="lists-places">\
+    \(place(content.newURL, .broadcast, .new, hint: content.newCount > 0 ? words(.newCount, count: content.newCount) : words(.newHint)))\
+    \(place(content.inProgressURL, .history, .inProgress, hint: words(.inProgressHint)))\
+    \(place(content.favouritesURL, .star, .favourites, hint: words(.favouritesHint)))</ul></nav>
+    """
+  }
+
+  private static func place(_ path: String, _ icon: Icon, _ word: ListPageWord, hint: String) -> HTML {
+    """
+    <li><a class="lists-place" href="\(url: path)"><span class="lists-mark">\(icon.html)</span><span class="lists-text">\
+    <span class="lists-name">\(words(word))</span><span class="row-note">\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
+    """
+  }
+
+  private static func smart(_ content: Lists) -> HTML {
+    let add: HTML =
+      "<a class=\"pill quiet\" id=\"list-create\" href=\"\(url: content.createURL)\">\(Icon.plus.html)<span>\(words(.create))</span></a>"
+    guard !content.smart.isEmpty else {
+      return EmptyState.html(.tuning, title: words(.noLists), text: words(.noListsHint), link: (content.createURL, words(.create)))
+    }
+    let rows = content.smart.map { list in
+      """
+      <li><a class="lists-row" href="\(url: list.url)"><span class="lists-text"><span class="lists-name" dir="auto">\(list.name)</span>\
+      <span class="row-note" dir="auto">\(sentence(for: list.rules))</span></span>\(Icon.chevronForward.html)</a></li>
+      """ as HTML
+    }
+    return """
+      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head"><h2 id="smart-title">\(words(.smart))</h2>\(add)</div>
+      <ul>\(rows)</ul></section>
+      """
+  }
+
+  private static func undoBar(_ deleted: Int64?) -> HTML {
+    guard let deleted else { return .empty }
+    return """
+      <form class="listed-undo" method="post" action="\(url: "/list-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
+      <p role="status">\(words(.deleted))</p><button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+      \(words(.undo))</button></form>
+      """
+  }
+}
+
+extension ListPage {
+  /// What the page of all lists shows.
+  public struct Lists: Sendable {
+    public var newURL: String
+    /// How many episodes have come to shows that have not been opened since.
+    public var newCount: Int
+    public var inProgressURL: String
+    public var favouritesURL: String
+    public var createURL: String
+    public var smart: [Smart]
+    /// The list that was deleted just now and can be brought back.
+    public var deleted: Int64?
+
+    public struct Smart: Sendable {
+      public var name: String
+      public var url: String
+      public var rules: Rules
+
+      public init(name: String, url: String, rules: Rules) {
+        self.name = name
+        self.url = url
+        self.rules = rules
+      }
+    }
+
+    public init(
+      newURL: String, newCount: Int, inProgressURL: String, favouritesURL: String, createURL: String, smart: [Smart], deleted: Int64? = nil
+    ) {
+      self.newURL = newURL
+      self.newCount = newCount
+      self.inProgressURL = inProgressURL
+      self.favouritesURL = favouritesURL
+      self.createURL = createURL
+      self.smart = smart
+      self.deleted = deleted
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Components
+import Foundation
+import WebPage
+
+// MARK: - The form in which a list is written
+
+extension ListPage {
+  /// The page on which the rules of a list are set.
+  public static func html(_ content: Editing) -> HTML {
+    let rules = content.rules
+    return """
+      <list-page class="listed-editing" data-preview-url="\(url: "/list-page/did-change-rules")">
+        <header class="listed-head"><h1>\(words(content.list == nil ? .createTitle : .editTitle))</h1></header>
+        <form class="listed-form" id="list-form" method="post" action="\(url: "/list-page/did-save")">
+          <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
+          \(LabelledField.text(id: "list-name", name: "name", label: words(.name), value: content.name, placeholder: words(.nameHint), isRequired: true, longest: 100))
+          <fieldset class="listed-rules"><legend>\(words(.rules))</legend>
+          \(select("source", .source, sources(content), chosen: rules.source))
+          \(select("state", .state, State.allCases.map { ($0.rawValue, words($0.word)) }, chosen: rules.state.rawValue))
+          \(select("days", .age, days(with: rules.days), chosen: text(rules.days)))
+          \(select("shortest", .shortest, lengths(with: rules.shortest, .anyLength), chosen: text(rules.shortest)))
+          \(select("longest", .longest, lengths(with: rules.longest, .anyLength), chosen: text(rules.longest)))
+          \(LabelledField.text(id: "list-words", name: "words", label: words(.words), value: rules.words ?? "", placeholder: words(.wordsHint), longest: 100))
+          </fieldset>
+          \(select("order", .order, Order.allCases.map { ($0.rawValue, words($0.word)) }, chosen: rules.order.rawValue))
+          \(preview(content.preview))
+          <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="busy-hides">\(Icon.check.html)</span>\
+      \(Icon.busyMark)<span>\(words(.save))</span></button>\
+      <a class="pill quiet" href="\(url: content.backURL)">\(words(.cancel))</a></div>
+        </form>
+        \(content.list.map(deleteForm) ?? .empty)
+      </list-page>
+      """
+  }
+
+  /// How much a list by these rules would hold: the answer while they are written.
+  public static func preview(_ preview: Editing.Preview?) -> HTML {
+    let text =
+      preview.map { preview in
+        let count = words(preview.isCut ? .previewAtLeast : .preview, count: preview.episodes)
+        let looks = preview.looksAtOldest ? ListPageWord.previewLooksOldest : .previewLooks
+        return preview.looks.map { "\(count) \(words(looks, ["count": $0.formatted()]))" } ?? count
+      } ?? words(.previewBadSource)
+    return "<p class=\"listed-preview\" id=\"list-preview\" role=\"status\">\(text)</p>"
+  }
+
+  // MARK: - Private
+
+  private static func deleteForm(_ list: Int64) -> HTML {
+    """
+    <form class="listed-delete" method="post" action="\(url: "/list-page/did-delete")"><input type="hidden" name="list" value="\(list)">\
+    <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(words(.delete))</span></button></form>
+    """
+  }
+
+  private static func sources(_ content: Editing) -> [(value: String, text: String)] {
+    [("", words(.allShows))] + content.folders.map { ("folder-\($0.id)", words(.inFolder, ["name": $0.name])) }
+      + content.shows.map { ("show-\($0.id)", $0.name) }
+  }
+
+  private static func days(with days: Int?) -> [(value: String, text: String)] {
+    [("", words(.anyAge))] + Set([1, 3, 7, 14, 30, 90, 365, days ?? 7]).sorted().map { ("\($0)", words(.withinDays, count: $0)) }
+  }
+
+  private static func lengths(with minutes: Int?, _ none: ListPageWord) -> [(value: String, text: String)] {
+    [("", words(none))]
+      + Set([5, 10, 15, 20, 30, 45, 60, 90, 120, 180, minutes ?? 5]).sorted().map { ("\($0)", TimeText.length(Double($0) * 60)) }
+  }
+
+  private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
+
+  private static func select(
+    _ name: String, _ word: ListPageWord, _ options: [(value: String, text: String)], chosen: String
+  ) -> HTML {
+    """
+    <label class="listed-choice"><span>\(words(word))</span><select name="\(name)" autocomplete="off" dir="auto">\
+    \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
+    """
+  }
+}
+
+extension ListPage {
+  /// What the form shows.
+  public struct Editing: Sendable {
+    /// nil for a new list.
+    public var list: Int64?
+    public var name: String
+    public var rules: Rules
+    public var folders: [(id: Int64, name: String)]
+    public var shows: [(id: Int64, name: String)]
+    public var preview: Preview?
+    public var backURL: String
+
+    public struct Preview: Sendable, Equatable {
+      public var episodes: Int
+      /// There may be more than were looked at.
+      public var isCut: Bool
+      /// How many of each show are looked at, where that says something.
+      public var looks: Int?
+      /// Whether those are the oldest of it; else the newest.
+      public var looksAtOldest: Bool
+
+      public init(episodes: Int, isCut: Bool, looks: Int?, looksAtOldest: Bool = false) {
+        self.episodes = episodes
+        self.isCut = isCut
+        self.looks = looks
+        self.looksAtOldest = looksAtOldest
+      }
+    }
+
+    public init(
+      list: Int64?, name: String, rules: Rules, folders: [(id: Int64, name: String)], shows: [(id: Int64, name: String)], preview: Preview?,
+      backURL: String
+    ) {
+      self.list = list
+      self.name = name
+      self.rules = rules
+      self.folders = folders
+      self.shows = shows
+      self.preview = preview
+      self.backURL = backURL
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Components
+import Foundation
+import WebPage
+
+/// Lists of episodes: one of them with its episodes, all of them, or the form in which one is written.
+public enum ListPage: PageMain {
+  public static let name = "list-page"
+
+  public static let assets = [Asset("list-page.css", in: .module), Asset("list-page.js", in: .module)]
+
+  static let words = Words<ListPageWord>(Asset("words.json", in: .module))
+
+  /// `data-told`, a leaf, says that lists may hold something else: what has `data-refresh` is brought up to date then.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <list-page data-live="lists" data-move-url="\(url: "/list-page/did-move")" \
+    data-move-key="episode"\(attribute: "data-move-with", content.list.map { "list=\($0)" })>
+      <header class="listed-head">
+        <div class="listed-names"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
+        <div id="list-tools" class="listed-tools" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(tools(content))</div>
+      </header>
+      <div id="list-rows" data-refresh data-version="\(version(content))">\(content.rows.isEmpty ? nothing(content) : rows(content))</div>
+    </list-page>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension ListPage {
+  private static func summary(_ content: Content) -> HTML {
+    guard let rules = content.rules else { return "<p class=\"listed-summary\">\(content.hint)</p>" }
+    return "<p class=\"listed-summary\" dir=\"auto\">\(sentence(for: rules))</p>"
+  }
+
+  /// What is first begins to play; the rest is lined up.
+  private static func tools(_ content: Content) -> HTML {
+    let play: HTML =
+      content.rows.isEmpty || !content.offersQueue
+      ? .empty
+      : """
+      <form class="listed-play" method="post" action="\(url: "/list-page/did-play")"><input type="hidden" name="list" value="\(content.key)">\
+      <input type="hidden" name="first" value="0"><button type="submit" class="pill" id="list-play"><span class="busy-hides">\(Icon.play.html)</span>\
+      \(Icon.busyMark)<span>\(words(.play))</span></button></form>
+      """
+    let edit: HTML =
+      content.editURL.map {
+        "<a class=\"pill quiet\" id=\"list-edit\" href=\"\(url: $0)\">\(Icon.tuning.html)<span>\(words(.edit))</span></a>"
+      } ?? .empty
+    return "\(play)\(edit)"
+  }
+
+  private static func rows(_ content: Content) -> HTML {
+    let rows: HTML =
+      content.isSortable
+      ? SortableList.html(label: content.title, style: "listed-item", rows: content.rows.map { ($0.episode, row($0, content)) })
+      : "<ol class=\"listed-episodes\">\(content.rows.map { "<li class=\"listed-item\" data-key=\"\($0.episode)\">\(row($0, content))</li>" as HTML })</ol>"
+    return "\(page(content.previousURL, .previous))\(rows)\(page(content.nextURL, .next))"
+  }
+
+  private static func page(_ path: String?, _ word: ListPageWord) -> HTML {
+    path.map { "<a class=\"listed-page-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    switch content.kind {
+    case .new:
+      EmptyState.html(
+        .broadcast, title: words(.noneNew), text: words(.noneNewHint), link: content.searchURL.map { (path: $0, text: words(.find)) })
+    case .inProgress: EmptyState.html(.history, title: words(.noneBegun), text: words(.noneBegunHint))
+    case .favourites: EmptyState.html(.star, title: words(.noFavourites), text: words(.noFavouritesHint))
+    case .smart:
+      EmptyState.html(
+        .list, title: words(.noneFits), text: words(.noneFitsHint), link: content.editURL.map { (path: $0, text: words(.edit)) })
+    }
+  }
+
+  /// Rows have keys, and are put in and taken out one by one; an empty list has none.
+  private static func version(_ content: Content) -> String {
+    content.rows.isEmpty ? "0" : "\(content.isSortable ? "sortable" : "1") \(content.previousURL ?? "") \(content.nextURL ?? "")"
+  }
+}

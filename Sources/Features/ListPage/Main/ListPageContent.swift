@@ -1,0 +1,96 @@
+import Components
+import Foundation
+import WebPage
+
+extension ListPage {
+  public enum Kind: Sendable, Equatable {
+    case new, inProgress, favourites, smart
+  }
+
+  /// What the page of one list shows.
+  public struct Content: Sample {
+    public var kind: Kind
+    /// How forms name it: "new", or the number of a list by rules.
+    public var key: String
+    public var title: String
+    /// The rules, of a list that has some.
+    public var rules: Rules?
+    public var rows: [Row]
+    /// Rows can be dragged into another order.
+    public var isSortable: Bool
+    public var offersQueue: Bool
+    /// The page as it is set: where a post leads back to.
+    public var url: String
+    public var editURL: String?
+    public var previousURL: String?
+    public var nextURL: String?
+    /// The page where shows are found.
+    public var searchURL: String?
+    /// Now, so that days are "Today" and "Yesterday"; nil for dates only.
+    public var today: Date?
+
+    public init(
+      kind: Kind, key: String, title: String, rules: Rules? = nil, rows: [Row], isSortable: Bool = false, offersQueue: Bool, url: String,
+      editURL: String? = nil, today: Date? = nil
+    ) {
+      self.kind = kind
+      self.key = key
+      self.title = title
+      self.rules = rules
+      self.rows = rows
+      self.isSortable = isSortable
+      self.offersQueue = offersQueue
+      self.url = url
+      self.editURL = editURL
+      self.today = today
+    }
+
+    var hint: String {
+      switch kind {
+      case .new: ListPage.words(.newHint)
+      case .inProgress: ListPage.words(.inProgressHint)
+      case .favourites: ListPage.words(.favouritesHint)
+      case .smart: ""
+      }
+    }
+
+    /// The number of a list whose rows can be moved.
+    var list: String? { isSortable ? key : nil }
+  }
+}
+
+extension ListPage.Content {
+  public struct Row: Sendable {
+    public var episode: Int64
+    public var title: String
+    public var showTitle: String
+    public var artworkURL: String?
+    public var url: String
+    public var published: Date?
+    public var durationSeconds: Double?
+    public var positionSeconds: Double
+    public var isFinished: Bool
+    public var isFavourite: Bool
+    public var play: Playability
+    /// Where its download stands; nil where nothing can be downloaded.
+    public var download: DownloadMark.Content?
+
+    public init(
+      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, published: Date?, durationSeconds: Double?,
+      positionSeconds: Double, isFinished: Bool, isFavourite: Bool, play: Playability, download: DownloadMark.Content? = nil
+    ) {
+      self.episode = episode
+      self.title = title
+      self.showTitle = showTitle
+      self.artworkURL = artworkURL
+      self.url = url
+      self.published = published
+      self.durationSeconds = durationSeconds
+      self.positionSeconds = positionSeconds
+      self.isFinished = isFinished
+      self.isFavourite = isFavourite
+      self.play = play
+      self.download = download
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Components
+import WebPage
+
+extension ListPage {
+  /// How a list is sorted, and which state its episodes have, as the form writes them.
+  public enum Order: String, Sendable, CaseIterable {
+    case newest, oldest, shortest, byHand
+  }
+
+  public enum State: String, Sendable, CaseIterable {
+    case any, unplayed, untouched, inProgress, played, favourite, downloaded
+  }
+
+  /// The rules of a list.
+  public struct Rules: Sendable, Equatable {
+    /// "" for all shows, "folder-5", or "show-7".
+    public var source: String
+    /// What the source is called; nil for all shows.
+    public var sourceName: String?
+    public var days: Int?
+    /// In minutes.
+    public var shortest: Int?
+    public var longest: Int?
+    public var state: State
+    public var words: String?
+    public var order: Order
+
+    public init(
+      source: String = "", sourceName: String? = nil, days: Int? = nil, shortest: Int? = nil, longest: Int? = nil, state: State = .unplayed,
+      words: String? = nil, order: Order = .newest
+    ) {
+      self.source = source
+      self.sourceName = sourceName
+      self.days = days
+      self.shortest = shortest
+      self.longest = longest
+      self.state = state
+      self.words = words
+      self.order = order
+    }
+
+    /// What the form posts.
+    ///
+    /// - Throws: `FormError`.
+    init(_ form: Form) throws {
+      guard let state = State(rawValue: try form.text("state")) else { throw FormError.missing("state") }
+      guard let order = Order(rawValue: try form.text("order")) else { throw FormError.missing("order") }
+      let words = form.optionalText("words")?.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(100) ?? ""
+      func number(_ name: String) throws -> Int? {
+        guard let text = form.optionalText(name), !text.isEmpty else { return nil }
+        return min(max(Int(clamping: try form.int64(name)), 0), 100_000)
+      }
+      self.init(
+        source: try form.text("source"), days: try number("days"), shortest: try number("shortest"), longest: try number("longest"),
+        state: state, words: words.isEmpty ? nil : String(words), order: order)
+    }
+  }
+
+  /// "Unplayed · Garden · last 7 days · up to 30 min · newest first"
+  static func sentence(for rules: Rules) -> String {
+    let length: String? =
+      switch (rules.shortest.map { TimeText.length(Double($0) * 60) }, rules.longest.map { TimeText.length(Double($0) * 60) }) {
+      case (let shortest?, let longest?): words(.lengthBetween, ["shortest": shortest, "longest": longest])
+      case (let shortest?, nil): words(.lengthFrom, ["shortest": shortest])
+      case (nil, let longest?): words(.lengthTo, ["longest": longest])
+      case (nil, nil): nil
+      }
+    let parts = [
+      words(rules.state.word), rules.sourceName, rules.days.map { words(.withinDays, count: $0) }, length,
+      rules.words.map { words(.withWords, ["words": $0]) }, words(rules.order.word),
+    ]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+}
+
+extension ListPage.State {
+  var word: ListPageWord {
+    switch self {
+    case .any: .anyState
+    case .unplayed: .unplayed
+    case .untouched: .untouched
+    case .inProgress: .begun
+    case .played: .played
+    case .favourite: .favourite
+    case .downloaded: .downloaded
+    }
+  }
+}
+
+extension ListPage.Order {
+  var word: ListPageWord {
+    switch self {
+    case .newest: .newestFirst
+    case .oldest: .oldestFirst
+    case .shortest: .shortestFirst
+    case .byHand: .byHand
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// <list-page>: lets the first episode sound with the tap that lines up the whole list, and says while rules are written how much they
+// would hold.
+
+import { replacePart } from "../runtime/leaves.js";
+import { requestPage } from "../runtime/page-request.js";
+
+class ListPage extends HTMLElement {
+  #timer = 0;
+  /** Counts questions, so that a late answer is not shown. */
+  #asked = 0;
+
+  connectedCallback() {
+    this.addEventListener("submit", this.#play);
+    this.addEventListener("input", this.#change);
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#timer);
+  }
+
+  /** The form goes on to line up the rest. */
+  #play = (event) => {
+    if (!event.target.matches(".listed-play")) return;
+    const button = this.querySelector("play-button[data-episode]");
+    event.target.elements.first.value = button?.dataset.episode ?? 0;
+    if (button && !["playing", "loading"].includes(button.dataset.state)) button.querySelector("button").click();
+  };
+
+  #change = (event) => {
+    const form = event.target.closest("#list-form");
+    if (!form || event.target.name === "name") return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#preview(form), 250);
+  };
+
+  async #preview(form) {
+    const asked = ++this.#asked;
+    const body = new URLSearchParams(new FormData(form));
+    const answer = await requestPage(this.dataset.previewUrl, { method: "POST", body }).catch(() => null);
+    if (answer?.kind === "fragment" && asked === this.#asked && this.isConnected) replacePart(answer.element);
+  }
+}
+
+customElements.define("list-page", ListPage);

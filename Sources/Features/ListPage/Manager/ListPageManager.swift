@@ -1,0 +1,170 @@
+import Components
+import Events
+import Foundation
+import Library
+import ListPage
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// Lists of episodes, and the rules of those that a person writes.
+public struct ListPageManager: Sendable {
+  let library: Library
+  let playback: Playback
+  let queueing: Queueing
+  let downloads: DownloadVerbs
+  let now: @Sendable () -> Date
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
+
+  public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
+    let manager = ListPageManager(
+      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), now: now, router: router)
+    router.navigate(ListPageServices.NavigateLists.self) { task, visit in try await manager.lists(for: task, visit) }
+    router.navigate(ListPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.perform(ListPageServices.Favourite.self) { task, visit in try await manager.favour(task, visit) }
+    router.events(ListPage.events(for: manager))
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+  }
+
+  // MARK: - Private
+
+  /// What plays changes every few seconds and moves nothing here; what comes, and what is subscribed to, does.
+  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    let told = [Leaf("lists", attributes: ["data-told": UUID().uuidString])]
+    switch change {
+    case .show(_, let added): return added > 0 ? told : []
+    case .subscription(_, let user), .subscriptionMark(_, let user): return user == UserID(visit.userID) ? told : []
+    default: return []
+    }
+  }
+
+  private func favour(_ task: ListPageServices.Favourite, _ visit: Visit) async throws -> Marked? {
+    do {
+      try await playback.favourite(EpisodeID(task.episode), isFavourite: task.isFavourite, by: UserID(visit.userID))
+    } catch PlaybackError.noSuchEpisode {
+      return nil
+    }
+    return Marked(
+      sentence: ListPage.sentence(for: task.isFavourite ? .favoured : .unfavoured), undoPath: ListPage.favouritePath,
+      undoFields: ["episode": "\(task.episode)", "value": "\(!task.isFavourite)", "back": task.path], undoText: ListPage.undo)
+  }
+
+  private func notice(_ deed: ListPage.Deed, undo: Undo? = nil, backTo path: String) -> EventAnswer {
+    .notice(ListPage.sentence(for: deed), undo: undo, backTo: path)
+  }
+
+  private static let longestName = 100
+  /// How many episodes of a list become the queue.
+  private static let mostQueued = 200
+}
+
+extension ListPageManager: ListPageDelegate {
+  public func listPage(didPlay list: String, after first: Int64?, by visit: Visit) async throws -> EventAnswer {
+    let task = ListPageServices.Navigate(list: list)
+    guard let kind = EpisodeListKind(task) else { return .missing }
+    let user = UserID(visit.userID)
+    let episodes = try await library.lists.episodes(of: kind, for: user, limit: Self.mostQueued, at: now()).map(\.episode)
+    let waiting = episodes.filter { $0.enclosure != nil && $0.id.rawValue != first }.map(\.id.rawValue)
+    if waiting.isEmpty { return first == nil ? notice(.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
+    guard let queued = try await router.doing(UpNextServices.PlayInstead(episodes: waiting), for: visit) else { return .missing }
+    let undo = queued.undo.isEmpty ? nil : Undo(path: queued.undoPath, fields: ["undo": queued.undo], text: queued.undoText)
+    // Without a script nothing sounds yet: the queue is where it begins.
+    return .notice(queued.sentence, undo: undo, backTo: UpNextServices.Navigate().path)
+  }
+
+  public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    let form = list.map { ListPageServices.Navigate(list: "\($0)", edits: true) } ?? ListPageServices.Navigate(list: "create")
+    let name = String(name.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.longestName))
+    guard !name.isEmpty else { return notice(.nameless, backTo: form.path) }
+    guard let wanted = SmartRules(rules) else { return notice(.badSource, backTo: form.path) }
+    let order = SmartList.Order(rawValue: rules.order.rawValue) ?? .newest
+    do {
+      if let list {
+        guard try await library.lists.change(list, to: name, wanted, order: order, for: user) else { return .missing }
+        return .navigate(ListPageServices.Navigate(list: "\(list)").path)
+      }
+      let made = try await library.lists.add(name, wanted, order: order, for: user, at: now())
+      return .navigate(ListPageServices.Navigate(list: "\(made.id)").path)
+    } catch ListError.noSuchSource {
+      return notice(.badSource, backTo: form.path)
+    }
+  }
+
+  public func listPage(didChange rules: ListPage.Rules, by visit: Visit) async throws -> EventAnswer {
+    .fragment(
+      ListPage.preview(try await preview(of: rules, UserID(visit.userID))),
+      backTo: ListPageServices.Navigate(list: "create").path)
+  }
+
+  public func listPage(didDelete list: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.lists.delete(list, of: UserID(visit.userID), at: now()) else { return .missing }
+    return .navigate(ListPageServices.NavigateLists(deleted: list).path)
+  }
+
+  public func listPage(didUndoDeletionOf list: Int64, by visit: Visit) async throws -> EventAnswer {
+    try await library.lists.restore(list, of: UserID(visit.userID))
+    return .navigate(ListPageServices.NavigateLists().path)
+  }
+
+  public func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by visit: Visit) async throws -> EventAnswer {
+    try await library.lists.move(
+      EpisodeID(episode), before: other.map(EpisodeID.init), in: list, of: UserID(visit.userID), at: now())
+    return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
+  }
+
+  public func listPage(didStep episode: Int64, way: SortStep, in list: Int64, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    let shown = try await library.lists.episodes(of: .smart(list), for: user, limit: ListRepository.mostByHand, at: now())
+    if let successor = way.successor(of: EpisodeID(episode), in: shown.map(\.episode.id)) {
+      try await library.lists.move(EpisodeID(episode), before: successor, in: list, of: user, at: now())
+    }
+    return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
+  }
+
+  public func listPage(
+    didSetFavourite isFavourite: Bool, _ episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    let task = ListPageServices.Favourite(episode: episode, isFavourite: isFavourite, backTo: path)
+    return .marked(try await favour(task, visit), backTo: path)
+  }
+
+  public func listPage(didMarkPlayed episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    guard let planned = try await playback.planned(EpisodeID(episode), for: user) else { return .missing }
+    try await playback.mark([EpisodeID(episode)], played: true, by: user)
+    // Only what was begun has a place to go back to.
+    let marked = try await playback.planned(EpisodeID(episode), for: user)
+    let resumes = planned.start > 0 && marked?.displaced != nil
+    let undo = Undo(
+      path: ListPage.unmarkPath, fields: ["episode": "\(episode)", "resumes": "\(resumes)", "back": path], text: ListPage.undo)
+    return notice(.marked, undo: undo, backTo: path)
+  }
+
+  public func listPage(didUnmark episode: Int64, resumes: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    do {
+      if resumes { try await playback.undo(EpisodeID(episode), by: user) }
+    } catch PlaybackError.noSuchEpisode {
+      return .missing
+    } catch PlaybackError.nothingToUndo {
+      return .done(backTo: path)
+    }
+    if !resumes { try await playback.mark([EpisodeID(episode)], played: false, by: user) }
+    return notice(.unmarked, backTo: path)
+  }
+
+  public func listPage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await queueing.queue([episode], verb, backTo: path, for: visit)
+  }
+
+  public func listPage(
+    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
+  }
+}

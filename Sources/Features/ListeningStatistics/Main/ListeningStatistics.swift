@@ -1,0 +1,112 @@
+import Components
+import WebPage
+
+/// How long a person has listened.
+public enum ListeningStatistics: PageMain {
+  public static let name = "listening-statistics"
+
+  public static let assets = [Asset("listening-statistics.css", in: .module), Asset("listening-statistics.js", in: .module)]
+
+  static let words = Words<ListeningStatisticsWord>(Asset("words.json", in: .module))
+
+  /// `data-zone`: where the person is, as far as was told, for the module to say otherwise.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-tell="\(url: "/listening-statistics/did-tell-zone")">
+      <h1>\(words(.title))</h1>
+      <div id="heard-page" data-refresh data-version="\(version(of: content))"\(flag: "data-adding-up", content.isAddingUp)>\
+    \(content.allTime.map { statistics(content, $0) } ?? nothing(content))</div>
+    </listening-statistics>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension ListeningStatistics {
+  private static func statistics(_ content: Content, _ allTime: Content.AllTime) -> HTML {
+    """
+    \(lengths(content.period))
+    <section class="heard-period" aria-labelledby="heard-period-name">
+      \(way(content.period))
+      \(amount(content))
+      \(chart(content))
+    </section>
+    \(shows(content))
+    \(everything(allTime))
+    <p class="heard-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since)]))\
+    \(content.isAddingUp ? " \(words(.addingUp))" : "" as HTML)</p>
+    """
+  }
+
+  private static func lengths(_ period: Content.Period) -> HTML {
+    let links = zip(Length.allCases, period.urls).map { length, path in
+      "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(name(of: length))</a>"
+        as HTML
+    }
+    return "<nav class=\"segments heard-lengths\" aria-label=\"\(words(.periods))\">\(links)</nav>"
+  }
+
+  private static func name(of length: Length) -> String {
+    switch length {
+    case .week: words(.week)
+    case .month: words(.month)
+    case .year: words(.year)
+    }
+  }
+
+  private static func way(_ period: Content.Period) -> HTML {
+    let later: HTML =
+      period.laterURL.map {
+        "<a class=\"round-button\" href=\"\(url: $0)\" data-top aria-label=\"\(words(.later))\">\(Icon.chevronForward.html)</a>"
+      } ?? "<span class=\"round-button\" aria-hidden=\"true\"></span>"
+    return """
+      <div class="heard-way"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(words(.earlier))">\
+      \(Icon.chevronBack.html)</a><h2 id="heard-period-name">\(name(of: period))</h2>\(later)</div>
+      """
+  }
+
+  private static func amount(_ content: Content) -> HTML {
+    guard content.time.heard > 0 else { return "<p class=\"heard-amount none\">\(words(.nothingHeard))</p>" }
+    let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(words(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
+    return """
+      <p class="heard-amount"><strong>\(time(content.time.heard))</strong> \(words(.heard))</p>
+      <p class="heard-facts"><span>\(words(.average, ["time": time(content.average)]))</span>\(saved)</p>
+      """
+  }
+
+  private static func shows(_ content: Content) -> HTML {
+    guard let most = content.shows.first?.heard, most > 0 else { return .empty }
+    let rows = content.shows.map { show in
+      """
+      <li class="linked-row heard-show">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))<div class="heard-show-text">\
+      <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>\
+      <progress class="heard-share" max="1" value="\((show.heard / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
+      <span class="row-note">\(time(show.heard))</span></li>
+      """ as HTML
+    }
+    return """
+      <section class="heard-shows" aria-labelledby="heard-shows-title"><h2 id="heard-shows-title">\(words(.shows))</h2><ol>\(rows)</ol></section>
+      """
+  }
+
+  private static func everything(_ all: Content.AllTime) -> HTML {
+    let facts: [(ListeningStatisticsWord, String)] = [
+      (.allHeard, time(all.time.heard)), (.allSaved, time(all.time.saved)), (.streak, words(.days, count: all.streak)),
+      (.longest, words(.days, count: all.longestStreak)),
+    ]
+    return """
+      <section class="heard-all" aria-labelledby="heard-all-title"><h2 id="heard-all-title">\(words(.allTime))</h2>
+      <dl>\(facts.map { "<div><dt>\(words($0))</dt><dd>\($1)</dd></div>" as HTML })</dl></section>
+      """
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    EmptyState.html(.chart, title: words(.empty), text: content.isAddingUp ? words(.addingUp) : words(.emptyHint))
+  }
+
+  /// Another one when more was heard.
+  private static func version(of content: Content) -> String {
+    "\(content.zone) \(Int(content.time.heard)) \(Int(content.allTime?.time.heard ?? 0)) \(content.isAddingUp)"
+  }
+}

@@ -1,0 +1,136 @@
+import WebPage
+
+extension ListeningStatistics {
+  /// What the page shows.
+  public struct Content: Sample {
+    public var period: Period
+    /// The days of the period, or its months, in their order.
+    public var parts: [Part]
+    public var time: Time
+    /// Seconds on an average day of the period, as far as it is over.
+    public var average: Double
+    /// Most of all first.
+    public var shows: [Show]
+    /// Nil while nothing was ever heard.
+    public var allTime: AllTime?
+    /// Where days begin and end: "Asia/Tokyo".
+    public var zone: String
+    /// Nobody has told where the person is: it is where the server is.
+    public var isZoneGuessed = false
+    /// What was heard long ago is not in yet.
+    public var isAddingUp = false
+
+    public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {
+      self.period = period
+      self.parts = parts
+      self.time = time
+      self.average = average
+      self.shows = shows
+      self.allTime = allTime
+      self.zone = zone
+    }
+  }
+
+  public enum Length: String, Sendable, CaseIterable {
+    case week, month, year
+  }
+
+  /// A day of the calendar.
+  public struct Day: Sendable, Hashable {
+    public var year: Int
+    /// From 1, as is the day.
+    public var month: Int
+    public var day: Int
+    /// 1 for Monday, 7 for Sunday.
+    public var weekday: Int
+
+    public init(year: Int, month: Int, day: Int, weekday: Int) {
+      self.year = year
+      self.month = month
+      self.day = day
+      self.weekday = weekday
+    }
+  }
+}
+
+extension ListeningStatistics.Content {
+  public typealias Day = ListeningStatistics.Day
+
+  public struct Period: Sendable {
+    public var length: ListeningStatistics.Length
+    public var first: Day
+    public var last: Day
+    /// The period of each length round the same day, in the order of the lengths.
+    public var urls: [String]
+    public var earlierURL: String
+    /// Nil for the one that is now.
+    public var laterURL: String?
+
+    public init(
+      length: ListeningStatistics.Length, first: Day, last: Day, urls: [String], earlierURL: String, laterURL: String?
+    ) {
+      self.length = length
+      self.first = first
+      self.last = last
+      self.urls = urls
+      self.earlierURL = earlierURL
+      self.laterURL = laterURL
+    }
+  }
+
+  public struct Part: Sendable {
+    /// The day, or the first one of the month.
+    public var day: Day
+    /// In seconds.
+    public var heard: Double
+    public var isNow: Bool
+
+    public init(day: Day, heard: Double, isNow: Bool) {
+      self.day = day
+      self.heard = heard
+      self.isNow = isNow
+    }
+  }
+
+  public struct Time: Sendable {
+    /// Seconds by the clock.
+    public var heard: Double
+    /// Seconds that listening faster has saved.
+    public var saved: Double
+
+    public init(heard: Double, saved: Double) {
+      self.heard = heard
+      self.saved = saved
+    }
+  }
+
+  public struct Show: Sendable {
+    public var title: String
+    public var url: String
+    public var artworkURL: String?
+    /// In seconds.
+    public var heard: Double
+
+    public init(title: String, url: String, artworkURL: String?, heard: Double) {
+      self.title = title
+      self.url = url
+      self.artworkURL = artworkURL
+      self.heard = heard
+    }
+  }
+
+  public struct AllTime: Sendable {
+    public var time: Time
+    public var since: Day
+    /// Days in a row on which something was heard: up to now, and the most.
+    public var streak: Int
+    public var longestStreak: Int
+
+    public init(time: Time, since: Day, streak: Int, longestStreak: Int) {
+      self.time = time
+      self.since = since
+      self.streak = streak
+      self.longestStreak = longestStreak
+    }
+  }
+}

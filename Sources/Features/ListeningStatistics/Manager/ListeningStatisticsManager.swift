@@ -1,0 +1,106 @@
+import Foundation
+import Library
+import ListeningStatistics
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+/// How long a person has listened.
+public struct ListeningStatisticsManager: Sendable {
+  let playback: Playback
+
+  public static func activate(in router: Router, playback: Playback) {
+    let manager = ListeningStatisticsManager(playback: playback)
+    router.navigate(ListeningStatisticsServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.events(ListeningStatistics.events(for: manager))
+  }
+
+  // MARK: - Private
+
+  private func page(for task: ListeningStatisticsServices.Navigate, _ visit: Visit) async throws -> Page {
+    let user = UserID(visit.userID)
+    let length = task.period.flatMap(ListeningPeriod.Length.init) ?? .week
+    let day = task.day.flatMap { LocalDay($0) }
+    let summary = try await playback.summary(of: user, length, day: day)
+    let shows = try await playback.shows(heardBy: user, in: summary.period, limit: Self.mostShows)
+    let told = try await playback.toldZone(of: user)
+    var content = ListeningStatistics.Content(
+      period: period(summary, day: day), parts: parts(summary),
+      time: .init(summary.time), average: average(summary),
+      shows: shows.map {
+        .init(
+          title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path, heard: $0.time.heard)
+      },
+      allTime: summary.firstDay.map {
+        .init(time: .init(summary.allTime), since: .init($0), streak: summary.streak, longestStreak: summary.longestStreak)
+      },
+      zone: (told ?? StatisticsRepository.usualZone).identifier)
+    content.isZoneGuessed = told == nil
+    content.isAddingUp = try await playback.isAddingUp(for: user)
+    return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))
+  }
+
+  private func period(_ summary: ListeningSummary, day: LocalDay?) -> ListeningStatistics.Content.Period {
+    let period = summary.period
+    let isNow = period.days.upperBound >= summary.today
+    return .init(
+      length: .init(period.length), first: .init(period.days.lowerBound), last: .init(period.days.upperBound),
+      urls: ListeningPeriod.Length.allCases.map { path(ListeningPeriod($0, of: day ?? summary.today), summary.today) },
+      earlierURL: path(period.earlier, summary.today), laterURL: isNow ? nil : path(period.later, summary.today))
+  }
+
+  /// The period that is now needs no day, and goes on being now tomorrow.
+  private func path(_ period: ListeningPeriod, _ today: LocalDay) -> String {
+    let day = period.days.contains(today) ? nil : period.days.lowerBound.description
+    return ListeningStatisticsServices.Navigate(period: period.length == .week ? nil : period.length.rawValue, day: day).path
+  }
+
+  private func parts(_ summary: ListeningSummary) -> [ListeningStatistics.Content.Part] {
+    let now = ListeningPeriod(summary.period.length, of: summary.today) == summary.period
+    return summary.parts.map { part in
+      let isNow = summary.period.length == .year ? part.day.month == summary.today.month : part.day == summary.today
+      return .init(day: .init(part.day), heard: part.time.heard, isNow: now && isNow)
+    }
+  }
+
+  /// Days that are still to come, and those before anything was ever heard, take nothing from it.
+  private func average(_ summary: ListeningSummary) -> Double {
+    let first = max(summary.period.days.lowerBound, summary.firstDay ?? summary.period.days.lowerBound)
+    let last = min(summary.period.days.upperBound, summary.today)
+    return summary.time.heard / Double(max(first.distance(to: last) + 1, 1))
+  }
+
+  private static let mostShows = 20
+}
+
+extension ListeningStatisticsManager: ListeningStatisticsDelegate {
+  public func listeningStatistics(didTell zone: String, by visit: Visit) async throws -> EventAnswer {
+    do {
+      try await playback.tell(zone: zone, of: UserID(visit.userID))
+    } catch PlaybackError.badSetting {
+      // Nobody was asked, so nobody is told: what was known stays.
+    }
+    return .done(backTo: ListeningStatisticsServices.Navigate().path)
+  }
+}
+
+extension ListeningStatistics.Length {
+  fileprivate init(_ length: ListeningPeriod.Length) {
+    switch length {
+    case .week: self = .week
+    case .month: self = .month
+    case .year: self = .year
+    }
+  }
+}
+
+extension ListeningStatistics.Content.Time {
+  fileprivate init(_ time: HeardTime) { self.init(heard: time.heard, saved: time.saved) }
+}
+
+extension ListeningStatistics.Day {
+  fileprivate init(_ day: LocalDay) { self.init(year: day.year, month: day.month, day: day.day, weekday: day.weekday) }
+}

@@ -1,0 +1,49 @@
+import WebPage
+
+/// What the page reports.
+public protocol NewsSettingsDelegate: Sendable {
+  /// - Parameter kind: "ntfy" or "webhook".
+  func newsSettings(didAdd url: String, kind: String, by visit: Visit) async throws -> EventAnswer
+  /// - Parameter shows: nil for all.
+  func newsSettings(didSetFilterOf address: Int64, shows: [Int64]?, words: String, by visit: Visit) async throws -> EventAnswer
+  func newsSettings(didTapTest address: Int64, by visit: Visit) async throws -> EventAnswer
+  func newsSettings(didRemove address: Int64, by visit: Visit) async throws -> EventAnswer
+  func newsSettings(didRestore address: Int64, by visit: Visit) async throws -> EventAnswer
+  /// - Parameter list: one of the choices.
+  func newsSettings(didOpen list: String, by visit: Visit) async throws -> EventAnswer
+  func newsSettings(didClose list: Int64, by visit: Visit) async throws -> EventAnswer
+  func newsSettings(didReopen list: Int64, by visit: Visit) async throws -> EventAnswer
+}
+
+extension NewsSettings {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some NewsSettingsDelegate) -> [PageEvent] {
+    [
+      PageEvent("/news-settings/did-add-address", fields: ["kind", "url"]) { form, visit in
+        try await delegate.newsSettings(didAdd: form.text("url"), kind: form.text("kind"), by: visit)
+      },
+      PageEvent("/news-settings/did-set-filter", fields: ["address", "scope", "words"]) { form, visit in
+        let shows = try form.text("scope") == "all" ? nil : form.int64s("show")
+        return try await delegate.newsSettings(didSetFilterOf: form.int64("address"), shows: shows, words: form.text("words"), by: visit)
+      },
+      PageEvent("/news-settings/did-tap-test", fields: ["address"]) { form, visit in
+        try await delegate.newsSettings(didTapTest: form.int64("address"), by: visit)
+      },
+      PageEvent("/news-settings/did-remove-address", fields: ["address"]) { form, visit in
+        try await delegate.newsSettings(didRemove: form.int64("address"), by: visit)
+      },
+      PageEvent("/news-settings/did-restore-address", fields: ["address"]) { form, visit in
+        try await delegate.newsSettings(didRestore: form.int64("address"), by: visit)
+      },
+      PageEvent("/news-settings/did-open-list", fields: ["list"]) { form, visit in
+        try await delegate.newsSettings(didOpen: form.text("list"), by: visit)
+      },
+      PageEvent("/news-settings/did-close-list", fields: ["list"]) { form, visit in
+        try await delegate.newsSettings(didClose: form.int64("list"), by: visit)
+      },
+      PageEvent("/news-settings/did-reopen-list", fields: ["list"]) { form, visit in
+        try await delegate.newsSettings(didReopen: form.int64("list"), by: visit)
+      },
+    ]
+  }
+}

@@ -1,0 +1,18 @@
+// <news-settings>: shows the whole address of a list, which only the browser knows, and copies it.
+
+class NewsSettings extends HTMLElement {
+  connectedCallback() {
+    const field = this.querySelector("[data-address]");
+    if (!field) return;
+    field.value = new URL(field.value, location.href).href;
+    field.addEventListener("focus", () => field.select());
+    const button = this.querySelector("[data-copy]");
+    button.hidden = !navigator.clipboard;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(field.value);
+      button.textContent = button.dataset.copied;
+    });
+  }
+}
+
+customElements.define("news-settings", NewsSettings);

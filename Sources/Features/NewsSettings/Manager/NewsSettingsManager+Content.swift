@@ -1,0 +1,59 @@
+import Fetching
+import Foundation
+import Library
+import News
+import NewsSettings
+import PodcastModel
+import Presenting
+import Services
+import WebPage
+
+extension NewsSettingsManager {
+  func page(_ user: UserID, fresh: NewsSettings.Content.Fresh? = nil) async throws -> Page {
+    let addresses = try await library.news.addresses(of: user).map(NewsSettings.Content.Address.init)
+    let open = try await lists.lists(of: user)
+    let content = NewsSettings.Content(
+      addresses: addresses,
+      // They are chosen for an address.
+      shows: addresses.isEmpty
+        ? [] : try await library.subscriptions.shows(of: user).map { NewsSettings.Content.Show(id: $0.id.rawValue, title: $0.title) },
+      lists: open.map { NewsSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
+      choices: try await choices(of: user).map(\.choice), fresh: fresh, now: now(), version: Self.version(addresses, open))
+    return Page(title: NewsSettings.title, identity: NewsSettingsServices.name, body: NewsSettings.html(content))
+  }
+
+  /// The lists that can have an address, with what posts call them.
+  func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, choice: NewsSettings.Content.Choice)] {
+    try await lists.choices(of: user).map { subject, name in
+      let value = subject.number.map { "\(subject.kind):\($0)" } ?? subject.kind
+      return (subject, NewsSettings.Content.Choice(value: value, name: Self.name(of: subject, name)))
+    }
+  }
+
+  // MARK: - Private
+
+  private static func name(of subject: PrivateListSubject, _ name: String?) -> String {
+    switch subject.kind {
+    case PrivateListSubject.new.kind: NewsSettings.newEpisodes
+    case PrivateListSubject.inProgress.kind: NewsSettings.inProgress
+    case PrivateListSubject.favourites.kind: NewsSettings.favourites
+    case PrivateListSubject.search(0).kind: NewsSettings.search(name ?? "")
+    default: name ?? subject.kind
+    }
+  }
+
+  private static func version(_ addresses: [NewsSettings.Content.Address], _ lists: [PrivateList]) -> String {
+    let told = addresses.map { "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.trouble ?? "") \($0.chosen?.count ?? -1) \($0.words)" }
+    return (told + lists.map { "\($0.id)" }).joined(separator: "|")
+  }
+}
+
+extension NewsSettings.Content.Address {
+  fileprivate init(_ address: NewsAddress) {
+    let url = (try? RemoteURL(address.url))?.text ?? address.url
+    self.init(
+      id: address.id, url: url, isNtfy: address.kind == .ntfy, chosen: address.filter.shows.map { Set($0.map(\.rawValue)) },
+      words: address.filter.words, sent: address.sent,
+      trouble: NewsSending.trouble(of: address).map(Sentences.sentence(forMessage:)))
+  }
+}

@@ -1,0 +1,103 @@
+import Components
+import Foundation
+import WebPage
+
+/// What one has here.
+extension SearchPage {
+  static func library(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
+    """
+    <div class="library-tools"><nav class="library-kinds" aria-label="\(words(.kinds))">\(library.choices.map(chip))</nav>\
+    <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
+    \(library.hits.isEmpty ? nothing(content) : list(library))
+    \(help)
+    """
+  }
+
+  static var help: HTML {
+    let lines: [(SearchPageWord, SearchPageWord)] = [
+      (.examplePhrase, .helpPhrase), (.examplePrefix, .helpPrefix), (.exampleWithout, .helpWithout), (.exampleShow, .helpShow),
+      (.exampleIn, .helpIn),
+    ]
+    return """
+      <details class="search-help"><summary>\(Icon.help.html)\(words(.help))</summary>
+      <dl>\(lines.map { "<div><dt><code dir=\"ltr\">\(words($0.0))</code></dt><dd>\(words($0.1))</dd></div>" as HTML })</dl></details>
+      """
+  }
+
+  // MARK: - Private
+
+  private static func chip(_ choice: Content.LibraryFinds.Choice) -> HTML {
+    let word: SearchPageWord =
+      switch choice.kind {
+      case nil: .everything
+      case .shows: .shows
+      case .episodes: .episodes
+      case .notes: .notes
+      case .chapters: .chapters
+      case .bookmarks: .bookmarks
+      }
+    return """
+      <a class="chip" id="kind-\(word.rawValue)" href="\(url: choice.url)"\(attribute: "aria-current", choice.isCurrent ? "true" : nil)>\
+      \(words(word))</a>
+      """
+  }
+
+  private static func saving(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
+    let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
+    guard let id = library.savedID else {
+      return """
+        <form method="post" action="\(url: "/search-page/did-save")"><input type="hidden" name="query" value="\(content.term)">\(back)\
+        <button type="submit" class="chip">\(Icon.bookmark.html)\(words(.save))</button></form>
+        """
+    }
+    return """
+      <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(id)">\(back)\
+      <button type="submit" class="chip on" aria-pressed="true">\(Icon.check.html)\(words(.isSaved))</button></form>
+      """
+  }
+
+  private static func list(_ library: Content.LibraryFinds) -> HTML {
+    """
+    <section class="search-results" id="found-here" aria-labelledby="found-here-title">
+      <h2 id="found-here-title" class="visually-hidden">\(words(.found))</h2>
+      <ol>\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
+      \(more(library.moreURL, .moreHits))
+    </section>
+    """
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    EmptyState.html(
+      .search, title: words(.nothingFoundHere, ["term": content.term]), text: words(.nothingFoundHereHint),
+      link: (content.everywhereURL, words(.searchEverywhere)))
+  }
+
+  /// The whole row leads there; what has a place in an episode is played from it.
+  private static func row(_ hit: Content.Hit) -> HTML {
+    let title = hit.title.map(\.text).joined()
+    let inside: HTML = """
+      <span class="search-hit">\(Cover.html(hit.artworkURL, title: hit.origin.first ?? title, size: .row))\
+      <span class="result-text"><span class="hit-kind">\(kind(hit))</span>\
+      <span class="result-title" dir="auto">\(hit.title.map(marked))</span>\
+      \(hit.origin.isEmpty ? .empty : "<span class=\"result-author\" dir=\"auto\">\(hit.origin.joined(separator: " · "))</span>" as HTML)\
+      \(hit.excerpt.isEmpty ? .empty : "<span class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</span>" as HTML)</span></span>
+      """
+    guard let place = hit.place else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }
+    let values = ["title": hit.origin.last ?? "", "time": TimeText.clock(place.seconds), "place": title]
+    return PlayButton.row(place.play, label: words(.playFrom, values), from: Int(place.seconds), path: hit.url, inside)
+  }
+
+  private static func kind(_ hit: Content.Hit) -> HTML {
+    let word: SearchPageWord =
+      switch hit.kind {
+      case .show: .show
+      case .episode: .episode
+      case .chapter: .chapter
+      case .bookmark: .bookmark
+      }
+    guard let place = hit.place else { return "\(words(word))" }
+    return "\(words(word)) <span class=\"hit-time\">\(Icon.play.html)\(TimeText.clock(place.seconds))</span>"
+  }
+
+  private static func marked(_ piece: Content.Piece) -> HTML { piece.isMatch ? "<mark>\(piece.text)</mark>" : "\(piece.text)" }
+}

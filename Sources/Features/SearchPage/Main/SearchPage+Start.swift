@@ -1,0 +1,96 @@
+import Components
+import WebPage
+
+/// What stands on the page before anything is searched for.
+extension SearchPage {
+  static func start(_ start: Content.Start, _ content: Content) -> HTML {
+    let isFirstVisit = start.subscriptions.isEmpty && !content.isInLibrary && content.notice == nil && content.privateAddress == nil
+    let version = (start.recent.map { "\($0.id)" } + start.saved.map { "s\($0.id)" } + start.trending).joined(separator: " ")
+    return """
+      \(content.isInLibrary ? help : .empty)
+      <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-on-its-way", start.isTrendingOnItsWay)>\
+      \(recent(start.recent, content))\(saved(start.saved, content))\(content.isInLibrary ? .empty : trending(start.trending))</div>
+      <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : shelf(start.subscriptions))</div>
+      """
+  }
+
+  // MARK: - Private
+
+  private static func recent(_ terms: [Content.Start.Term], _ content: Content) -> HTML {
+    guard !terms.isEmpty else { return .empty }
+    let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
+    let rows = terms.map { term -> HTML in
+      """
+      <li><form method="post" action="\(url: "/search-page/did-submit")">\
+      \(scopeFields(content).map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
+      <input type="hidden" name="term" value="\(term.text)">\
+      <button type="submit" class="term-button">\(Icon.history.html)<span dir="auto">\(term.text)</span></button></form>\
+      <form method="post" action="\(url: "/search-page/did-remove-term")"><input type="hidden" name="id" value="\(term.id)">\
+      <input type="hidden" name="term" value="\(term.text)">\(back)\
+      <button type="submit" class="row-button" aria-label="\(words(.remove, ["term": term.text]))">\(Icon.close.html)</button></form></li>
+      """
+    }
+    return """
+      <section class="search-terms" aria-labelledby="recent-title">
+        <div class="terms-head"><h2 id="recent-title">\(words(.recent))</h2>
+        <form method="post" action="\(url: "/search-page/did-clear-terms")">\(back)<button type="submit">\(words(.clear))</button></form></div>
+        <ul>\(rows)</ul>
+      </section>
+      """
+  }
+
+  private static func saved(_ searches: [Content.Start.Saved], _ content: Content) -> HTML {
+    guard !searches.isEmpty else { return .empty }
+    let rows = searches.map { search -> HTML in
+      """
+      <li><a class="term-button" href="\(url: search.url)">\(Icon.bookmark.html)<span dir="auto">\(search.query)</span></a>\
+      <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(search.id)">\
+      <input type="hidden" name="back" value="\(content.url)">\
+      <button type="submit" class="row-button" aria-label="\(words(.remove, ["term": search.query]))">\(Icon.close.html)</button></form></li>
+      """
+    }
+    return """
+      <section class="search-terms" aria-labelledby="saved-title"><div class="terms-head"><h2 id="saved-title">\(words(.saved))</h2></div><ul>\(rows)</ul></section>
+      """
+  }
+
+  private static func trending(_ terms: [String]) -> HTML {
+    guard !terms.isEmpty else { return .empty }
+    let chips = terms.map { term -> HTML in
+      "<li><button type=\"submit\" class=\"chip\" name=\"term\" value=\"\(term)\"><span dir=\"auto\">\(term)</span></button></li>"
+    }
+    return """
+      <section class="search-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(words(.trending))</h2>
+      <form method="post" action="\(url: "/search-page/did-submit")"><ul>\(chips)</ul></form></section>
+      """
+  }
+
+  private static func shelf(_ shows: [Content.Start.Subscription]) -> HTML {
+    """
+    <section class="search-shelf" aria-labelledby="shelf-title">
+      <h2 id="shelf-title">\(words(.yourShows))</h2>
+      <ul class="show-shelf">\(shows.map(card))</ul>
+    </section>
+    """
+  }
+
+  private static func card(_ show: Content.Start.Subscription) -> HTML {
+    """
+    <li><a class="shelf-card" href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
+    <span class="shelf-title" dir="auto">\(show.title)</span>\
+    \(show.author.map { "<span class=\"shelf-author\" dir=\"auto\">\($0)</span>" } ?? .empty)</a></li>
+    """
+  }
+
+  /// What to do when there is nothing yet.
+  private static var welcome: HTML {
+    """
+    <section class="search-welcome" aria-labelledby="welcome-title">
+      <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
+      <h2 id="welcome-title">\(words(.welcomeTitle))</h2>
+      <p>\(words(.welcomeSearch))</p>
+      <p>\(words(.welcomePaste))</p>
+    </section>
+    """
+  }
+}

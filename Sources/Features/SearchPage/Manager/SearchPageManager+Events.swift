@@ -1,0 +1,132 @@
+import Directory
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Presenting
+import Refreshing
+import SearchPage
+import Searching
+import ServiceRouter
+import Services
+import Storage
+import WebPage
+
+extension SearchPageManager: SearchPageDelegate {
+  public func searchPage(didSubmit term: String, inLibrary: Bool, by visit: Visit) async throws -> EventAnswer {
+    let term = term.trimmingCharacters(in: .whitespacesAndNewlines)
+    if let id = ApplePodcastsLink.itunesID(in: term) {
+      do {
+        guard let show = try await directories.lookup(itunesID: id) else { return try await failed(term, SearchPage.notAtApple, visit) }
+        return try await open(show.feedURL, shownAs: term, isListed: true, visit)
+      } catch let error as DirectoryError {
+        return try await failed(term, Sentences.sentence(for: error), visit)
+      }
+    }
+    if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, visit) }
+    let scope: SearchPageServices.Navigate.Scope? = inLibrary ? .library : nil
+    guard !term.isEmpty else { return .navigate(SearchPageServices.Navigate(scope: scope).path) }
+    try await searching.note(term, by: UserID(visit.userID), isForAll: !inLibrary)
+    return .navigate(SearchPageServices.Navigate(term: term, scope: scope).path)
+  }
+
+  public func searchPage(
+    didSignIn user: String, password: String, to address: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await open(address, signedInAs: BasicCredentials(user: user, password: password), shownAs: "", visit)
+  }
+
+  public func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer {
+    try await open(feedURL, shownAs: "", isListed: true, visit)
+  }
+
+  public func searchPage(
+    didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by visit: Visit
+  ) async throws -> EventAnswer {
+    try await open(feedURL, shownAs: "", isListed: true, visit) { show in
+      // The feed may have dropped it meanwhile: then its show is the nearest.
+      try await library.episodes.id(of: show, guid: guid, enclosureURL: enclosureURL).map {
+        EpisodePageServices.Navigate(episode: $0.rawValue).path
+      }
+    }
+  }
+
+  // MARK: - Terms
+
+  public func searchPage(
+    didRemoveTerm id: Int64, named term: String, backTo path: String, by visit: Visit
+  ) async throws -> EventAnswer {
+    let moment = now()
+    try await library.searchTerms.remove(id, of: UserID(visit.userID), at: moment)
+    return .notice(SearchPage.removed(term), undo: restoring(moment, path), backTo: path)
+  }
+
+  public func searchPage(didClearTermsBackTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let moment = now()
+    try await library.searchTerms.removeAll(of: UserID(visit.userID), at: moment)
+    return .notice(SearchPage.cleared, undo: restoring(moment, path), backTo: path)
+  }
+
+  public func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await library.searchTerms.restore(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+    return .done(backTo: path)
+  }
+
+  public func searchPage(didSave query: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !query.isEmpty, query.utf8.count <= Self.longestQuery else { return .done(backTo: path) }
+    _ = try await library.savedSearches.save(query, of: UserID(visit.userID), at: now())
+    return .notice(SearchPage.wasSaved(query), backTo: path)
+  }
+
+  public func searchPage(didRemoveSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    let user = UserID(visit.userID)
+    guard let saved = try await library.savedSearches.search(search, of: user) else { return .done(backTo: path) }
+    try await library.savedSearches.remove(search, of: user, at: now())
+    let undo = Undo(path: "/search-page/did-restore-saved", fields: ["search": "\(search)", "back": path], text: SearchPage.undo)
+    return .notice(SearchPage.removed(saved.query), undo: undo, backTo: path)
+  }
+
+  public func searchPage(didRestoreSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+    try await library.savedSearches.remove(search, of: UserID(visit.userID), at: nil)
+    return .done(backTo: path)
+  }
+
+  // MARK: - Private
+
+  private func restoring(_ moment: Date, _ path: String) -> Undo {
+    Undo(
+      path: "/search-page/did-restore-terms", fields: ["moment": "\(moment.milliseconds)", "back": path], text: SearchPage.undo)
+  }
+
+  private func failed(_ term: String, _ sentence: String, _ visit: Visit) async throws -> EventAnswer {
+    .page(try await bare(SearchPageServices.Navigate(term: term), notice: sentence, status: 422, visit))
+  }
+
+  /// Fetches and stores the show as a remote fact, which is nobody's subscription, and goes to its page.
+  ///
+  /// - Parameters:
+  ///   - credentials: what a private feed has asked for.
+  ///   - isListed: a directory gives the address, and nobody typed it.
+  ///   - place: a page of the show that is meant rather; nil for the show's own.
+  private func open(
+    _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, isListed: Bool = false, _ visit: Visit,
+    at place: (ShowID) async throws -> String? = { _ in nil }
+  ) async throws -> EventAnswer {
+    do {
+      let show = try await listed.show(at: address, signedInAs: credentials, isListed: isListed)
+      return .navigate(try await place(show) ?? ShowPageServices.Navigate(show: show.rawValue).path)
+    } catch let error as RefreshingError where error.isSignInNeeded {
+      // Refused with a name and password or without: what was typed is not shown again.
+      let isRefused = credentials != nil || (try? RemoteURL(address))?.credentials != nil
+      let page = try await bare(
+        SearchPageServices.Navigate(term: BasicCredentials.removed(from: term)), notice: isRefused ? SearchPage.signInRefused : nil,
+        privateAddress: BasicCredentials.removed(from: address), status: 422, visit)
+      return .page(page)
+    } catch let error as RefreshingError {
+      return try await failed(term, Sentences.sentence(for: error), visit)
+    }
+  }
+
+  private static let longestQuery = 400
+}

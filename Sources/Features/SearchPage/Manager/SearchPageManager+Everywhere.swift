@@ -1,0 +1,82 @@
+import Directory
+import Library
+import Presenting
+import SearchPage
+import Searching
+import ServiceRouter
+import Services
+
+/// What the directories know.
+extension SearchPageManager {
+  struct Finds {
+    var shows: [DirectoryShow] = []
+    var episodes: [DirectoryEpisode] = []
+    var silent: [SilentDirectory] = []
+
+    var isEmpty: Bool { shows.isEmpty && episodes.isEmpty }
+  }
+
+  func everywhere(_ task: SearchPageServices.Navigate) async throws -> SearchPage.Content {
+    var content = content(of: task)
+    var task = task
+    // An address without a part names a page of shows.
+    if task.page ?? 1 > 1, task.part == nil { task.part = .shows }
+    let term = task.term ?? ""
+    var finds = try await find(task)
+    if finds.isEmpty, task.part == nil, let mended = try await searching.mended(term) {
+      task.term = mended
+      let others = try await find(task)
+      if !others.isEmpty {
+        finds = others
+        content.mended = .init(typed: term, shown: mended)
+      }
+    }
+    content.silent = Sentences.sentence(for: finds.silent)
+    guard !finds.isEmpty else {
+      (content.notice, content.isNoticeQuiet) = (SearchPage.nothingFound(for: term), true)
+      return content
+    }
+    try await fill(&content, with: finds, task)
+    return content
+  }
+
+  // MARK: - Private
+
+  /// One more than a page of each, which says whether there is another.
+  private func find(_ task: SearchPageServices.Navigate) async throws -> Finds {
+    let term = task.term ?? ""
+    let offset = ((task.page ?? 1) - 1) * Self.pageLength
+    let none = DirectoryAnswer<DirectoryEpisode>(found: [])
+    async let shows =
+      task.part == .episodes ? DirectoryAnswer(found: []) : directories.findShows(term, limit: Self.pageLength + 1, offset: offset)
+    async let episodes =
+      task.part == .shows ? none : directories.findEpisodes(term, limit: Self.pageLength + 1, offset: offset)
+    let (foundShows, foundEpisodes) = (try await shows, try await episodes)
+    return Finds(
+      shows: foundShows.found, episodes: foundEpisodes.found, silent: foundShows.silent + foundEpisodes.silent)
+  }
+
+  private func fill(_ content: inout SearchPage.Content, with finds: Finds, _ task: SearchPageServices.Navigate) async throws {
+    let (shows, episodes) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
+    // A picture comes from us, never from the directory.
+    let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
+    content.shows = shows.map { show in
+      .init(
+        title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
+        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path })
+    }
+    content.episodes = episodes.map { episode in
+      .init(
+        title: episode.title, showTitle: episode.showTitle, published: episode.published, durationSeconds: episode.durationSeconds,
+        artworkURL: episode.artworkURL.flatMap { artwork[$0]?.path }, feedURL: episode.feedURL, guid: episode.guid,
+        enclosureURL: episode.enclosureURL)
+    }
+    if finds.shows.count > shows.count { content.moreShowsURL = more(task, .shows) }
+    if finds.episodes.count > episodes.count { content.moreEpisodesURL = more(task, .episodes) }
+  }
+
+  private func more(_ task: SearchPageServices.Navigate, _ part: SearchPageServices.Navigate.Part) -> String? {
+    let next = (task.page ?? 1) + 1
+    return next > Self.mostPages ? nil : SearchPageServices.Navigate(term: task.term, part: part, page: next).path
+  }
+}

@@ -1,0 +1,86 @@
+import Components
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import SearchPage
+import Searching
+import ServiceRouter
+import Services
+import WebPage
+
+/// What one has here, to the second.
+extension SearchPageManager {
+  func here(_ task: SearchPageServices.Navigate, _ visit: Visit) async throws -> SearchPage.Content {
+    var content = content(of: task)
+    let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(visit.userID))
+    let result = try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
+    content.mended = result.mendedText(of: term).map { .init(typed: term, shown: $0) }
+    let plays = try await plays(of: result.hits, for: user)
+    let next = SearchPageServices.Navigate(term: term, scope: .library, page: number + 1).path
+    content.library = SearchPage.Content.LibraryFinds(
+      hits: result.hits.map { hit($0, plays) }, moreURL: result.hasMore && number < Self.mostPages ? next : nil,
+      choices: choices(of: term), savedID: try await library.savedSearches.searches(of: user).first { $0.query == term }?.id)
+    return content
+  }
+
+  // MARK: - Private
+
+  /// What can be played from a second, in one query.
+  private func plays(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: Playability] {
+    let episodes = Set(hits.compactMap { $0.start == nil ? nil : $0.episode })
+    guard !episodes.isEmpty else { return [:] }
+    let habits = try await playback.habits(of: user)
+    return try await library.personal.episodes(episodes, for: user).mapValues { Playability(PlannedEpisode($0, with: habits)) }
+  }
+
+  private func hit(_ hit: SearchHit, _ plays: [EpisodeID: Playability]) -> SearchPage.Content.Hit {
+    let isPlace = hit.start != nil
+    // A bookmark without a note is called by its episode.
+    let hasTitle = !hit.title.text.isEmpty
+    let title = hasTitle ? pieces(hit.title) : [.init(hit.episodeTitle ?? hit.showTitle)]
+    let origin =
+      switch hit.kind {
+      case .show: [] as [String]
+      case .episode: [hit.showTitle]
+      case .chapter, .bookmark: hasTitle ? [hit.showTitle, hit.episodeTitle ?? ""] : [hit.showTitle]
+      }
+    let url =
+      hit.episode.map { EpisodePageServices.Navigate(episode: $0.rawValue, t: hit.start.map { Int($0) }).path }
+      ?? ShowPageServices.Navigate(show: hit.show.rawValue).path
+    let play = isPlace ? hit.episode.flatMap { plays[$0] } : nil
+    return SearchPage.Content.Hit(
+      kind: kind(of: hit), title: title, excerpt: hit.excerpt.map(pieces) ?? [], origin: origin, artworkURL: hit.artwork?.path, url: url,
+      place: play.flatMap { play in hit.start.map { .init(seconds: $0, play: play) } })
+  }
+
+  private func kind(of hit: SearchHit) -> SearchPage.Content.Hit.Kind {
+    switch hit.kind {
+    case .show: .show
+    case .episode: .episode
+    case .chapter: .chapter
+    case .bookmark: .bookmark
+    }
+  }
+
+  private func pieces(_ text: MarkedText) -> [SearchPage.Content.Piece] { text.pieces.map { .init($0.text, isMatch: $0.isMatch) } }
+
+  /// The same words with another `in:` before them.
+  private func choices(of term: String) -> [SearchPage.Content.LibraryFinds.Choice] {
+    let pieces = term.split(whereSeparator: \.isWhitespace)
+    let (places, words) = (pieces.filter(Self.isPlace), pieces.filter { !Self.isPlace($0) })
+    let current = places.count == 1 ? places[0].dropFirst(3).lowercased() : nil
+    let rest = words.joined(separator: " ")
+    let all = SearchPage.Content.LibraryFinds.Choice(
+      kind: nil, url: SearchPageServices.Navigate(term: rest, scope: .library).path, isCurrent: places.isEmpty)
+    return [all]
+      + SearchPage.Content.LibraryFinds.Kind.allCases.map { kind in
+        .init(
+          kind: kind, url: SearchPageServices.Navigate(term: "in:\(kind.rawValue) \(rest)", scope: .library).path,
+          isCurrent: current == kind.rawValue)
+      }
+  }
+
+  private static func isPlace(_ piece: Substring) -> Bool { piece.lowercased().hasPrefix("in:") }
+}

@@ -1,0 +1,67 @@
+import Components
+import WebPage
+
+/// A list of subscriptions on its way in: chosen, looked through, brought in.
+public enum SubscriptionImport: PageMain {
+  public static let name = "subscription-import"
+
+  public static let assets = [Asset("subscription-import.css", in: .module), Asset("subscription-import.js", in: .module)]
+
+  static let words = Words<SubscriptionImportWord>(Asset("words.json", in: .module))
+
+  /// While a list comes in, the page asks for itself anew now and then: `data-told` says when there is something to see,
+  /// `data-pause` how often is often enough.
+  public static func html(_ content: Content) -> HTML {
+    switch content.state {
+    case .start(let start): page(nil, start: start)
+    case .preview(let preview): page(nil, self.preview(preview))
+    case .report(let report): page(report.isUnderWay ? "import-told import-feed" : "import-told", self.report(report))
+    }
+  }
+
+  // MARK: - Private
+
+  private static func page(_ leaves: String?, _ inside: HTML) -> HTML {
+    "<subscription-import\(attribute: "data-live", leaves) data-pause=\"1500\"><h1>\(words(.title))</h1>\(inside)</subscription-import>"
+  }
+
+  private static func page(_ leaves: String?, start: Content.Start) -> HTML {
+    page(
+      leaves,
+      """
+      <p class="import-lead">\(words(.lead))</p>
+      \(start.problem.map { message("trouble", .alert, $0) } ?? .empty)
+      \(chooser)
+      \(start.latest.map(latest) ?? .empty)
+      <section class="import-export" aria-labelledby="export-title"><h2 id="export-title">\(words(.exportTitle))</h2>\
+      <p>\(words(.exportHint))</p>\
+      <a class="pill quiet" href="\(url: start.exportURL)" download="earnest.opml">\(Icon.download.html)<span>\(words(.export))</span></a></section>
+      """)
+  }
+
+  /// A plain form; with a script, a file may be dropped on it, and is sent as soon as it is chosen.
+  private static var chooser: HTML {
+    """
+    <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">
+      <span class="drop-mark">\(Icon.plus.html)</span>
+      <p class="drop-text" id="drop-text">\(words(.drop))</p>
+      <label class="pill drop-choose">\(Icon.busyMark)<span>\(words(.choose))</span>\
+    <input type="file" name="list" accept=".opml,.xml,text/xml,application/xml,text/x-opml" required aria-describedby="drop-text"></label>
+      <p class="drop-hint">\(words(.dropHint))</p>
+      <noscript><button type="submit" class="pill quiet">\(words(.look))</button></noscript>
+    </form>
+    """
+  }
+
+  private static func latest(_ latest: Content.Latest) -> HTML {
+    """
+    <a class="import-latest" href="\(url: latest.url)"><span class="latest-mark">\(Icon.list.html)</span><span class="latest-text">\
+    <span class="latest-name" dir="auto">\(latest.name)</span><span class="latest-hint">\(words(.latest)) \
+    \(TimeText.day(latest.started, today: latest.today)), \(TimeText.timeOfDay(latest.started))</span></span>\(Icon.chevronForward.html)</a>
+    """
+  }
+
+  static func message(_ tone: String, _ icon: Icon, _ sentence: String) -> HTML {
+    "<p class=\"import-message\" data-tone=\"\(tone)\" role=\"status\">\(icon.html)<span>\(sentence)</span></p>"
+  }
+}

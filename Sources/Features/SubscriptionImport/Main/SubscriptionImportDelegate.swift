@@ -1,0 +1,29 @@
+import WebPage
+
+/// What the page reports.
+public protocol SubscriptionImportDelegate: Sendable {
+  /// - Parameter file: nil when the form came without one.
+  func subscriptionImport(didChoose file: FormFile?, by visit: Visit) async throws -> EventAnswer
+  /// Bring in what was looked through.
+  func subscriptionImport(didConfirm preview: String, by visit: Visit) async throws -> EventAnswer
+  /// - Parameter show: nil for all that could not be read.
+  func subscriptionImport(didTapRetry list: Int64, show: Int64?, by visit: Visit) async throws -> EventAnswer
+}
+
+extension SubscriptionImport {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some SubscriptionImportDelegate) -> [PageEvent] {
+    [
+      PageEvent("/subscription-import/did-choose-file", file: "list") { form, visit in
+        try await delegate.subscriptionImport(didChoose: form.file("list"), by: visit)
+      },
+      PageEvent("/subscription-import/did-confirm", fields: ["preview"]) { form, visit in
+        try await delegate.subscriptionImport(didConfirm: form.text("preview"), by: visit)
+      },
+      PageEvent("/subscription-import/did-tap-retry", fields: ["list"]) { form, visit in
+        try await delegate.subscriptionImport(
+          didTapRetry: form.int64("list"), show: form.optionalText("show").flatMap(Int64.init), by: visit)
+      },
+    ]
+  }
+}

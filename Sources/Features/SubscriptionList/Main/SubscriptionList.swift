@@ -1,0 +1,96 @@
+import Components
+import Foundation
+import WebPage
+
+/// The shows that a person subscribes to.
+public enum SubscriptionList: PageMain {
+  public static let name = "subscription-list"
+
+  public static let assets = [Asset("subscription-list.css", in: .module), Asset("subscription-list.js", in: .module)]
+
+  static let words = Words<SubscriptionListWord>(Asset("words.json", in: .module))
+
+  /// `data-told`, a leaf, says that something is otherwise: what has `data-refresh` is brought up to date then.
+  public static func html(_ content: Content) -> HTML {
+    """
+    <subscription-list data-live="subscriptions" data-move-url="\(url: "/subscription-list/did-move")" data-move-key="show">
+      <div id="subs-head" data-refresh data-version="\(headVersion(content))">\(head(content))</div>
+      <div id="subs-rows" data-refresh data-version="\(rowsVersion(content))">\(rows(content))</div>
+    </subscription-list>
+    """
+  }
+}
+
+// MARK: - Parts of the page
+
+extension SubscriptionList {
+  private static func head(_ content: Content) -> HTML {
+    """
+    <header class="subs-head"><h1 dir="auto">\(content.folder?.name ?? words(.title))</h1>\
+    <div class="subs-tools">\(content.hasAny ? orderSheet(content) : .empty)\(content.folder.map(folderSheet) ?? .empty)</div></header>
+    \(content.hasAny ? parts(content) : .empty)
+    """
+  }
+
+  private static func parts(_ content: Content) -> HTML {
+    """
+    <nav class="subs-parts" aria-label="\(words(.parts))"><ul>\(content.parts.map { "<li>\(part($0))</li>" as HTML })\
+    <li>\(addFolderSheet)</li></ul></nav>
+    """
+  }
+
+  private static func part(_ part: Content.Part) -> HTML {
+    """
+    <a class="chip" href="\(url: part.url)"\(attribute: "aria-current", part.isCurrent ? "true" : nil)>\(part.icon.map(\.html) ?? .empty)\
+    <span dir="auto">\(part.title)</span>\(part.newCount > 0 ? "<span class=\"subs-badge\">\(CategoryView.badge(part.newCount))</span>" : .empty)</a>
+    """
+  }
+
+  private static func rows(_ content: Content) -> HTML {
+    guard !content.rows.isEmpty else { return nothing(content) }
+    if content.order == .byHand {
+      return """
+        \(page(content.previousURL, .previous))
+        \(SortableList.html(label: words(.title), style: "subs-item", rows: content.rows.map { ($0.show, row($0, content)) }))
+        \(page(content.nextURL, .next))
+        """
+    }
+    return """
+      \(page(content.previousURL, .previous))
+      <ul class="subs-list">\(content.rows.map { "<li class=\"subs-item\">\(row($0, content))</li>" as HTML })</ul>
+      \(page(content.nextURL, .next))
+      """
+  }
+
+  private static func page(_ path: String?, _ word: SubscriptionListWord) -> HTML {
+    path.map { "<a class=\"subs-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  }
+
+  private static func nothing(_ content: Content) -> HTML {
+    guard content.hasAny else {
+      return EmptyState.html(
+        .plus, title: words(.empty), text: words(.emptyHint), link: content.searchURL.map { (path: $0, text: words(.find)) },
+        action: content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.bring))</a>" } ?? .empty)
+    }
+    switch content.part {
+    case .all: return EmptyState.html(.archive, title: words(.allArchived), text: words(.allArchivedHint))
+    case .favourites: return EmptyState.html(.star, title: words(.noFavourites), text: words(.noFavouritesHint))
+    case .archived: return EmptyState.html(.archive, title: words(.noneArchived), text: words(.noneArchivedHint))
+    case .folder: return EmptyState.html(.queue, title: words(.folderEmpty), text: words(.folderEmptyHint))
+    }
+  }
+
+  // MARK: - What a part of the page goes by
+
+  private static func headVersion(_ content: Content) -> String {
+    let parts = content.parts.map { "\($0.title).\($0.isCurrent).\($0.newCount)" }
+    return "\(content.order.rawValue) \(parts.joined(separator: " "))"
+  }
+
+  /// Rows in an order by hand stay and are moved; their marks are leaves.
+  private static func rowsVersion(_ content: Content) -> String {
+    guard content.order != .byHand, !content.rows.isEmpty else { return "\(content.order.rawValue) \(content.rows.isEmpty)" }
+    return content.rows.map { "\($0.show).\($0.newCount).\($0.isFavourite).\($0.folders.map { "\($0)" }.joined(separator: "+"))" }
+      .joined(separator: " ")
+  }
+}

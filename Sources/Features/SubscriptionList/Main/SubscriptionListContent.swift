@@ -1,0 +1,115 @@
+import Components
+import Foundation
+import WebPage
+
+extension SubscriptionList {
+  /// How the shows are sorted, as the form writes it.
+  public enum Order: String, Sendable, CaseIterable {
+    case new, title, byHand
+  }
+
+  /// What the list of subscriptions shows.
+  public struct Content: Sample {
+    public var rows: [Row]
+    public var order: Order
+    public var part: Shown
+    /// All, favourites, the folders, the archive.
+    public var parts: [Part]
+    /// The folder whose shows are listed.
+    public var folder: Folder?
+    /// All folders, for moving a show.
+    public var folders: [Folder]
+    /// The person subscribes to something, be it in another part.
+    public var hasAny: Bool
+    /// The page as it is set: where a post leads back to.
+    public var url: String
+    public var previousURL: String?
+    public var nextURL: String?
+    /// The page where shows are found, for someone who has none yet.
+    public var searchURL: String?
+    /// The page to which subscriptions are brought from another app.
+    public var importURL: String?
+    /// Now, so that days are "Today" and "Yesterday"; nil for dates only.
+    public var today: Date?
+
+    public init(
+      rows: [Row], order: Order, part: Shown, parts: [Part], folder: Folder? = nil, folders: [Folder], hasAny: Bool, url: String,
+      today: Date? = nil
+    ) {
+      self.rows = rows
+      self.order = order
+      self.part = part
+      self.parts = parts
+      self.folder = folder
+      self.folders = folders
+      self.hasAny = hasAny
+      self.url = url
+      self.today = today
+    }
+  }
+}
+
+extension SubscriptionList.Content {
+  public enum Shown: Sendable, Equatable {
+    case all, favourites, archived, folder
+  }
+
+  public struct Part: Sendable {
+    public var title: String
+    public var icon: Icon?
+    public var url: String
+    public var isCurrent: Bool
+    public var newCount: Int
+
+    public init(title: String, icon: Icon? = nil, url: String, isCurrent: Bool, newCount: Int = 0) {
+      self.title = title
+      self.icon = icon
+      self.url = url
+      self.isCurrent = isCurrent
+      self.newCount = newCount
+    }
+  }
+
+  public struct Folder: Sendable, Equatable {
+    public var id: Int64
+    public var name: String
+
+    public init(id: Int64, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
+
+  public struct Row: Sendable {
+    public var show: Int64
+    public var title: String
+    public var author: String?
+    public var artworkURL: String?
+    public var url: String
+    /// How this show is played; nil where that cannot be set.
+    public var settingsURL: String?
+    /// When its newest episode came out; nil when it has none.
+    public var newest: Date?
+    /// What has come since the show was last opened.
+    public var newCount: Int
+    public var isFavourite: Bool
+    /// The folders in which it lies.
+    public var folders: [Int64]
+
+    public init(
+      show: Int64, title: String, author: String?, artworkURL: String?, url: String, settingsURL: String?, newest: Date?, newCount: Int,
+      isFavourite: Bool, folders: [Int64]
+    ) {
+      self.show = show
+      self.title = title
+      self.author = author
+      self.artworkURL = artworkURL
+      self.url = url
+      self.settingsURL = settingsURL
+      self.newest = newest
+      self.newCount = newCount
+      self.isFavourite = isFavourite
+      self.folders = folders
+    }
+  }
+}

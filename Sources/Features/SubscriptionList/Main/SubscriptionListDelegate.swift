@@ -1,0 +1,82 @@
+import Components
+import WebPage
+
+/// What the list of subscriptions reports. `path` is the page as it was set.
+public protocol SubscriptionListDelegate: Sendable {
+  func subscriptionList(didUnsubscribe show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// A subscription that was ended is taken up again.
+  func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didSetFavourite isFavourite: Bool, show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didSetArchived isArchived: Bool, show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// A row was put before another one, or at the end.
+  func subscriptionList(didMove show: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didStep show: Int64, way: SortStep, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  /// Into these folders, and out of all others.
+  func subscriptionList(didPut show: Int64, into folders: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didAddFolder name: String, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didRename folder: Int64, to name: String, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didDelete folder: Int64, by visit: Visit) async throws -> EventAnswer
+  func subscriptionList(didRestore folder: Int64, by visit: Visit) async throws -> EventAnswer
+}
+
+extension SubscriptionList {
+  /// The posts of this page, decoded into calls of `delegate`.
+  public static func events(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
+    shows(for: delegate) + folders(for: delegate)
+  }
+
+  // MARK: - Private
+
+  private static func shows(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
+    [
+      PageEvent("/subscription-list/did-unsubscribe", fields: ["show", "back"]) { form, visit in
+        try await delegate.subscriptionList(didUnsubscribe: form.int64("show"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/subscription-list/did-resume", fields: ["show"]) { form, visit in
+        try await delegate.subscriptionList(didResume: form.int64("show"), by: visit)
+      },
+      PageEvent("/subscription-list/did-set-favourite", fields: ["show", "value", "back"]) { form, visit in
+        let value = try form.text("value") == "true"
+        return try await delegate.subscriptionList(didSetFavourite: value, show: form.int64("show"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/subscription-list/did-set-archived", fields: ["show", "value", "back"]) { form, visit in
+        let value = try form.text("value") == "true"
+        return try await delegate.subscriptionList(didSetArchived: value, show: form.int64("show"), backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/subscription-list/did-choose-order", fields: ["order", "back"]) { form, visit in
+        guard let order = Order(rawValue: try form.text("order")) else { throw FormError.missing("order") }
+        return try await delegate.subscriptionList(didChoose: order, backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/subscription-list/did-move", fields: ["show", "before"]) { form, visit in
+        let before = try form.text("before").isEmpty ? nil : form.int64("before")
+        return try await delegate.subscriptionList(didMove: form.int64("show"), before: before, by: visit)
+      },
+      PageEvent("/subscription-list/did-step", fields: ["show", "way", "back"]) { form, visit in
+        try await delegate.subscriptionList(didStep: form.int64("show"), way: SortStep(form), backTo: form.text("back"), by: visit)
+      },
+    ]
+  }
+
+  private static func folders(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
+    [
+      PageEvent("/subscription-list/did-put", fields: ["show", "folder", "back"]) { form, visit in
+        // Several travel as one text in an undo, which has one value a field.
+        let folders = try form.text("folder").split(separator: " ").compactMap { Int64($0) }
+        return try await delegate.subscriptionList(didPut: form.int64("show"), into: folders, backTo: form.text("back"), by: visit)
+      },
+      PageEvent("/subscription-list/did-add-folder", fields: ["name"]) { form, visit in
+        try await delegate.subscriptionList(didAddFolder: form.text("name"), by: visit)
+      },
+      PageEvent("/subscription-list/did-rename-folder", fields: ["folder", "name"]) { form, visit in
+        try await delegate.subscriptionList(didRename: form.int64("folder"), to: form.text("name"), by: visit)
+      },
+      PageEvent("/subscription-list/did-delete-folder", fields: ["folder"]) { form, visit in
+        try await delegate.subscriptionList(didDelete: form.int64("folder"), by: visit)
+      },
+      PageEvent("/subscription-list/did-restore-folder", fields: ["folder"]) { form, visit in
+        try await delegate.subscriptionList(didRestore: form.int64("folder"), by: visit)
+      },
+    ]
+  }
+}

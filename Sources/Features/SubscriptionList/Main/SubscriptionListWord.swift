@@ -1,0 +1,15 @@
+/// The sentences of words.json.
+enum SubscriptionListWord: String, CaseIterable {
+  case title, parts, all, favourites, archived
+  case sort, sortedBy, byNew, byTitle, byHand
+  case newFolder, addFolder, folderName, rename, deleteFolder, folder, noFolder, put
+  case moreAbout, settings, archive, unarchive, unsubscribe
+  case newest, noEpisodes, new, previous, next
+  case empty, emptyHint, find, bring, allArchived, allArchivedHint, noFavourites, noFavouritesHint, noneArchived, noneArchivedHint,
+    folderEmpty,
+    folderEmptyHint
+  case ended, resumed, notResumed, didFavour, didUnfavour, didArchive, didUnarchive, didPut, didTakeOut, folderDeleted, folderDeletedToo,
+    folderRestored,
+    folderNameTaken,
+    folderNameless, undo
+}

@@ -1,0 +1,3 @@
+// <subscription-list>: its rows, links and forms speak for themselves.
+
+customElements.define("subscription-list", class SubscriptionList extends HTMLElement {});

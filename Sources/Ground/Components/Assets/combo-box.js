@@ -1,0 +1,137 @@
+// <combo-box>: a search field that offers how what is typed may go on. It asks for its offers with `combo-ask`, a little after the
+// last key; of several answers the newest question's is shown. Source of its keys: the ARIA combobox pattern with a list.
+
+const pause = 120;
+
+class ComboBox extends HTMLElement {
+  #field = this.querySelector("input[type=search]");
+  #list = null;
+  #current = -1;
+  #timer = 0;
+  /** Counts questions, so that an answer that comes too late is not shown. */
+  #asked = 0;
+
+  connectedCallback() {
+    this.#field.role = "combobox";
+    this.#field.ariaAutoComplete = "list";
+    this.#field.ariaExpanded = "false";
+    this.addEventListener("input", this);
+    this.addEventListener("compositionend", this);
+    this.addEventListener("keydown", this);
+    this.addEventListener("mousedown", this);
+    this.addEventListener("click", this);
+    this.addEventListener("focusout", this);
+    this.addEventListener("submit", this);
+  }
+
+  disconnectedCallback() {
+    this.close();
+  }
+
+  handleEvent(event) {
+    switch (event.type) {
+      case "input": return !event.isComposing && this.#type();
+      case "compositionend": return this.#type();
+      case "keydown": return this.#press(event);
+      // A press on the list leaves the focus in the field.
+      case "mousedown": return this.#list?.contains(event.target) && event.preventDefault();
+      case "click": return this.#click(event);
+      case "focusout": return this.contains(event.relatedTarget) || this.close();
+      case "submit": return this.close();
+    }
+  }
+
+  /** No offers any more, also none that were asked for. */
+  close() {
+    clearTimeout(this.#timer);
+    this.#asked += 1;
+    this.#list?.remove();
+    this.#list = null;
+    this.#field.ariaExpanded = "false";
+    this.#field.removeAttribute("aria-controls");
+    this.#point(-1);
+  }
+
+  get #options() {
+    return [...(this.#list?.children ?? [])];
+  }
+
+  #type() {
+    clearTimeout(this.#timer);
+    const text = this.#field.value;
+    if (text.trim() === "") return this.close();
+    this.#timer = setTimeout(() => this.#ask(text), pause);
+  }
+
+  #ask(text) {
+    const asked = ++this.#asked;
+    const answer = (list) => asked === this.#asked && this.#show(list);
+    this.dispatchEvent(new CustomEvent("combo-ask", { bubbles: true, detail: { text, answer } }));
+  }
+
+  /** @param {Element | null} list */
+  #show(list) {
+    if (!list?.children.length || !this.contains(document.activeElement)) return this.close();
+    this.#list?.remove();
+    this.#list = list;
+    list.id = `${this.#field.id}-list`;
+    list.ariaLabel = this.dataset.label;
+    this.#options.forEach((option, index) => (option.id = `${list.id}-${index}`));
+    this.append(list);
+    this.#field.setAttribute("aria-controls", list.id);
+    this.#field.ariaExpanded = "true";
+    this.#point(-1);
+  }
+
+  /** The option that Enter takes; -1 for what was typed. */
+  #point(index) {
+    this.#current = index;
+    this.#options.forEach((option, at) => (option.ariaSelected = String(at === index)));
+    const option = this.#options[index];
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) this.#field.setAttribute("aria-activedescendant", option.id);
+    else this.#field.removeAttribute("aria-activedescendant");
+  }
+
+  #press(event) {
+    if (event.isComposing || event.target !== this.#field) return;
+    const count = this.#options.length;
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp": {
+        event.preventDefault();
+        if (count === 0) return this.#field.value.trim() && this.#ask(this.#field.value);
+        // Beyond each end stands what was typed.
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        return this.#point(((this.#current + 1 + step + count + 1) % (count + 1)) - 1);
+      }
+      case "Enter": {
+        const option = this.#options[this.#current];
+        if (!option) return;
+        event.preventDefault();
+        return this.#take(option);
+      }
+      case "Escape":
+        if (count === 0) return;
+        event.preventDefault();
+        return this.close();
+    }
+  }
+
+  #click(event) {
+    const option = event.target.closest("[role=option]");
+    // A link finds its way by itself.
+    if (option && event.target.closest("a")) setTimeout(() => this.close());
+    else if (option) this.#take(option);
+  }
+
+  #take(option) {
+    const link = option.querySelector("a");
+    if (link) return link.click();
+    this.#field.value = option.dataset.value;
+    this.close();
+    this.#field.form.requestSubmit();
+  }
+}
+
+customElements.define("combo-box", ComboBox);

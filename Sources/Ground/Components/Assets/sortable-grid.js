@@ -1,0 +1,199 @@
+// <sortable-grid>: its tiles (`data-key`) are put into another order: dragged with the mouse, with a finger that has rested on them for a
+// moment, or by their handles at once; or moved with the arrow keys on a handle. The tile moves at once, and `sortable-move` tells its
+// key and that of the tile it stands before now, null at the end.
+
+const slop = 6;
+const patience = 350;
+const edge = 96;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+class SortableGrid extends HTMLElement {
+  /** What is under the finger; with `boxes` once it is on its way. */
+  #drag = null;
+  #hasDragged = false;
+  #alarm = 0;
+
+  connectedCallback() {
+    this.addEventListener("pointerdown", this.#down);
+    this.addEventListener("pointermove", this.#move);
+    this.addEventListener("pointerup", this.#up);
+    this.addEventListener("pointercancel", this.#cancel);
+    this.addEventListener("click", this.#click, true);
+    this.addEventListener("keydown", this.#key);
+    // A link is not dragged out of the page, and a tile that is held opens no menu of the browser's.
+    this.addEventListener("dragstart", this.#hinder);
+    this.addEventListener("contextmenu", this.#menu);
+    // What is on its way does not scroll the page.
+    this.addEventListener("touchmove", this.#touch, { passive: false });
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.#alarm);
+    this.#drag = null;
+  }
+
+  get #tiles() {
+    return [...this.querySelectorAll("[data-key]")];
+  }
+
+  // Dragging
+
+  #down = (event) => {
+    const tile = event.target.closest("[data-key]");
+    if (!tile || event.button !== 0 || this.#drag || event.target.closest("[popover]")) return;
+    const handle = event.target.closest(".sort-handle");
+    this.#hasDragged = false;
+    this.#drag = { tile, handle, pointer: event.pointerId, from: this.#point(event), at: this.#point(event), y: event.clientY };
+    this.#drag.waits = !handle && event.pointerType !== "mouse";
+    if (handle) handle.setPointerCapture(event.pointerId);
+    if (this.#drag.waits) this.#alarm = setTimeout(() => this.#start(this.#drag), patience);
+  };
+
+  #move = (event) => {
+    const drag = this.#drag;
+    if (event.pointerId !== drag?.pointer) return;
+    [drag.at, drag.y] = [this.#point(event), event.clientY];
+    const way = Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y);
+    if (!drag.boxes && drag.waits && way > slop) return this.#forget();
+    if (!drag.boxes && (drag.waits || way < slop)) return;
+    if (!drag.boxes) this.#start(drag);
+    this.#place(drag);
+  };
+
+  #start(drag) {
+    drag.tiles = this.#tiles;
+    drag.boxes = drag.tiles.map((tile) => {
+      const { left, top, width, height } = tile.getBoundingClientRect();
+      return { x: left + scrollX, y: top + scrollY, width, height };
+    });
+    drag.index = drag.to = drag.tiles.indexOf(drag.tile);
+    this.#hasDragged = true;
+    this.setPointerCapture(drag.pointer);
+    this.toggleAttribute("data-sorting", true);
+    drag.tile.toggleAttribute("data-dragging", true);
+    drag.tile.querySelector(".sort-handle").focus({ preventScroll: true });
+    navigator.vibrate?.(10);
+    requestAnimationFrame(this.#glide);
+  }
+
+  /** The tile follows the finger; the others flow round the place that is nearest to it. */
+  #place({ tiles, boxes, index, tile, at, from }) {
+    const way = { x: at.x - from.x, y: at.y - from.y };
+    const own = boxes[index];
+    const distance = (box) => Math.hypot(box.x - own.x - way.x, box.y - own.y - way.y);
+    const to = boxes.reduce((best, box, place) => (distance(box) < distance(boxes[best]) ? place : best), index);
+    this.#drag.to = to;
+    tile.style.translate = `${way.x}px ${way.y}px`;
+    tiles.forEach((other, place) => {
+      if (other === tile) return;
+      const shift = place < index && place >= to ? 1 : place > index && place <= to ? -1 : 0;
+      const box = boxes[place + shift];
+      other.style.translate = shift ? `${box.x - boxes[place].x}px ${box.y - boxes[place].y}px` : "";
+    });
+  }
+
+  /** Near the edge the page moves on. */
+  #glide = () => {
+    const drag = this.#drag;
+    if (!drag?.boxes) return;
+    const below = drag.y - (innerHeight - edge * 1.5);
+    const speed = drag.y < edge ? drag.y - edge : Math.max(below, 0);
+    const before = scrollY;
+    if (speed !== 0) scrollBy({ top: speed / 6, behavior: "instant" });
+    if (scrollY !== before) {
+      drag.at.y += scrollY - before;
+      this.#place(drag);
+    }
+    requestAnimationFrame(this.#glide);
+  };
+
+  #up = (event) => {
+    if (event.pointerId === this.#drag?.pointer) this.#drop(this.#drag.to);
+  };
+
+  #cancel = (event) => {
+    if (event.pointerId === this.#drag?.pointer) this.#drop(this.#drag.index);
+  };
+
+  #forget() {
+    clearTimeout(this.#alarm);
+    this.#drag = null;
+  }
+
+  #drop(to) {
+    const { tile, tiles, boxes, index } = this.#drag;
+    this.#forget();
+    if (!boxes) return;
+    const { left, top } = tile.getBoundingClientRect();
+    this.removeAttribute("data-sorting");
+    tile.removeAttribute("data-dragging");
+    for (const other of tiles) other.style.translate = "";
+    if (to !== index) this.#put(tile, to);
+    const now = tile.getBoundingClientRect();
+    const way = `${left - now.left}px ${top - now.top}px`;
+    if (!calm.matches) tile.animate([{ translate: way }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
+  }
+
+  /** The end of a drag is no tap. */
+  #click = (event) => {
+    if (!this.#hasDragged || event.detail === 0) return;
+    this.#hasDragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  #hinder = (event) => event.preventDefault();
+
+  #menu = (event) => {
+    if (this.#drag?.waits || this.#drag?.boxes) event.preventDefault();
+  };
+
+  #touch = (event) => {
+    if (this.#drag?.boxes && event.cancelable) event.preventDefault();
+  };
+
+  #point({ clientX, clientY }) {
+    return { x: clientX + scrollX, y: clientY + scrollY };
+  }
+
+  // Moving
+
+  #key = (event) => {
+    if (event.key === "Escape" && this.#drag?.boxes) return this.#drop(this.#drag.index);
+    const handle = event.target.closest(".sort-handle");
+    if (!handle || this.#drag || event.ctrlKey || event.altKey || event.metaKey) return;
+    const tiles = this.#tiles;
+    const tile = handle.closest("[data-key]");
+    const index = tiles.indexOf(tile);
+    const forward = getComputedStyle(this).direction === "rtl" ? -1 : 1;
+    const places = {
+      ArrowRight: index + forward, ArrowLeft: index - forward, ArrowDown: index + this.#columns, ArrowUp: index - this.#columns,
+      Home: 0, End: tiles.length - 1,
+    };
+    const to = places[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (!tiles[to] || to === index) return;
+    this.#put(tile, to);
+    tile.scrollIntoView({ block: "nearest" });
+  };
+
+  get #columns() {
+    const tiles = this.#tiles;
+    const next = tiles.findIndex((tile) => tile.offsetTop > tiles[0].offsetTop);
+    return next < 0 ? tiles.length : next;
+  }
+
+  #put(tile, to) {
+    const tiles = this.#tiles.filter((other) => other !== tile);
+    const before = tiles[to] ?? null;
+    if (before) before.before(tile);
+    else tiles.at(-1).after(tile);
+    tile.querySelector(".sort-handle").focus({ preventScroll: true });
+    this.querySelector("[role=status]").textContent = this.dataset.place.replace("{place}", to + 1).replace("{count}", tiles.length + 1);
+    const detail = { key: tile.dataset.key, before: before?.dataset.key ?? null };
+    this.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
+  }
+}
+
+customElements.define("sortable-grid", SortableGrid);

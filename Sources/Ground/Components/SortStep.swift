@@ -1,0 +1,58 @@
+import WebPage
+
+/// Where a row of a ``SortableList`` can go for whoever does not drag.
+public enum SortStep: String, Sendable, CaseIterable {
+  case top, up, down, end
+
+  /// All four as buttons of the sheet that a tap on the handle opens. It posts `way` and what `fields` hold.
+  public static func form(action: String, fields: [(name: String, value: String)]) -> HTML {
+    """
+    <form method="post" action="\(url: action)">\
+    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\(allCases.map(\.item))</form>
+    """
+  }
+
+  /// - Throws: `FormError`, when a post names none of them.
+  public init(_ form: Form) throws {
+    guard let step = SortStep(rawValue: try form.text("way")) else { throw FormError.missing("way") }
+    self = step
+  }
+
+  /// Before which of `rows` the row goes, nil for the end.
+  ///
+  /// - Returns: nothing when the row is not among them.
+  public func successor<Key: Equatable>(of row: Key, in rows: [Key]) -> Key?? {
+    guard let index = rows.firstIndex(of: row) else { return .none }
+    let rest = rows.filter { $0 != row }
+    let target =
+      switch self {
+      case .top: 0
+      case .up: max(index - 1, 0)
+      case .down: index + 1
+      case .end: rest.count
+      }
+    return .some(target < rest.count ? rest[target] : nil)
+  }
+
+  // MARK: - Private
+
+  private var item: HTML { "<button type=\"submit\" name=\"way\" value=\"\(rawValue)\">\(icon.html)\(Components.words(word))</button>" }
+
+  private var icon: Icon {
+    switch self {
+    case .top: .toTop
+    case .up: .stepUp
+    case .down: .stepDown
+    case .end: .toEnd
+    }
+  }
+
+  private var word: Components.Word {
+    switch self {
+    case .top: .sortTop
+    case .up: .sortUp
+    case .down: .sortDown
+    case .end: .sortEnd
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import WebPage
+
+/// Subscribes to a show that a directory lists, and ends that again: what it shows then is its own undo. The show need not be here yet.
+public enum SubscribeButton {
+  public struct Content: Sendable, Equatable {
+    /// The part of the page that lists the show: with the feed it makes the button unique there.
+    public var section: String
+    public var feedURL: String
+    public var title: String
+    public var isSubscribed: Bool
+
+    public init(section: String, feedURL: String, title: String, isSubscribed: Bool) {
+      self.section = section
+      self.feedURL = feedURL
+      self.title = title
+      self.isSubscribed = isSubscribed
+    }
+
+    /// What its form has posted, as it is to be shown after that.
+    ///
+    /// - Throws: `FormError`.
+    public init(_ form: Form) throws {
+      self.init(
+        section: try form.text("section"), feedURL: try form.text("feed"), title: try form.text("title"),
+        isSubscribed: try form.text("verb") == "subscribe")
+    }
+  }
+
+  /// Which fields it posts.
+  public static let fields = ["section", "feed", "title", "verb", "back"]
+
+  /// Both buttons, of which one is shown.
+  public static func html(_ content: Content, action: String, backTo path: String) -> HTML {
+    let id = "subscribe-\(content.section)-\(content.feedURL)"
+    return """
+      <form class="subscribe-button" method="post" action="\(url: action)" id="\(id)" data-live="\(id)" \
+      data-subscribed="\(content.isSubscribed ? "true" : "false")">\
+      <input type="hidden" name="section" value="\(content.section)"><input type="hidden" name="feed" value="\(content.feedURL)">\
+      <input type="hidden" name="title" value="\(content.title)"><input type="hidden" name="back" value="\(path)">\
+      \(button(content, isOn: false))\(button(content, isOn: true))</form>
+      """
+  }
+
+  // MARK: - Private
+
+  private static func button(_ content: Content, isOn: Bool) -> HTML {
+    let words = Components.words
+    let label = words(isOn ? .unsubscribeFrom : .subscribeTo, ["title": content.title])
+    return """
+      <button type="submit" name="verb" value="\(isOn ? "unsubscribe" : "subscribe")" class="\(isOn ? "when-subscribed" : "when-not")" \
+      aria-label="\(label)"><span class="busy-hides">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
+      <span>\(words(isOn ? .subscribed : .subscribe))</span></button>
+      """
+  }
+}

@@ -1,0 +1,37 @@
+import Directory
+import Fetching
+import Foundation
+import WebPage
+
+/// Who gave no answer, said quietly beside what the others found.
+extension Sentences {
+  /// - Returns: nil when everybody answered.
+  public static func sentence(for silent: [SilentDirectory]) -> String? {
+    var seen: Set<String> = []
+    let silent = silent.filter { seen.insert($0.name).inserted }
+    guard let first = silent.first else { return nil }
+    let names = silent.map { name(of: $0.name) }.formatted(.list(type: .and).locale(Locale(identifier: Language.current)))
+    guard silent.count == 1 else { return words(.silentDirectories, ["names": names]) }
+    return words(.silentDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
+  }
+
+  /// A reason that somebody can do something about.
+  private static func remedy(for reason: DirectoryError) -> String {
+    guard case .unreachable(let error) = reason else { return "" }
+    switch error {
+    case .privateAddress, .status: return sentence(for: error)
+    default: return ""
+    }
+  }
+
+  /// What people call a directory that settings call `name`.
+  private static func name(of name: String) -> String {
+    switch name {
+    case ITunesDirectory.name: words(.directoryApple)
+    case PodcastIndexDirectory.name: words(.directoryIndex)
+    case GpodderDirectory.name: words(.directoryGpodder)
+    case CatalogDirectory.name: words(.directoryCatalog)
+    default: name
+    }
+  }
+}

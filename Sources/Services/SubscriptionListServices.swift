@@ -1,0 +1,73 @@
+import ServiceRouter
+
+/// The shows that a person subscribes to: sorted, marked, in folders, archived.
+public enum SubscriptionListServices: Service {
+  public static let name = "subscription-list"
+
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/subscriptions"
+    /// "favourites" or "archived"; nil for all that are not archived.
+    public var part: String?
+    /// Only what lies in this folder.
+    public var folder: Int64?
+    /// From 1.
+    public var page: Int?
+
+    public init(part: String? = nil, folder: Int64? = nil) {
+      self.part = part
+      self.folder = folder
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      part = try parameters.optional("part")
+      folder = try parameters.optional("folder")
+      page = try parameters.optional("page")
+    }
+
+    public var parameters: TaskParameters { ["part": part, "folder": folder, "page": page] }
+  }
+
+  /// Ends a subscription so that it can be brought back.
+  public struct Unsubscribe: DoTask {
+    public typealias Answer = Ended
+    public let show: Int64
+
+    public init(show: Int64) { self.show = show }
+  }
+
+  /// Makes a show that is subscribed to a favourite or puts it into the archive, or no longer. Answers nil when it is not subscribed to.
+  public struct Mark: DoTask {
+    public typealias Answer = Marked?
+    public let show: Int64
+    public let kind: Kind
+    public let isOn: Bool
+    /// The page as it is, where taking it back leads to.
+    public let path: String
+
+    public enum Kind: Sendable {
+      case favourite, archived
+    }
+
+    public init(_ kind: Kind, isOn: Bool, show: Int64, backTo path: String) {
+      self.show = show
+      self.kind = kind
+      self.isOn = isOn
+      self.path = path
+    }
+  }
+
+  /// What was done, in a sentence, and the post that takes it back: one field, `show`, to a path of ours.
+  public struct Ended: Sendable, Equatable {
+    public let wasSubscribed: Bool
+    public let sentence: String
+    public let undoPath: String
+    public let undoText: String
+
+    public init(wasSubscribed: Bool, sentence: String, undoPath: String, undoText: String) {
+      self.wasSubscribed = wasSubscribed
+      self.sentence = sentence
+      self.undoPath = undoPath
+      self.undoText = undoText
+    }
+  }
+}

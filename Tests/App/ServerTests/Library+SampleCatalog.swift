@@ -1,0 +1,16 @@
+import Foundation
+import Library
+
+extension Library {
+  /// Brings in a small catalog of shows that are all called "Show", with more of them than one statement reads.
+  func bringInSampleCatalog() async throws {
+    let edition = try await catalog.begin(at: Date())
+    let entries = (0..<220).map { number in
+      CatalogEntry(
+        show: CatalogShow(feedURL: "https://catalog\(number).example/feed.xml", title: "Show \(number)", author: "Ada"),
+        popularity: number, titleWords: "show \(number)", otherWords: "ada")
+    }
+    try await catalog.add(entries, to: edition, after: 0)
+    try await catalog.finish(edition, at: Date())
+  }
+}

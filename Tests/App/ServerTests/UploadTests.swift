@@ -1,0 +1,101 @@
+import EngineRoom
+import Foundation
+import HTTPTypes
+import Library
+import NIOCore
+import PodcastModel
+import Testing
+
+@testable import Server
+
+/// A list that is handed to the page, and the person's own taken along.
+@Suite struct UploadTests {
+  @Test func aFileIsLookedThroughAndBroughtInWhenItIsConfirmed() async throws {
+    try await withSite { site in
+      let answer = try await upload(list, to: site)
+      let path = try #require(answer.headers[.location])
+      #expect(answer.status == 303 && path.hasPrefix("/import?preview="))
+      let preview = try await site.ask(path)
+      #expect(preview.text.contains("2 feeds were found") && preview.text.contains("1 is no feed") && preview.text.contains("a.opml"))
+      #expect(try await site.engines.library.subscriptions.shows(of: .local).isEmpty)
+
+      let id = path.split(separator: "=").last ?? ""
+      let report = try await site.post("/subscription-import/did-confirm", "preview=\(id)")
+      #expect(report.headers[.location] == "/import?list=1")
+      #expect(try await site.engines.library.subscriptions.shows(of: .local).count == 2)
+      // A second tap brings nothing in, and says so.
+      #expect(try await site.post("/subscription-import/did-confirm", "preview=\(id)").text.contains("Choose the file again"))
+
+      let exported = try await site.ask("/export.opml")
+      #expect(exported.headers[.contentDisposition] == "attachment; filename=\"earnest.opml\"")
+      #expect(exported.text.contains("xmlUrl=\"https://a.invalid/feed\"") && exported.text.contains("<outline text=\"Nature\""))
+    }
+  }
+
+  @Test func whatIsNoListIsASentenceAndNothingElse() async throws {
+    try await withSite { site in
+      for (body, sentence) in [
+        ("", "The file is empty"), ("<html><body>hello</body></html>", "is a web page"), ("{}", "no list of subscriptions"),
+        ("<rss><channel/></rss>", "a feed itself"), ("\u{1F}\u{8B}", "no list of subscriptions"),
+      ] {
+        let answer = try await upload(body, to: site)
+        #expect(answer.status == 200 && answer.text.contains(sentence), "\(body)")
+      }
+      #expect(try await upload(nil, to: site).text.contains("No file was chosen"))
+      #expect(try await site.engines.library.imports.latest(for: .local) == nil)
+    }
+  }
+
+  @Test func aHundredMegabytesAreASentence() async throws {
+    try await withSite { site in
+      let answer = try await upload(String(repeating: "<outline/>", count: 10 << 20), to: site)
+      #expect(answer.status == 200 && answer.text.contains("larger than 48 MB"))
+    }
+  }
+
+  @Test(arguments: ["", "multipart/form-data", "multipart/form-data; boundary=C", "multipart/form-data; boundary=\"", "text/plain"])
+  func aFormThatMakesNoSenseIsRefused(type: String) async throws {
+    try await withSite { site in
+      let body = "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.opml\"\r\n\r\n<opml/>\r\n--B--\r\n"
+      let answer = try await site.post("/subscription-import/did-choose-file", body, [.contentType: type])
+      #expect(answer.status == 400 || answer.text.contains("No file was chosen"), "\(type)")
+    }
+  }
+
+  @Test func nothingIsLeftOnTheDisk() async throws {
+    try await withSite { site in
+      let before = try left()
+      _ = try await upload(list, to: site)
+      _ = try await upload(list + String(repeating: " ", count: 1 << 20), to: site)
+      _ = try await site.post(
+        "/subscription-import/did-choose-file",
+        "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a\"\r\n\r\n" + String(repeating: "x", count: 1 << 20),
+        [.contentType: "multipart/form-data; boundary=B"])
+      let after = try left()
+      #expect(after <= before)
+    }
+  }
+
+  // MARK: - Private
+
+  private var list: String {
+    """
+    <opml version="2.0"><body><outline text="Nature"><outline text="A" xmlUrl="https://a.invalid/feed"/></outline>\
+    <outline text="B" xmlUrl="https://b.invalid/feed"/><outline text="C" xmlUrl="exec:rm"/></body></opml>
+    """
+  }
+
+  /// Files of requests that lie in the temporary folder.
+  private func left() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path).count { name in
+      name.hasPrefix("earnest-") && UUID(uuidString: String(name.dropFirst(8))) != nil
+    }
+  }
+
+  private func upload(_ text: String?, to site: RunningSite) async throws -> Answer {
+    let name = text == nil ? "" : "a.opml"
+    let body =
+      "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"\(name)\"\r\nContent-Type: text/xml\r\n\r\n\(text ?? "")\r\n--B--\r\n"
+    return try await site.post("/subscription-import/did-choose-file", body, [.contentType: "multipart/form-data; boundary=B"])
+  }
+}

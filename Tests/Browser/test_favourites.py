@@ -1,0 +1,87 @@
+"""Stars: on an episode's page, in a show's rows and at the head of the show; taken back, true in every tab, and without JavaScript."""
+
+import pytest
+from conftest import PHONE
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    path = server.add("lichen-hour")
+    server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
+    return path
+
+
+def star(page):
+    return page.get_by_role("button", name="Favourite")
+
+
+def row(page, name):
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=name, exact=True))
+
+
+def choose(page, button, item):
+    page.get_by_role("button", name=button, exact=True).click()
+    page.locator(".menu-sheet:popover-open").get_by_role("button", name=item).click()
+
+
+def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, show, page, context):
+    page.goto(server.url + show)
+    other = context.new_page()
+    other.goto(server.url + show)
+    page.get_by_role("link", name="Reading the Shore").click()
+    expect(star(page)).to_have_attribute("aria-pressed", "false")
+    star(page).press("Enter")
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+    other.bring_to_front()
+    expect(row(other, "Reading the Shore").locator(".favourite-mark")).to_be_visible()
+    page.bring_to_front()
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(star(page)).to_have_attribute("aria-pressed", "false")
+    star(page).click()
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+    other.bring_to_front()
+    choose(other, "More about Reading the Shore", "Remove from favourites")
+    expect(row(other, "Reading the Shore").locator(".favourite-mark")).to_be_hidden()
+    page.bring_to_front()
+    expect(star(page)).to_have_attribute("aria-pressed", "false")
+    # What it posts has followed as well.
+    star(page).click()
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+    page.goto(server.url + "/lists/favourites")
+    expect(page.locator("list-page .row-title a")).to_have_text(["Reading the Shore"])
+
+
+def test_a_show_is_marked_archived_and_brought_back_on_its_own_page(server, show, page):
+    page.goto(server.url + show)
+    star(page).click()
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#notice")).to_contain_text("The Lichen Hour is a favourite")
+    page.goto(server.url + "/subscriptions?part=favourites")
+    page.get_by_role("link", name="The Lichen Hour").click()
+    choose(page, "More about this show", "Archive this show")
+    expect(page.locator("#notice")).to_contain_text("The Lichen Hour is in the archive")
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(page.locator("#notice")).to_contain_text("is back from the archive")
+    choose(page, "More about this show", "Archive this show")
+    choose(page, "More about this show", "Bring back from the archive")
+    expect(page.locator("#notice")).to_contain_text("is back from the archive")
+    # Without a subscription there is nothing to mark.
+    page.get_by_role("button", name="Subscribed").click()
+    expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
+    expect(star(page)).to_be_hidden()
+    page.locator("#notice").get_by_role("button", name="Undo").click()
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+
+
+def test_stars_work_without_javascript(server, show, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    for path in (show, "/episodes/1"):
+        page.goto(server.url + path)
+        star(page).click()
+        assert page.url == server.url + path
+        expect(star(page)).to_have_attribute("aria-pressed", "true")
+        star(page).click()
+        expect(star(page)).to_have_attribute("aria-pressed", "false")
+    context.close()

@@ -1,0 +1,237 @@
+"""The first page and the topics: what is popular comes by itself, topics are put into an order, shows are subscribed to in place."""
+
+import pytest
+from conftest import PHONE
+from listening import tap_slider, wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+from server import Server, free_port
+
+BANNER = "() => document.querySelector('banner-view').index"
+
+
+def topics(page):
+    return page.locator("category-page [data-key]").evaluate_all("tiles => tiles.map((tile) => tile.dataset.key)")
+
+
+def handle(page, name):
+    return page.get_by_role("button", name=f"Move {name}", exact=True)
+
+
+def centre(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def kept_order(page, server):
+    """The order as the server has it."""
+    page.goto(server.url + "/categories")
+    return topics(page)
+
+
+def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(server, page):
+    page.goto(server.url)
+    expect(page.get_by_role("heading", name="Make yourself a nest")).to_be_visible()
+    expect(page.get_by_role("heading", name="Trending now")).to_be_visible()
+    # Nobody has asked before: the answer comes into the open page.
+    expect(page.locator(".banner-dot")).to_have_count(8)
+    expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
+    expect(page.get_by_role("region", name="Arts")).to_be_visible()
+    page.get_by_role("link", name="Bring your shows along").click()
+    expect(page.locator(".import-drop")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="Find a show").click()
+    expect(page.get_by_role("combobox")).to_be_visible()
+
+
+def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
+    page.goto(server.url)
+    card = page.locator(".banner-slide:not([data-again]) .trend-card").first
+    title = card.get_by_role("heading").inner_text()
+    card.get_by_role("button", name=f"Subscribe to {title}").click()
+    expect(card.get_by_role("button", name=f"Unsubscribe from {title}")).to_be_visible()
+    expect(page.get_by_role("heading", name="Make yourself a nest")).to_have_count(0)
+    card.get_by_role("button", name=title, exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+    page.go_back()
+    fresh = page.get_by_role("region", name="New episodes")
+    expect(fresh.get_by_role("listitem").first).to_contain_text(title)
+    expect(fresh.get_by_role("button", name="Play").first).to_be_visible()
+    name = fresh.locator(".row-title a").first.inner_text()
+    fresh.get_by_role("link", name="All new episodes").click()
+    expect(page.get_by_role("heading", level=1, name="New")).to_be_visible()
+    expect(page.locator("list-page .row-title a").first).to_have_text(name)
+    page.go_back()
+    card.get_by_role("button", name=f"Unsubscribe from {title}").click()
+    expect(card.get_by_role("button", name=f"Subscribe to {title}")).to_be_visible()
+
+
+def test_what_was_begun_is_continued_from_the_first_page(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.get_by_role("button", name="Play Reading the Shore").click()
+    wait_for_sound(page)
+    tap_slider(page)
+    page.get_by_role("button", name="Pause", exact=True).first.click()
+    wait_for_session(server, lambda known: not known["playing"] and known["position"] > 5)
+    page.goto(server.url)
+    begun = page.get_by_role("region", name="Continue listening")
+    expect(begun.get_by_role("link", name="Reading the Shore")).to_be_visible()
+    begun.get_by_role("button", name="Play Reading the Shore").click()
+    expect(page.locator("audio-player")).to_be_visible()
+    wait_for_sound(page, beyond=6)
+
+
+@pytest.fixture
+def banner(server, page):
+    """The first page with its charts, whose slides are quick."""
+    page.goto(server.url)
+    expect(page.locator(".banner-dot")).to_have_count(8)
+    page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.4s')")
+    return page.locator(".banner-slides")
+
+
+def assert_it_stands_still(page):
+    page.wait_for_timeout(300)
+    before = page.evaluate(BANNER)
+    page.wait_for_timeout(900)
+    assert page.evaluate(BANNER) == before
+
+
+def test_the_banner_slides_and_waits_while_somebody_looks_closer(banner, page):
+    page.wait_for_function("() => document.querySelector('banner-view').index === 2")
+    banner.hover()
+    assert_it_stands_still(page)
+    before = page.evaluate(BANNER)
+    page.mouse.move(5, 5)
+    page.wait_for_function("index => document.querySelector('banner-view').index !== index", arg=before)
+    banner.focus()
+    assert_it_stands_still(page)
+    page.get_by_role("button", name="Stop the slides").click()
+    page.mouse.move(5, 5)
+    page.evaluate("document.activeElement.blur()")
+    assert_it_stands_still(page)
+
+
+def test_the_banner_has_no_end(banner, page):
+    page.locator(".banner-dot").last.click()
+    page.wait_for_function("() => document.querySelector('banner-view').index === 7")
+    page.wait_for_timeout(400)
+    banner.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('banner-view').index === 0")
+    # From the copy behind the last to the first itself, without anybody seeing it.
+    page.wait_for_function("() => document.querySelector('.banner-slides').scrollLeft === document.querySelector('.banner-slides').clientWidth")
+    banner.press("ArrowLeft")
+    page.wait_for_function("() => document.querySelector('banner-view').index === 7")
+
+
+def test_without_movement_the_banner_stands_still(server, chromium):
+    context = chromium.new_context(viewport=PHONE, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(server.url)
+    expect(page.locator(".banner-dot")).to_have_count(8)
+    page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.2s')")
+    page.wait_for_timeout(1000)
+    assert page.evaluate(BANNER) == 0
+    context.close()
+
+
+def test_topics_are_dragged_and_stay_there(server, page):
+    page.goto(server.url + "/categories")
+    assert topics(page)[:3] == ["arts", "business", "comedy"]
+    first, fourth = page.locator("[data-key=arts]"), page.locator("[data-key=education]")
+    page.mouse.move(*centre(first))
+    page.mouse.down()
+    page.mouse.move(*centre(fourth), steps=8)
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    with page.expect_response("**/did-move"):
+        page.mouse.up()
+    assert topics(page)[:4] == ["business", "comedy", "education", "arts"]
+    assert page.url == server.url + "/categories", "the end of a drag is no tap"
+    assert kept_order(page, server)[:4] == ["business", "comedy", "education", "arts"]
+
+
+def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chromium):
+    context = chromium.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(server.url + "/categories")
+    touch = context.new_cdp_session(page)
+
+    def finger(kind, *point):
+        points = [{"x": point[0], "y": point[1]}] if point else []
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    start, end = centre(page.locator("[data-key=arts]")), centre(page.locator("[data-key=comedy]"))
+    finger("touchStart", *start)
+    page.wait_for_timeout(500)
+    for step in range(1, 9):
+        finger("touchMove", start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    with page.expect_response("**/did-move"):
+        finger("touchEnd")
+    assert topics(page)[:3] == ["business", "comedy", "arts"]
+    finger("touchStart", 195, 600)
+    for y in range(590, 300, -20):
+        finger("touchMove", 195, y)
+    finger("touchEnd")
+    page.wait_for_function("() => scrollY > 50")
+    assert topics(page)[:3] == ["business", "comedy", "arts"]
+    context.close()
+
+
+def test_topics_are_moved_with_the_keyboard(server, page):
+    page.goto(server.url + "/categories")
+    handle(page, "Arts").focus()
+    for key in ("ArrowRight", "ArrowDown"):
+        with page.expect_response("**/did-move"):
+            page.keyboard.press(key)
+    expect(handle(page, "Arts")).to_be_focused()
+    expect(page.get_by_role("status").filter(has_text="Now 4 of 19")).to_have_count(1)
+    assert topics(page).index("arts") == 3
+    with page.expect_response("**/did-move"):
+        page.keyboard.press("End")
+    assert kept_order(page, server)[-1] == "arts"
+
+
+def test_topics_are_moved_without_javascript(server, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url + "/categories")
+    handle(page, "Comedy").click()
+    page.locator(".menu-sheet:popover-open").get_by_role("button", name="To the beginning").click()
+    page.wait_for_url("**/categories")
+    assert page.locator("[data-key]").first.get_attribute("data-key") == "comedy"
+    context.close()
+
+
+def test_the_first_topics_have_a_shelf_on_the_first_page(server, page):
+    server.post("/category-page/did-move", topic="science", before="arts")
+    page.goto(server.url)
+    science = page.get_by_role("region", name="Science")
+    expect(science.get_by_role("button", name="The Lichen Hour", exact=True)).to_be_visible()
+    science.get_by_role("link", name="All popular shows in Science").click()
+    expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
+
+
+def test_a_topics_shows_are_subscribed_to_in_place(server, page):
+    page.goto(server.url + "/categories")
+    page.get_by_role("link", name="Science").click()
+    expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
+    page.get_by_role("button", name="Subscribe to The Lichen Hour").click()
+    undo = page.get_by_role("button", name="Unsubscribe from The Lichen Hour")
+    expect(undo).to_be_visible()
+    expect(undo).to_be_focused()
+    undo.click()
+    expect(page.get_by_role("button", name="Subscribe to The Lichen Hour")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["/", "/categories/arts"])
+def test_a_directory_that_is_down_delays_no_page_and_is_said(page, tmp_path, path):
+    nowhere = f"127.0.0.1:{free_port()}"
+    (tmp_path / "alone").mkdir()
+    alone = Server(tmp_path / "alone", is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
+    try:
+        page.goto(alone.url + path)
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+        expect(page.get_by_role("main")).to_contain_text("Apple Podcasts does not answer")
+    finally:
+        alone.stop()

@@ -1,0 +1,97 @@
+"""`earnest import` and `earnest export`, as a person types them."""
+
+import json
+import os
+import sqlite3
+import subprocess
+
+import pytest
+from server import PROGRAM, environment, run
+
+
+@pytest.fixture
+def library(server, tmp_path):
+    """Settings with which a command may fetch from the demo's publisher, into a library of its own."""
+    return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
+
+
+def opml(body):
+    return f'<?xml version="1.0"?><opml version="2.0"><body>{body}</body></opml>'
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The file is empty"),
+        ("this is no list", "no list of subscriptions"),
+        ("<html><body>Sign in</body></html>", "is a web page"),
+        ("<rss><channel/></rss>", "a feed itself"),
+        ("PK\x03\x04", "The file is compressed"),
+        (None, "cannot be read"),
+    ],
+)
+@pytest.mark.parametrize("more", [(), ("--dry-run", "--json")])
+def test_what_is_no_list_is_a_sentence_and_changes_nothing(tmp_path, text, sentence, more):
+    file, home = tmp_path / "list.opml", tmp_path / "library"
+    if text is not None:
+        file.write_text(text)
+    status, output, errors = run("import", file, *more, EARNEST_HOME=str(home))
+    assert status == 1 and sentence in errors and output == ""
+    assert errors.count("\n") == 1
+    status, exported, _ = run("export", EARNEST_HOME=str(home))
+    assert status == 0 and "xmlUrl" not in exported
+
+
+def test_a_hundred_megabytes_are_a_sentence_and_little_memory(tmp_path):
+    file = tmp_path / "list.opml"
+    with open(file, "w") as out:
+        out.write("<opml><body>")
+        for part in range(20):
+            out.write("".join(f'<outline text="A" xmlUrl="https://a.example/{part}/{number}"/>\n' for number in range(100_000)))
+    assert file.stat().st_size > 100 << 20
+    settings = {**environment(), "EARNEST_HOME": str(tmp_path / "library")}
+    with open(tmp_path / "errors", "w+") as errors:
+        process = subprocess.Popen([str(PROGRAM), "import", str(file)], stdout=errors, stderr=errors, env=settings)
+        _, status, usage = os.wait4(process.pid, 0)
+        errors.seek(0)
+        assert os.waitstatus_to_exitcode(status) == 1 and "larger than 48 MB" in errors.read()
+    assert usage.ru_maxrss < 100 << 10, "kilobytes"
+
+
+def test_a_document_type_and_broken_markup_lose_nothing(tmp_path):
+    file = tmp_path / "list.opml"
+    file.write_text(
+        '<!DOCTYPE opml [<!ENTITY a "b"><!ENTITY f SYSTEM "file:///etc/passwd">]><opml><body><outline text="&f;">'
+        '<outline text="A & B" xmlUrl="https://a.example/?x=1&amp;y=2"/><outline xmlUrl="exec:rm"/><outline xmlUrl="https://b.exa'
+    )
+    status, output, _ = run("import", file, "--dry-run", "--json", EARNEST_HOME=str(tmp_path / "library"))
+    listing = json.loads(output)
+    assert status == 0
+    assert [(feed["url"], feed["title"], feed["folders"]) for feed in listing["feeds"]] == [
+        ("https://a.example/?x=1&y=2", "A & B", ["&f;"])
+    ]
+    assert {problem["kind"] for problem in listing["problems"]} == {"badAddress", "outsideOutlines", "cutOff"}
+    assert all(problem["sentence"] for problem in listing["problems"])
+    assert not (tmp_path / "library" / "earnest.sqlite").exists()
+
+
+def test_what_overcast_says_was_played_is_played_here(server, library, tmp_path):
+    feed = f"{server.publisher}/feeds/lichen-hour.xml"
+    episodes = json.loads(run("feed", "parse", feed, "--json", **library)[1])["episodes"]
+    heard = "".join(
+        f'<outline type="podcast-episode" title="x" enclosureUrl="{episodes[number]["enclosures"][0]["url"]}" {state}/>'
+        for number, state in [(0, 'played="1" userUpdatedDate="2026-02-03T04:05:06Z"'), (1, 'progress="77"')]
+    )
+    file = tmp_path / "overcast.opml"
+    file.write_text(opml(f'<outline text="feeds"><outline type="rss" text="L" xmlUrl="{feed}" subscribed="1">{heard}</outline></outline>'))
+    for result in ["added", "known"]:
+        status, output, _ = run("import", file, "--json", **library)
+        listing = json.loads(output)
+        assert status == 0 and [(line["result"], line["isFetched"]) for line in listing["feeds"]] == [(result, True)]
+        with sqlite3.connect(tmp_path / "library" / "earnest.sqlite") as database:
+            rows = database.execute(
+                "SELECT episode.title, is_finished, position FROM episode_state JOIN episode ON episode.id = episode_id ORDER BY position"
+            ).fetchall()
+        assert rows == [(episodes[0]["title"], 1, 0), (episodes[1]["title"], 0, 77)]
+    status, _, _ = run("export", tmp_path / "mine.opml", **library)
+    assert status == 0 and f'xmlUrl="{feed}"' in (tmp_path / "mine.opml").read_text()

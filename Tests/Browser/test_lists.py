@@ -1,0 +1,99 @@
+"""Lists of episodes: new ones, favourites, and playlists by rules that are written, played as a queue, sorted by hand and deleted."""
+
+import pytest
+from listening import wait_for_sound
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    path = server.add("hallow-quay")
+    server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
+    return path
+
+
+@pytest.fixture
+def playlist(server, show, page):
+    """A playlist of what is unplayed; its page is open."""
+    server.post(
+        "/list-page/did-save", list="", name="Harbour", source="", state="unplayed", days="", shortest="", longest="", words="",
+        order="newest")
+    path = "/lists/1"
+    page.goto(server.url + path)
+    expect(page.get_by_role("heading", level=1, name="Harbour")).to_be_visible()
+    return path
+
+
+def titles(page):
+    return page.locator("list-page .row-title a")
+
+
+def notice(page):
+    return page.locator("#notice")
+
+
+def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
+    page.goto(server.url + "/lists")
+    page.get_by_role("link", name="New playlist").click()
+    page.get_by_label("Name").fill("Never")
+    expect(page.locator("#list-preview")).to_contain_text("fit just now")
+    page.get_by_label("Words in the title").fill("zebra crossing")
+    expect(page.locator("#list-preview")).to_contain_text("0 episodes fit just now")
+    page.get_by_label("Words in the title").fill("")
+    page.get_by_label("Order").select_option("Oldest first")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1, name="Never")).to_be_visible()
+    expect(page.locator(".listed-summary")).to_have_text("Unplayed · Oldest first")
+    expect(titles(page).first).to_be_visible()
+
+
+def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, page):
+    names = titles(page).all_inner_texts()
+    server.post("/episode-page/did-queue", verb="last", episode=page.locator(".listed-row").nth(4).get_attribute("data-episode"), back="/up-next")
+    page.get_by_role("button", name="Play all").click()
+    wait_for_sound(page)
+    expect(notice(page)).to_contain_text("Up Next now")
+    page.goto(server.url + "/up-next")
+    expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
+    page.get_by_role("button", name="Bring back the queue of one episode").click()
+    expect(page.locator("up-next .queue-row .row-title")).to_have_text([names[4]])
+
+
+def test_an_order_by_hand_is_kept(server, playlist, page):
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_label("Order").select_option("My own order")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("sortable-list")).to_be_visible()
+    order = titles(page).all_inner_texts()
+    with page.expect_response("**/list-page/did-move"):
+        page.get_by_role("button", name=f"Move {order[0]}", exact=True).press("ArrowDown")
+    page.reload()
+    expect(titles(page).nth(0)).to_have_text(order[1])
+    expect(titles(page).nth(1)).to_have_text(order[0])
+
+
+def test_a_playlist_is_deleted_and_brought_back(server, playlist, page):
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("button", name="Delete this playlist").click()
+    expect(page.get_by_text("The playlist is deleted.")).to_be_visible()
+    expect(page.get_by_role("link", name="Harbour")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("link", name="Harbour")).to_be_visible()
+
+
+def test_an_episode_is_marked_and_found_among_the_favourites(server, playlist, page):
+    name = titles(page).nth(1).inner_text()
+    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+    page.locator(".menu-sheet:popover-open").get_by_role("button", name="Add to favourites").click()
+    expect(notice(page)).to_contain_text("Added to favourites")
+    page.goto(server.url + "/lists/favourites")
+    expect(titles(page)).to_have_text([name])
+
+
+def test_what_is_played_leaves_the_list_and_comes_back(server, playlist, page):
+    name = titles(page).first.inner_text()
+    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+    page.locator(".menu-sheet:popover-open").get_by_role("button", name="Mark as played").click()
+    expect(titles(page).first).not_to_have_text(name)
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(titles(page).first).to_have_text(name)

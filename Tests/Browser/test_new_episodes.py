@@ -1,0 +1,40 @@
+"""New episodes: they come into pages that are open, and are counted until somebody has looked."""
+
+import time
+
+from playwright.sync_api import expect
+from publisher import Publisher
+from server import Server
+
+
+def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page, context, tmp_path):
+    publisher = Publisher([20_000] * 4)
+    # The fourth comes out after the subscription.
+    publisher.epoch = time.time() - 4 * 86_400 + 5
+    folder = tmp_path / "news"
+    folder.mkdir()
+    allowed = f"127.0.0.1:{publisher.port}"
+    server = Server(folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{allowed}", EARNEST_ALLOW_PRIVATE=allowed).start()
+    try:
+        show = server.post("/search-page/did-tap-result", feed=publisher.feed).rsplit("/", 1)[1]
+        server.post("/show-page/did-tap-subscribe", show=show)
+        page.goto(server.url)
+        names = page.get_by_role("region", name="New episodes").locator(".row-title a")
+        expect(names).to_have_text(["Episode 3", "Episode 2", "Episode 1"])
+        tabs = page.get_by_role("navigation", name="Tabs")
+        badge, lists = tabs.locator("[data-tab=user-center] .tab-badge"), page.locator(".center-place", has_text="Lists")
+        expect(badge).to_have_text("")
+        publisher.published = 4
+        server.post("/show-page/did-tap-refresh", show=show)
+        expect(badge).to_have_text("1")
+        expect(names).to_have_text(["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
+        tabs.get_by_role("link", name="Me").click()
+        expect(lists).to_contain_text("1 new episode")
+        # Whoever opens the show has seen it, in every tab.
+        context.new_page().goto(f"{server.url}/shows/{show}")
+        page.bring_to_front()
+        expect(badge).to_have_text("")
+        expect(lists).not_to_contain_text("new")
+    finally:
+        server.stop()
+        publisher.shutdown()

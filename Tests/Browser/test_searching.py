@@ -1,0 +1,217 @@
+"""The search page: offers while one types, everything found everywhere, and one's own library to the second."""
+
+import re
+import time
+
+import pytest
+from conftest import PHONE
+from listening import player, wait_for_state
+from playwright.sync_api import expect
+from server import Server, free_port
+
+
+def search(page, server, text, scope=""):
+    page.goto(f"{server.url}/search{scope}")
+    page.get_by_role("combobox").fill(text)
+    page.get_by_role("combobox").press("Enter")
+
+
+def find_here(page, server, text, expected):
+    """The index is written behind everything else: it is asked until it knows."""
+    for _ in range(60):
+        page.goto(f"{server.url}/search?scope=library&q={text}")
+        if page.locator("#found-here li", has_text=expected).count():
+            return
+        time.sleep(0.25)
+    raise AssertionError(f"{expected} was never found")
+
+
+def type_until(page, text, offer):
+    """The words are read anew behind the page when something was indexed: until then the earlier ones are offered."""
+    field, offers = page.get_by_role("combobox"), page.get_by_role("option")
+    for _ in range(30):
+        field.fill("")
+        field.press_sequentially(text)
+        page.wait_for_timeout(250)
+        if offer in offers.all_inner_texts():
+            return field, offers
+    raise AssertionError(f"{offer} was never offered")
+
+
+def test_what_is_typed_is_completed_by_keyboard(server, page):
+    server.add("lichen-hour")
+    server.add("the-undo-key")
+    find_here(page, server, "lichen", "The Lichen Hour")
+    page.goto(server.url + "/search")
+    field, offers = type_until(page, "lich", "lichen")
+    expect(offers.first).to_have_text("The Lichen Hour")
+    expect(field).to_have_attribute("aria-expanded", "true")
+    field.press("ArrowDown")
+    expect(offers.first).to_have_attribute("aria-selected", "true")
+    assert field.get_attribute("aria-activedescendant") == offers.first.get_attribute("id")
+    field.press("ArrowDown")
+    expect(offers.nth(1)).to_have_text("lichen")
+    expect(offers.nth(1)).to_have_attribute("aria-selected", "true")
+    field.press("Escape")
+    expect(offers).to_have_count(0)
+    expect(field).to_have_value("lich")
+    expect(field).to_have_attribute("aria-expanded", "false")
+    field.press("ArrowDown")
+    expect(offers.first).to_be_visible()
+    field.press("ArrowUp")
+    field.press("Enter")
+    expect(page.locator("#found-shows").get_by_role("button", name="The Lichen Hour")).to_be_visible()
+    assert page.url.endswith("/search?q=lichen")
+    page.get_by_role("combobox").fill("undo")
+    expect(offers.first).to_have_text("The Undo Key")
+    page.get_by_role("combobox").press("ArrowDown")
+    page.get_by_role("combobox").press("Enter")
+    expect(page.get_by_role("heading", level=1, name="The Undo Key")).to_be_visible()
+
+
+def test_the_newest_question_is_answered_whatever_comes_late(server, page):
+    server.add("lichen-hour")
+    server.add("the-undo-key")
+    find_here(page, server, "undo", "The Undo Key")
+    page.goto(server.url + "/search")
+    type_until(page, "undo", "The Undo Key")
+    held = []
+    page.route("**/search/complete?q=lich", lambda route: held.append(route))
+    field = page.get_by_role("combobox")
+    field.fill("lich")
+    page.wait_for_timeout(300)
+    field.fill("undo")
+    expect(page.get_by_role("option").first).to_have_text("The Undo Key")
+    assert len(held) == 1
+    held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("option").first).to_have_text("The Undo Key")
+
+
+@pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])
+def test_shows_of_other_scripts_are_found_and_set_right(server, page, words, title, right_to_left):
+    search(page, server, words)
+    row = page.locator("#found-shows .result-title", has_text=title)
+    expect(row).to_be_visible()
+    assert row.evaluate("row => row.matches(':dir(rtl)')") is right_to_left
+    # Its text still starts where the page's titles start.
+    assert row.evaluate("row => getComputedStyle(row).textAlign") in ("left", "start", "-webkit-match-parent")
+    page.locator("#found-shows").get_by_role("button", name=title).click()
+    expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+    find_here(page, server, words, title)
+    expect(page.locator("#found-here mark").first).to_be_visible()
+
+
+def test_more_is_put_below_what_is_there(server, page):
+    search(page, server, "hallow")
+    rows = page.locator("#found-episodes li")
+    expect(rows).to_have_count(20)
+    page.get_by_role("link", name="More episodes").click()
+    expect(rows).to_have_count(40)
+    titles = rows.locator(".result-title").all_inner_texts()
+    assert len(set(titles)) == 40
+    page.get_by_role("link", name="More episodes").click()
+    expect(rows).to_have_count(60)
+
+
+def test_it_all_works_without_javascript(server, chromium):
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url + "/search")
+    page.get_by_role("searchbox").fill("hallow")
+    page.get_by_role("searchbox").press("Enter")
+    page.get_by_role("link", name="More episodes").click()
+    expect(page.locator("#found-episodes li")).to_have_count(20)
+    assert "page=2" in page.url
+    page.goto(server.url + "/search")
+    page.get_by_role("button", name="Remove hallow").click()
+    expect(page.get_by_role("heading", name="Recent searches")).to_have_count(0)
+    context.close()
+
+
+def test_an_episode_that_was_found_opens(server, page):
+    search(page, server, "reading the shore")
+    page.locator("#found-episodes").get_by_role("button", name="Reading the Shore").click()
+    expect(page.get_by_role("heading", level=1, name="Reading the Shore")).to_be_visible()
+
+
+def test_recent_searches_go_and_come_back(server, page):
+    for words in ("lichen", "茶"):
+        search(page, server, words)
+        expect(page.locator("#found-shows")).to_be_visible()
+    page.goto(server.url + "/search")
+    recent = page.get_by_role("region", name="Recent searches").get_by_role("button")
+    expect(recent.nth(1)).to_have_text("茶")
+    page.get_by_role("button", name="Remove 茶").click()
+    expect(page.get_by_text("“茶” was removed.")).to_be_visible()
+    expect(recent).to_have_count(3)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(recent).to_have_count(5)
+    page.get_by_role("button", name="Clear").click()
+    expect(recent).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(recent).to_have_count(5)
+    recent.nth(3).click()
+    expect(page.get_by_role("combobox")).to_have_value("lichen")
+
+
+def test_what_is_in_the_air_comes_from_the_charts(server, page):
+    page.goto(server.url + "/search")
+    chips = page.get_by_role("region", name="Trending").get_by_role("button")
+    expect(chips.first).to_be_visible()
+    chips.filter(has_text="The Lichen Hour").click()
+    expect(page.locator("#found-shows").get_by_role("button", name="The Lichen Hour")).to_be_visible()
+
+
+def test_a_hit_in_the_library_lands_on_the_second(server, page):
+    server.add("the-undo-key")
+    find_here(page, server, "sofas", "Chapter")
+    hit = page.get_by_role("button", name=re.compile(r"^Play The Button That Said Yes Twice from 7:00: Eleven thousand sofas"))
+    expect(hit.locator("mark")).to_have_text("sofas")
+    hit.click()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert 418 < wait_for_state(page, lambda state: state["position"] > 400)["position"] < 440
+    # A second tap goes there again, wherever the sound is by now.
+    episode = player(page)["item"]["episode"]
+    server.post("/audio-player/did-keep", episode=episode, seconds=95, note="the owl calls")
+    find_here(page, server, "owl", "Bookmark")
+    page.get_by_role("button", name=re.compile("the owl calls")).click()
+    expect(page.locator("audio-player")).to_be_visible()
+    assert 93 < wait_for_state(page, lambda state: state["position"] < 200)["position"] < 110
+
+
+def test_a_search_is_saved_and_found_again(server, page):
+    server.add("lichen-hour")
+    find_here(page, server, "moss", "Moss")
+    page.get_by_role("link", name="Notes", exact=True).click()
+    expect(page.get_by_role("combobox")).to_have_value("in:notes moss")
+    page.get_by_role("button", name="Save this search").click()
+    expect(page.get_by_role("button", name="Saved", exact=True)).to_be_visible()
+    page.get_by_role("combobox").fill("zebra")
+    page.get_by_role("combobox").press("Enter")
+    expect(page.get_by_role("heading", name="Nothing here about “zebra”")).to_be_visible()
+    page.goto(server.url + "/search?scope=library")
+    page.get_by_role("button", name="Remove in:notes moss").last.click()
+    expect(page.get_by_role("heading", name="Saved searches")).to_have_count(0)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("region", name="Saved searches").get_by_role("link", name="in:notes moss").click()
+    expect(page.locator("#found-here mark").first).to_be_visible()
+
+
+def test_with_the_directory_down_what_is_known_here_is_found(page, tmp_path):
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    nowhere = f"127.0.0.1:{free_port()}"
+    server = Server(folder).start()
+    server.add("lichen-hour")
+    find_here(page, server, "lichen", "The Lichen Hour")
+    server.stop()
+    alone = Server(folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
+    try:
+        search(page, alone, "lichn")
+        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts does not answer just now")
+        expect(page.locator(".search-mended")).to_contain_text("Nothing has “lichn”. Showing results for lichen")
+        page.locator("#found-shows").get_by_role("button", name="The Lichen Hour").click()
+        expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
+    finally:
+        alone.stop()

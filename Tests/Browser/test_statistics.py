@@ -1,0 +1,73 @@
+"""How long was listened: told by what plays, in days of where one is."""
+
+import json
+import re
+import time
+import urllib.request
+import uuid
+
+import pytest
+from listening import wait_for_session, wait_for_sound
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    return server.add("hallow-quay")
+
+
+@pytest.fixture
+def context(chromium):
+    """A browser in a place of its own."""
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, timezone_id="Pacific/Kiritimati")
+    context.set_default_timeout(15_000)
+    yield context
+    context.close()
+
+
+def hear(server, episode, seconds, rate=1.0, **more):
+    """Reports as a player does that so many seconds of the sound were heard, up to now."""
+    now = time.time() * 1000
+    entry = {
+        "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,
+        "startedAt": now - seconds / rate * 1000, "at": now, "duration": seconds * 2,
+    }
+    body = json.dumps({"device": "another", "tab": "another", "state": "none", "sentAt": now, "entries": [entry], **more}).encode()
+    headers = {"Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(server.url + "/session", body, headers), timeout=10) as answer:
+        assert len(json.load(answer)["acknowledged"]) == 1
+
+
+def test_what_was_heard_is_shown_in_days_of_where_one_is(server, show, page):
+    hear(server, 1, 600, rate=2.0)
+    page.goto(server.url + "/me")
+    page.get_by_role("link", name="Statistics 5 min this week").click()
+    expect(page.get_by_text("5 min listened")).to_be_visible()
+    expect(page.get_by_text("5 min saved by speed")).to_be_visible()
+    # The browser says where it is, and the page follows.
+    expect(page.get_by_text("Days are those of Pacific/Kiritimati.")).to_be_visible()
+    expect(page.get_by_role("img", name="Time listened")).to_be_visible()
+    page.get_by_role("link", name="Year").click()
+    expect(page.get_by_role("link", name="Year")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_text("5 min listened")).to_be_visible()
+    expect(page.locator("svg.heard-chart rect")).to_have_count(1)
+    page.get_by_role("link", name="Earlier").click()
+    expect(page.get_by_text("Nothing was heard").first).to_be_visible()
+    page.get_by_role("link", name="Later").click()
+    page.get_by_role("link", name="The Archive at Hallow Quay", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="The Archive at Hallow Quay")).to_be_visible()
+
+
+def test_the_player_is_heard(server, show, page):
+    page.goto(server.url + show)
+    page.get_by_role("article").first.locator("play-button button").click()
+    wait_for_sound(page, beyond=1.5)
+    page.keyboard.press("Space")
+    wait_for_session(server, lambda session: session["state"] == "paused")
+    page.goto(server.url + "/statistics")
+    expect(page.locator(".heard-amount strong")).to_have_text(re.compile(r"^[1-6] s$"))
+
+
+def test_nothing_was_heard_yet(server, page):
+    page.goto(server.url + "/statistics")
+    expect(page.get_by_role("heading", name="Nothing heard yet")).to_be_visible()

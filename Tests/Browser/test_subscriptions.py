@@ -1,0 +1,129 @@
+"""The subscriptions: ended and taken up again, marked, sorted, put into folders, archived."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def shows(server):
+    """Three subscriptions: the path of each page by its title."""
+    paths = {}
+    for show in ("hallow-quay", "lichen-hour", "why-though"):
+        path = server.add(show)
+        server.post("/show-page/did-tap-subscribe", show=path.rsplit("/", 1)[1])
+        paths[show] = path
+    return paths
+
+
+@pytest.fixture
+def names(server, shows, page):
+    """The titles, in the order in which they are listed, and the page open."""
+    page.goto(server.url + "/subscriptions")
+    expect(titles(page)).to_have_count(3)
+    return titles(page).all_inner_texts()
+
+
+def titles(page):
+    return page.locator("subscription-list .row-title a")
+
+
+def notice(page):
+    return page.locator("#notice")
+
+
+def menu(page, name):
+    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+
+
+def item(page, text):
+    return page.locator(".menu-sheet:popover-open").get_by_role("button", name=text)
+
+
+def sort(page, order):
+    page.get_by_role("button", name="Sorted by").click()
+    item(page, order).click()
+
+
+def test_unsubscribing_is_taken_back(names, page):
+    menu(page, names[1])
+    item(page, "Unsubscribe").click()
+    expect(titles(page)).to_have_text([names[0], names[2]])
+    expect(notice(page)).to_contain_text(f"Unsubscribed from {names[1]}")
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(titles(page)).to_have_text(names)
+
+
+def test_unsubscribing_on_the_page_of_a_show_is_taken_back(server, shows, page):
+    page.goto(server.url + shows["hallow-quay"])
+    page.get_by_role("button", name="Subscribed").click()
+    expect(page.get_by_role("button", name="Subscribe", exact=True)).to_be_visible()
+    notice(page).get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
+
+
+def test_a_show_is_marked_and_found_among_the_favourites(names, page):
+    menu(page, names[2])
+    item(page, "Add to favourites").click()
+    expect(page.locator(".favourite-mark:visible")).to_have_count(1)
+    page.get_by_role("link", name="Favourites").click()
+    expect(titles(page)).to_have_text([names[2]])
+
+
+def test_a_folder_is_made_filled_and_brought_back(names, page):
+    page.get_by_role("button", name="New folder").click()
+    page.get_by_label("Name of the folder").fill("Night")
+    item(page, "Make the folder").click()
+    expect(page.get_by_role("heading", level=1, name="Night")).to_be_visible()
+    page.get_by_role("link", name="All", exact=True).click()
+    menu(page, names[0])
+    page.locator(".menu-sheet:popover-open").get_by_label("Folder").select_option("Night")
+    item(page, "Move there").click()
+    expect(notice(page)).to_contain_text("is in “Night” now")
+    page.get_by_role("link", name="Night").click()
+    expect(titles(page)).to_have_text([names[0]])
+    page.get_by_role("button", name="More about Night").click()
+    item(page, "Delete this folder").click()
+    expect(page.get_by_role("heading", level=1, name="Subscriptions")).to_be_visible()
+    notice(page).get_by_role("button", name="Undo").click()
+    page.get_by_role("link", name="Night").click()
+    expect(titles(page)).to_have_text([names[0]])
+
+
+def test_the_order_by_hand_is_kept(names, page):
+    sort(page, "Title")
+    expect(page.get_by_role("button", name="Sorted by: Title")).to_be_visible()
+    sort(page, "My own order")
+    expect(page.locator("sortable-list")).to_be_visible()
+    order = titles(page).all_inner_texts()
+    with page.expect_response("**/subscription-list/did-move"):
+        page.get_by_role("button", name=f"Move {order[0]}", exact=True).press("ArrowDown")
+    page.reload()
+    expect(titles(page)).to_have_text([order[1], order[0], order[2]])
+
+
+def test_an_archived_show_is_out_of_the_lists_and_still_there(names, page):
+    menu(page, names[0])
+    item(page, "Archive").click()
+    expect(titles(page)).to_have_text(names[1:])
+    page.get_by_role("link", name="Archived").click()
+    expect(titles(page)).to_have_text([names[0]])
+    menu(page, names[0])
+    item(page, "Bring back from the archive").click()
+    expect(page.get_by_role("heading", name="Nothing is archived")).to_be_visible()
+
+
+def test_how_a_show_is_played_is_reached_from_the_list(names, page):
+    menu(page, names[0])
+    page.locator(".menu-sheet:popover-open").get_by_role("link", name="Speed, skips and downloads").click()
+    expect(page.get_by_label("Starts at speed")).to_be_visible()
+
+
+def test_it_works_without_a_script(server, shows, chromium):
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url + "/subscriptions")
+    first = titles(page).first.inner_text()
+    menu(page, first)
+    item(page, "Unsubscribe").click()
+    expect(titles(page)).to_have_count(2)
+    context.close()

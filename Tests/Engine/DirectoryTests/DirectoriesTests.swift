@@ -1,0 +1,62 @@
+import Fetching
+import Testing
+
+@testable import Directory
+
+@Suite("All directories as one")
+struct DirectoriesTests {
+  @Test("One that is down is named, and the others answer")
+  func oneIsDown() async throws {
+    let down = StubSource("down") { throw DirectoryError.unreachable(.cannotConnect(host: "down.example")) }
+    let answer = try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20)
+    #expect(answer.found == [.named("a")])
+    #expect(answer.silent == [SilentDirectory(name: "down", reason: .unreachable(.cannotConnect(host: "down.example")))])
+  }
+
+  @Test("One that is slow is not waited for")
+  func oneIsSlow() async throws {
+    let directories = Directories([.asleep("slow"), StubSource("quick", [.named("a")])] as [StubSource], patience: .milliseconds(50))
+    let answer = try await directories.findShows("x", limit: 20)
+    #expect(answer.found == [.named("a")])
+    #expect(answer.silent.map(\.name) == ["slow"])
+  }
+
+  @Test("That there is nothing is believed only when everybody answered")
+  func nothingForSure() async throws {
+    let down = StubSource("down") { throw DirectoryError.notUnderstood }
+    #expect(try await Directories([StubSource("up")]).search("x", limit: 20, offset: 0).isEmpty)
+    await #expect(throws: DirectoryError.notUnderstood) {
+      try await Directories([StubSource("up"), down]).search("x", limit: 20, offset: 0)
+    }
+    #expect(try await Directories([down, StubSource("up", [.named("a")])]).search("x", limit: 20, offset: 0) == [.named("a")])
+    #expect(try await Directories([]).findShows("x", limit: 20).found.isEmpty)
+  }
+
+  @Test("Pages follow each other without a gap or a repetition")
+  func pages() async throws {
+    let many = (0..<100).map { DirectoryShow.named("n\($0)") }
+    let directories = Directories([StubSource("one", many), StubSource("two", many.reversed())])
+    var seen: [String] = []
+    for page in 0..<6 { seen += try await directories.findShows("x", limit: 20, offset: page * 20).found.map(\.feedURL) }
+    #expect(seen.count == 100 && Set(seen).count == 100)
+    #expect(try await directories.findShows("x", limit: Int.max, offset: Int.max).found.isEmpty)
+    #expect(try await directories.findShows("x", limit: -1, offset: -1).found.isEmpty)
+  }
+
+  @Test("Settings switch directories and say where they are")
+  func settings() async throws {
+    #expect(
+      try DirectorySettings.choices(in: "Apple, gpodder=http://127.0.0.1:9/x catalog,apple")
+        == [.init("apple"), .init("gpodder", at: "http://127.0.0.1:9/x"), .init("catalog")])
+    #expect(try DirectorySettings.choices(in: "none").isEmpty)
+    #expect(try DirectorySettings.choices(in: " ") == DirectorySettings.standard)
+    #expect(throws: UnknownDirectory(name: "yahoo")) { try DirectorySettings.choices(in: "apple, yahoo") }
+    let fetcher = Fetcher()
+    func names(_ settings: DirectorySettings) -> [String] { Directories(.init(fetcher: fetcher, settings: settings)).sources.map(\.name) }
+    #expect(names(DirectorySettings()) == ["apple"])
+    #expect(
+      names(DirectorySettings(choices: [.init("podcast-index"), .init("gpodder")], podcastIndexKey: "k", podcastIndexSecret: "s"))
+        == ["podcast-index", "gpodder"])
+    await fetcher.shutDown()
+  }
+}

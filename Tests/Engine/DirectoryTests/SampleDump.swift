@@ -1,0 +1,55 @@
+import Foundation
+import Storage
+
+/// Makes small dumps in the Podcast Index's layout.
+enum SampleDump {
+  /// The columns of a dump, as far as tests look at them, and some that nobody reads.
+  static let columns = """
+    id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL, lastUpdate INTEGER, link TEXT NOT NULL, dead INTEGER, itunesId INTEGER,
+    originalUrl TEXT NOT NULL, itunesAuthor TEXT NOT NULL, itunesOwnerName TEXT NOT NULL, imageUrl TEXT NOT NULL, newestItemPubdate INTEGER,
+    language TEXT NOT NULL, episodeCount INTEGER, popularityScore INTEGER, podcastGuid TEXT, description TEXT, category1 TEXT NOT NULL,
+    category2 TEXT NOT NULL
+    """
+
+  /// One row.
+  struct Row {
+    var title: String
+    var author = ""
+    var url: String?
+    var popularity = 0
+    var itunesID: Int64?
+    var guid: String?
+    var category = ""
+    var narrower = ""
+    var isDead = false
+  }
+
+  static func write(_ rows: [Row], to file: URL) async throws {
+    let database = try SQLiteDatabase(path: file.path, migrations: [Migration(id: "dump", sql: "CREATE TABLE podcasts (\(columns));")])
+    try await database.write { connection in
+      for (number, row) in rows.enumerated() {
+        try connection.run(
+          insert,
+          [
+            .text(row.url ?? "https://\(number).example/feed"), .text(row.title), .integer(row.isDead ? 1 : 0), Value(row.itunesID),
+            .text(row.author), Value(row.popularity), Value(row.guid), .text(row.category), .text(row.narrower),
+          ])
+      }
+    }
+    try database.close()
+  }
+
+  /// A file with a table of other columns.
+  static func write(table: String, columns: String, to file: URL) throws {
+    let database = try SQLiteDatabase(path: file.path, migrations: [Migration(id: "dump", sql: "CREATE TABLE \(table) (\(columns));")])
+    try database.close()
+  }
+
+  private static let insert = Statement(
+    "dump.insert",
+    """
+    INSERT INTO podcasts (url, title, link, dead, itunesId, originalUrl, itunesAuthor, itunesOwnerName, imageUrl, language, episodeCount,
+      popularityScore, podcastGuid, description, category1, category2)
+    VALUES (?, ?, 'https://site.example/', ?, ?, '', ?, 'Owner', 'https://site.example/cover.jpg', 'EN', 12, ?, ?, 'Words', ?, ?)
+    """)
+}

@@ -1,0 +1,39 @@
+import DemoPublisher
+import Fetching
+import Testing
+
+@testable import Directory
+
+@Suite("Three directories of the demo internet")
+struct ThreeDirectoriesTests {
+  @Test("What all three list stands once, with what each knows of it")
+  func merged() async throws {
+    try await DemoPublisher.running { publisher, origin in
+      let fetcher = Fetcher(FetchingOptions(allowPrivate: [try RemoteURL(origin).hostPort]))
+      let settings = DirectorySettings(
+        choices: [.init("apple", at: origin), .init("podcast-index", at: origin + "/index"), .init("gpodder", at: origin + "/gpodder")],
+        podcastIndexKey: "key", podcastIndexSecret: "secret")
+      let directories = Directories(.init(fetcher: fetcher, settings: settings))
+
+      let answer = try await directories.findShows("demo", limit: 20)
+      #expect(answer.silent.isEmpty)
+      #expect(answer.found.map(\.title) == DemoPublisher.shows.map(\.title))
+      let first = try #require(answer.found.first)
+      #expect(first.itunesID == 900_000_001 && first.podcastGUID == DemoPublisher.shows[0].guid && first.language == "en-gb")
+
+      let science = try await directories.findChart(DirectoryChart(topic: .science), limit: 20)
+      #expect(science.silent.isEmpty)
+      let wanted = DemoPublisher.shows.filter { $0.categories.contains { $0.name == "Science" } }
+      #expect(science.found.map(\.title) == wanted.map(\.title))
+      #expect(try await directories.lookup(itunesID: 900_000_003)?.title == DemoPublisher.shows[2].title)
+      #expect(try await directories.lookup(itunesID: 5) == nil)
+
+      // All of it once more asks nobody.
+      let asked = publisher.requests.count
+      _ = try await directories.findShows("demo", limit: 20, offset: 20)
+      _ = try await directories.findChart(DirectoryChart(topic: .science), limit: 20)
+      #expect(publisher.requests.count == asked)
+      await fetcher.shutDown()
+    }
+  }
+}

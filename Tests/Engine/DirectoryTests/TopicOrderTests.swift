@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Directory
+
+@Suite("The order of topics")
+struct TopicOrderTests {
+  @Test("Without a wish it is the usual one, with all nineteen")
+  func usual() {
+    #expect(TopicOrder().topics == PodcastTopic.allCases && PodcastTopic.allCases.count == 19)
+  }
+
+  @Test("What was kept comes first; what it leaves out, repeats or misspells does no harm")
+  func tolerant() {
+    let order = TopicOrder("news,arts,news,,nonsense,tv-film")
+    #expect(order.topics.prefix(3) == [.news, .arts, .television])
+    #expect(order.topics.count == 19 && Set(order.topics).count == 19)
+    #expect(TopicOrder(order.text) == order)
+  }
+
+  @Test("A topic goes before another, or to the end")
+  func moves() {
+    var order = TopicOrder()
+    order.move(.television, before: .arts)
+    #expect(order.topics.prefix(2) == [.television, .arts])
+    order.move(.arts, before: nil)
+    #expect(order.topics.last == .arts && order.topics.count == 19)
+    order.move(.news, before: .news)
+    #expect(order.topics.count == 19)
+  }
+
+  @Test("A topic goes by steps, and no further than there are places", arguments: [-100, -1, 0, 1, 100, Int.max, Int.min])
+  func steps(steps: Int) {
+    var order = TopicOrder()
+    order.move(.comedy, by: steps)
+    let place = min(max(2 + min(max(steps, -100), 100), 0), 18)
+    #expect(order.topics.firstIndex(of: .comedy) == place && order.topics.count == 19)
+  }
+}

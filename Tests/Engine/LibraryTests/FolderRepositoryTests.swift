@@ -1,0 +1,76 @@
+import Foundation
+import Library
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@Suite struct FolderRepositoryTests {
+  private let moment = SampleLibrary.added
+
+  @Test func aShowIsPutIntoFoldersAndBack() async throws {
+    let sample = try await SampleLibrary()
+    let folders = sample.library.folders
+    let (garden, night) = (
+      try await folders.add("Garden", of: .local, at: moment), try await folders.add("Night", of: .local, at: moment + 1)
+    )
+    #expect(try await folders.add("Garden", of: .local, at: moment + 2) == garden)
+    #expect(try await folders.move(sample.show, to: [garden.id, night.id], of: .local).isEmpty)
+    #expect(try await folders.move(sample.show, to: [], of: .local).sorted() == [garden.id, night.id])
+    #expect(try await folders.names(of: .local).isEmpty)
+    #expect(try await folders.all(of: .local).map(\.name) == ["Garden", "Night"])
+    // Into somebody else's folder nothing goes.
+    try await folders.move(sample.show, to: [garden.id], of: SampleLibrary.neighbour)
+    #expect(try await folders.names(of: .local).isEmpty)
+    #expect(try await folders.names(of: SampleLibrary.neighbour).isEmpty)
+  }
+
+  @Test func listsThatDrawFromAFolderGoAndComeWithIt() async throws {
+    let sample = try await SampleLibrary()
+    let (folders, lists) = (sample.library.folders, sample.library.lists)
+    let garden = try await folders.add("Garden", of: .local, at: moment)
+    let rules = SmartRules(source: .folder(garden.id))
+    let kept = try await lists.add("Kept", rules, order: .newest, for: .local, at: moment)
+    let gone = try await lists.add("Gone", rules, order: .newest, for: .local, at: moment)
+    _ = try await lists.add("Other", SmartRules(), order: .newest, for: .local, at: moment)
+    _ = try await lists.delete(gone.id, of: .local, at: moment)
+    #expect(try await folders.delete(garden.id, of: SampleLibrary.neighbour, at: moment + 1) == 0)
+    #expect(try await folders.delete(garden.id, of: .local, at: moment + 1) == 1)
+    #expect(try await lists.smartLists(of: .local).map(\.name) == ["Other"])
+    try await folders.restore(garden.id, of: SampleLibrary.neighbour)
+    #expect(try await lists.smartLists(of: .local).map(\.name) == ["Other"])
+    try await folders.restore(garden.id, of: .local)
+    #expect(try await lists.smartLists(of: .local).map(\.name) == ["Kept", "Other"])
+    #expect(try await lists.smartList(kept.id, of: .local)?.rules == rules)
+  }
+
+  @Test func aFolderIsRenamedUnlessAnotherHasTheName() async throws {
+    let sample = try await SampleLibrary()
+    let folders = sample.library.folders
+    let garden = try await folders.add("Garden", of: .local, at: moment)
+    _ = try await folders.add("Night", of: .local, at: moment)
+    try await folders.rename(garden.id, to: "Moss", of: .local)
+    try await folders.rename(garden.id, to: "Moss", of: .local)
+    await #expect(throws: FolderError.nameTaken) { try await folders.rename(garden.id, to: "Night", of: .local) }
+    await #expect(throws: FolderError.noSuchFolder) { try await folders.rename(garden.id, to: "Day", of: SampleLibrary.neighbour) }
+    #expect(try await Set(folders.all(of: .local).map(\.name)) == ["Moss", "Night"])
+  }
+
+  @Test func aDeletedFolderComesBackWithItsShows() async throws {
+    let sample = try await SampleLibrary()
+    let folders = sample.library.folders
+    let garden = try await folders.add("Garden", of: .local, at: moment)
+    try await folders.move(sample.show, to: [garden.id], of: .local)
+    try await folders.delete(garden.id, of: SampleLibrary.neighbour, at: moment)
+    #expect(try await folders.all(of: .local).count == 1)
+    try await folders.delete(garden.id, of: .local, at: moment)
+    #expect(try await folders.all(of: .local).isEmpty)
+    #expect(try await folders.names(of: .local).isEmpty)
+    try await folders.restore(garden.id, of: .local)
+    #expect(try await folders.names(of: .local) == [sample.show: ["Garden"]])
+    // Its name is free meanwhile, and then it is taken.
+    try await folders.delete(garden.id, of: .local, at: moment)
+    _ = try await folders.add("Garden", of: .local, at: moment)
+    await #expect(throws: FolderError.nameTaken) { try await folders.restore(garden.id, of: .local) }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Lists of episodes. The sample's show has five weekly episodes of half an hour, of which the third has no sound.
+@Suite struct ListRepositoryTests {
+  /// Two days after the fifth episode.
+  private let moment = Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800)
+
+  private func subscribed(to count: Int = 1) async throws -> SampleLibrary {
+    let sample = try await SampleLibrary()
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    return sample
+  }
+
+  private func list(_ kind: EpisodeListKind, _ sample: SampleLibrary, limit: Int = 50, offset: Int = 0) async throws -> [String] {
+    try await sample.library.lists.episodes(of: kind, for: .local, limit: limit, offset: offset, at: moment).map(\.episode.title)
+  }
+
+  private func smart(_ rules: SmartRules, _ order: SmartList.Order = .newest, in sample: SampleLibrary) async throws -> EpisodeListKind {
+    .smart(try await sample.library.lists.add("List", rules, order: order, for: .local, at: moment).id)
+  }
+
+  private func hear(
+    _ episode: EpisodeID, to position: Double, isFinished: Bool = false, at moment: Date, in sample: SampleLibrary
+  ) async throws {
+    let entry = LedgerEntry(
+      id: UUID().uuidString, device: "page", sequence: moment.milliseconds, episode: episode, kind: .event(action: "seek"),
+      position: position, isFinished: isFinished, rate: 1, state: nil, moment: moment, mediaDuration: nil, origin: .page)
+    try await sample.library.listening.record([entry], for: .local)
+  }
+
+  @Test func newIsWhatSubscribedShowsPublishedInTwoMonthsAndNobodyBegan() async throws {
+    let sample = try await SampleLibrary()
+    #expect(try await list(.new, sample).isEmpty)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    #expect(try await list(.new, sample) == ["Episode 5", "Episode 4", "Episode 3", "Episode 2", "Episode 1"])
+    try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
+    try await hear(sample.episodes[1], to: 0, isFinished: true, at: SampleLibrary.added, in: sample)
+    // Under five seconds is the start.
+    try await hear(sample.episodes[3], to: 4, at: SampleLibrary.added, in: sample)
+    #expect(try await list(.new, sample) == ["Episode 4", "Episode 3", "Episode 1"])
+    let later = try await sample.library.lists.episodes(of: .new, for: .local, limit: 9, at: moment + 40 * 86_400)
+    #expect(later.map(\.episode.title) == ["Episode 4", "Episode 3"])
+  }
+
+  @Test func inProgressIsWhatWasBegunTheLastHeardFirst() async throws {
+    let sample = try await SampleLibrary()
+    try await hear(sample.episodes[0], to: 60, at: SampleLibrary.added, in: sample)
+    try await hear(sample.episodes[1], to: 90, at: SampleLibrary.added + 5, in: sample)
+    try await hear(sample.episodes[3], to: 0, isFinished: true, at: SampleLibrary.added + 9, in: sample)
+    #expect(try await list(.inProgress, sample) == ["Episode 2", "Episode 1"])
+    #expect(try await sample.library.lists.episodes(of: .inProgress, for: SampleLibrary.neighbour, limit: 9).isEmpty)
+  }
+
+  @Test func favouritesAreListedTheLastMarkedFirst() async throws {
+    let sample = try await SampleLibrary()
+    for (index, episode) in [sample.episodes[3], sample.episodes[0]].enumerated() {
+      try await sample.library.bookmarks.setFavourite(true, episode, by: .local, at: SampleLibrary.added + Double(index))
+    }
+    #expect(try await list(.favourites, sample) == ["Episode 1", "Episode 4"])
+    #expect(try await list(.favourites, sample, limit: 1, offset: 1) == ["Episode 4"])
+  }
+
+  @Test func rulesNarrowAListAndAllOfThemMustHold() async throws {
+    let sample = try await subscribed()
+    try await hear(sample.episodes[4], to: 0, isFinished: true, at: SampleLibrary.added, in: sample)
+    try await hear(sample.episodes[0], to: 60, at: SampleLibrary.added, in: sample)
+    func titles(_ rules: SmartRules) async throws -> [String] { try await list(smart(rules, in: sample), sample) }
+    #expect(try await titles(SmartRules()).count == 5)
+    #expect(try await titles(SmartRules(state: .unplayed)) == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
+    #expect(try await titles(SmartRules(state: .untouched)) == ["Episode 4", "Episode 3", "Episode 2"])
+    #expect(try await titles(SmartRules(state: .played)) == ["Episode 5"])
+    #expect(try await titles(SmartRules(state: .inProgress)) == ["Episode 1"])
+    #expect(try await titles(SmartRules(days: 10)) == ["Episode 5", "Episode 4"])
+    #expect(try await titles(SmartRules(words: "SODE 3")) == ["Episode 3"])
+    #expect(try await titles(SmartRules(words: "%")).isEmpty)
+    #expect(try await titles(SmartRules(shortest: 30, longest: 30)).count == 5)
+    #expect(try await titles(SmartRules(shortest: 31)).isEmpty)
+    #expect(try await titles(SmartRules(days: 10, state: .unplayed, words: "4")) == ["Episode 4"])
+    #expect(try await titles(SmartRules(state: .favourite)).isEmpty)
+    #expect(try await titles(SmartRules(state: .downloaded)).isEmpty)
+  }
+
+  @Test func aListOfAShowOrAFolderHoldsNothingElse() async throws {
+    let sample = try await subscribed()
+    let other = try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://tea.example/", title: "Tea"), episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
+    try await sample.library.subscriptions.subscribe(.local, to: other.show, at: SampleLibrary.added)
+    let folder = try await sample.library.folders.add("Drinks", of: .local, at: moment)
+    try await sample.library.folders.move(other.show, to: [folder.id], of: .local)
+    #expect(try await list(smart(SmartRules(), in: sample), sample).count == 6)
+    #expect(try await list(smart(SmartRules(source: .show(other.show)), in: sample), sample) == ["Episode 10"])
+    #expect(try await list(smart(SmartRules(source: .folder(folder.id)), in: sample), sample) == ["Episode 10"])
+    try await sample.library.subscriptions.setArchived(true, other.show, by: .local)
+    #expect(try await list(smart(SmartRules(source: .folder(folder.id)), in: sample), sample).isEmpty)
+    await #expect(throws: ListError.noSuchSource) { try await smart(SmartRules(source: .folder(99)), in: sample) }
+    await #expect(throws: ListError.noSuchSource) { try await smart(SmartRules(source: .show(ShowID(99))), in: sample) }
+  }
+
+  @Test func aListIsSortedByItsOrder() async throws {
+    let sample = try await subscribed()
+    #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 2) == ["Episode 1", "Episode 2"])
+    var short = SampleLibrary.episode(7)
+    short.durationSeconds = 60
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [short], at: SampleLibrary.added)
+    #expect(try await list(smart(SmartRules(), .shortest, in: sample), sample, limit: 2) == ["Episode 8", "Episode 5"])
+  }
+
+  @Test func anOrderByHandIsKeptAndNewEpisodesFollow() async throws {
+    let sample = try await subscribed()
+    let kind = try await smart(SmartRules(), .byHand, in: sample)
+    guard case .smart(let id) = kind else { return }
+    let lists = sample.library.lists
+    try await lists.move(sample.episodes[0], before: sample.episodes[4], in: id, of: .local, at: moment)
+    #expect(try await list(kind, sample) == ["Episode 1", "Episode 5", "Episode 4", "Episode 3", "Episode 2"])
+    try await lists.move(sample.episodes[4], before: nil, in: id, of: .local, at: moment)
+    #expect(try await list(kind, sample) == ["Episode 1", "Episode 4", "Episode 3", "Episode 2", "Episode 5"])
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(5)], at: SampleLibrary.added)
+    #expect(try await list(kind, sample) == ["Episode 1", "Episode 4", "Episode 3", "Episode 2", "Episode 5", "Episode 6"])
+    // Somebody else's list, and an episode that is not in it, stay as they are.
+    try await lists.move(sample.episodes[0], before: nil, in: id, of: SampleLibrary.neighbour, at: moment)
+    try await lists.move(EpisodeID(99), before: nil, in: id, of: .local, at: moment)
+    #expect(try await list(kind, sample).first == "Episode 1")
+  }
+
+  @Test func aListIsChangedDeletedAndBroughtBack() async throws {
+    let sample = try await subscribed()
+    let lists = sample.library.lists
+    let made = try await lists.add("Short", SmartRules(longest: 20), order: .newest, for: .local, at: moment)
+    let rules = SmartRules(source: .show(sample.show), days: 7, longest: 40, state: .unplayed, words: "moss")
+    #expect(try await lists.change(made.id, to: "Long", rules, order: .oldest, for: .local))
+    #expect(try await !lists.change(made.id, to: "Mine", SmartRules(), order: .oldest, for: SampleLibrary.neighbour))
+    let changed = try #require(try await lists.smartList(made.id, of: .local))
+    #expect(changed.name == "Long" && changed.rules == rules && changed.order == .oldest)
+    #expect(try await !lists.delete(made.id, of: SampleLibrary.neighbour, at: moment))
+    #expect(try await lists.delete(made.id, of: .local, at: moment))
+    #expect(try await lists.smartLists(of: .local).isEmpty)
+    #expect(try await list(.smart(made.id), sample).isEmpty)
+    try await lists.restore(made.id, of: .local)
+    #expect(try await lists.smartLists(of: .local) == [changed])
+    // After two weeks the next deletion forgets it.
+    #expect(try await lists.delete(made.id, of: .local, at: moment))
+    let other = try await lists.add("Other", SmartRules(), order: .newest, for: .local, at: moment)
+    #expect(try await lists.delete(other.id, of: .local, at: moment + 15 * 86_400))
+    try await lists.restore(made.id, of: .local)
+    #expect(try await lists.smartLists(of: .local).isEmpty)
+  }
+
+  @Test func whatIsCountedSaysHowFarItLooked() async throws {
+    let sample = try await subscribed()
+    let lists = sample.library.lists
+    #expect(
+      try await lists.count(by: SmartRules(state: .unplayed), for: .local, at: moment) == SmartCount(episodes: 5, looksOfEachShow: 5_000))
+    #expect(
+      try await lists.count(by: SmartRules(state: .favourite), for: .local, at: moment) == SmartCount(episodes: 0, looksOfEachShow: nil))
+  }
+
+  @Test func ofManyShowsTheNewestThatFitAreFoundHoweverManyWerePlayed() async throws {
+    let sample = try await SampleLibrary(episodes: 60, silent: [])
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    for index in 0..<600 {
+      let show = try await sample.library.feeds.store(
+        ShowFacts(feedURL: "https://\(index).example/", title: "\(index)"), episodes: [], at: SampleLibrary.added
+      ).show
+      try await sample.library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added)
+    }
+    for episode in sample.episodes[20...] { try await hear(episode, to: 0, isFinished: true, at: SampleLibrary.added, in: sample) }
+    let count = try await sample.library.lists.count(by: SmartRules(state: .unplayed), for: .local, at: moment)
+    #expect(count == SmartCount(episodes: 10, looksOfEachShow: 10))
+    #expect(try await list(smart(SmartRules(state: .unplayed), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
+    // The oldest of each show are looked at for the oldest first, of all 60 the first 10.
+    #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
+    #expect(try await sample.library.lists.count(by: SmartRules(), for: .local, at: moment).episodes == 10)
+  }
+
+  @Test func anArchivedEpisodeIsInNoListButTheFavourites() async throws {
+    let sample = try await subscribed()
+    try await sample.library.bookmarks.setFavourite(true, sample.episodes[4], by: .local, at: moment)
+    try await sample.library.listening.setArchived(true, [sample.episodes[4]], for: .local)
+    #expect(try await list(.new, sample).first == "Episode 4")
+    #expect(try await list(.favourites, sample) == ["Episode 5"])
+  }
+}

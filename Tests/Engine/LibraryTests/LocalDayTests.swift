@@ -1,0 +1,95 @@
+import Foundation
+import PodcastModel
+import Testing
+
+@Suite("Days")
+struct LocalDayTests {
+  @Test("They are counted as the calendar counts them, leap days and all")
+  func countsAsTheCalendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    // The Julian days before 1582 are not Foundation's business here.
+    for number in stride(from: -100_000, to: 200_000, by: 97) {
+      let day = LocalDay(number)
+      let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
+      #expect([day.year, day.month, day.day] == [parts.year, parts.month, parts.day])
+      #expect(day.weekday == ((parts.weekday ?? 0) + 5) % 7 + 1)
+      #expect(LocalDay(year: day.year, month: day.month, day: day.day) == day)
+      #expect(LocalDay(day.description) == day)
+    }
+  }
+
+  @Test("A month beyond the twelfth is one of the next year")
+  func goesOnIntoTheNextYear() {
+    #expect(LocalDay(year: 2026, month: 13, day: 1) == LocalDay(year: 2027, month: 1, day: 1))
+    #expect((LocalDay(year: 2024, month: 3, day: 1) - 1).description == "2024-02-29")
+    #expect((LocalDay(year: 2100, month: 3, day: 1) - 1).description == "2100-02-28")
+  }
+
+  @Test(
+    "What is no day is none",
+    arguments: [
+      "", "2026-02-29", "2026-13-01", "26-01-01", "2026-1", "0x1A-01-01", "2026-01-01-01", "-026-01-01",
+      "2026-9223372036854775807-1", "2026-1-9223372036854775807",
+    ])
+  func refuses(text: String) { #expect(LocalDay(text) == nil) }
+}
+
+@Suite("Which day it is, somewhere")
+struct DayClockTests {
+  /// A moment by the clock of a place with no summer time: "2026-11-20 23:30" in UTC.
+  private func moment(_ text: String) throws -> Date { try Date(text.replacing(" ", with: "T") + ":00Z", strategy: .iso8601) }
+  private func clock(_ name: String) throws -> DayClock { DayClock(try #require(TimeZone(identifier: name))) }
+
+  @Test("It is another day in another place")
+  func dependsOnThePlace() throws {
+    let evening = try moment("2026-11-20 23:30")
+    #expect(try clock("UTC").day(of: evening).description == "2026-11-20")
+    #expect(try clock("Asia/Tokyo").day(of: evening).description == "2026-11-21")
+    #expect(try clock("Pacific/Niue").day(of: evening).description == "2026-11-20")
+    #expect(try clock("Pacific/Kiritimati").day(of: evening).description == "2026-11-21")
+  }
+
+  @Test("What was heard over midnight belongs to both days")
+  func splitsAtMidnight() throws {
+    let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:20"))
+    #expect(shares.map(\.day.description) == ["2026-11-20", "2026-11-21"])
+    #expect(shares.map(\.seconds) == [2_400, 1_200])
+  }
+
+  @Test("Up to midnight sharp it is the day that ends")
+  func endsAtMidnight() throws {
+    let shares = try clock("Europe/Berlin").shares(ofSeconds: 3_600, until: moment("2026-11-20 23:00"))
+    #expect(shares.map(\.day.description) == ["2026-11-20"] && shares.map(\.seconds) == [3_600])
+  }
+
+  @Test("A day has 23 hours when summer time begins and 25 when it ends")
+  func knowsSummerTime() throws {
+    let berlin = try clock("Europe/Berlin")
+    let spring = try berlin.shares(ofSeconds: 3 * 86_400, until: moment("2026-03-30 22:00"))
+    #expect(spring.map(\.day.description) == ["2026-03-27", "2026-03-28", "2026-03-29", "2026-03-30"])
+    #expect(spring.map { $0.seconds / 3_600 } == [1, 24, 23, 24])
+    let autumn = try berlin.shares(ofSeconds: 2 * 86_400, until: moment("2026-10-26 12:00"))
+    #expect(autumn.map { $0.seconds / 3_600 } == [10, 25, 13])
+  }
+
+  @Test("Where summer time begins at midnight the day begins at one")
+  func knowsDaysWithoutAMidnight() throws {
+    // In Asunción, 5 October 2014 had no midnight; 23 March 2014 had two, the first of them the end of an hour of the day before.
+    let spring = try clock("America/Asuncion").shares(ofSeconds: 2 * 3_600, until: moment("2014-10-05 05:00"))
+    #expect(spring.map(\.day.description) == ["2014-10-04", "2014-10-05"] && spring.map { $0.seconds / 3_600 } == [1, 1])
+    let autumn = try clock("America/Asuncion").shares(ofSeconds: 4 * 3_600, until: moment("2014-03-23 05:00"))
+    #expect(autumn.map(\.day.description) == ["2014-03-22", "2014-03-23"] && autumn.map { $0.seconds / 3_600 } == [3, 1])
+  }
+
+  @Test("Samoa went to bed on a Thursday and got up on a Saturday")
+  func knowsADayThatWasNot() throws {
+    let shares = try clock("Pacific/Apia").shares(ofSeconds: 7_200, until: moment("2011-12-30 11:00"))
+    #expect(shares.map(\.day.description) == ["2011-12-29", "2011-12-31"] && shares.map(\.seconds) == [3_600, 3_600])
+  }
+
+  @Test("No time is in no day", arguments: [0, -5, Double.infinity, .nan])
+  func hasNoShares(seconds: Double) throws {
+    #expect(try clock("UTC").shares(ofSeconds: seconds, until: moment("2026-11-20 23:30")).isEmpty)
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("How long was listened")
+struct StatisticsRepositoryTests {
+  /// 20 November 2026, 23:30 in Berlin.
+  private let evening = Date(timeIntervalSince1970: 1_795_213_800)
+  private let berlin = LocalDay(year: 2026, month: 11, day: 20)
+
+  private func library(in zone: String = "Europe/Berlin") async throws -> SampleLibrary {
+    let sample = try await SampleLibrary()
+    try await sample.library.statistics.tell(try #require(TimeZone(identifier: zone)), of: .local)
+    return sample
+  }
+
+  /// A span at a speed, over at `moment`.
+  private func span(
+    _ episode: EpisodeID, from: Double = 0, to end: Double, rate: Double = 1, id: String = "1", at moment: Date, sequence: Int64 = 1
+  ) -> LedgerEntry {
+    LedgerEntry(
+      id: id, device: "phone", sequence: sequence, episode: episode,
+      kind: .span(from: from, to: end, startedAt: moment - (end - from) / rate), position: end, rate: rate, state: .playing, moment: moment,
+      mediaDuration: nil)
+  }
+
+  @Test("What was heard is added up by day and by show, by the clock and by the sound")
+  func addsUp() async throws {
+    let sample = try await library()
+    let statistics = sample.library.statistics
+    try await sample.library.listening.record([span(sample.episodes[0], to: 1_200, rate: 2, at: evening)], for: .local)
+    #expect(try await statistics.days(of: .local) == [HeardDay(day: berlin, time: HeardTime(heard: 600, media: 1_200))])
+    let shows = try await statistics.shows(of: .local, days: berlin...berlin, limit: 5)
+    #expect(shows.map(\.show) == [sample.show] && shows.map(\.time) == [HeardTime(heard: 600, media: 1_200)])
+    #expect(shows.map(\.title) == ["Moss & Stone"])
+    #expect(try await statistics.shows(of: .local, monthsOf: (berlin - 300)...(berlin + 40), limit: 5) == shows)
+    #expect(try await statistics.shows(of: .local, monthsOf: (berlin + 40)...(berlin + 400), limit: 5).isEmpty)
+    #expect(try await statistics.time(of: .local, (berlin - 6)...berlin).saved == 600)
+    #expect(try await statistics.time(of: .local, (berlin - 6)...(berlin - 1)) == .none)
+    #expect(try await statistics.days(of: SampleLibrary.neighbour).isEmpty)
+  }
+
+  @Test("A span that grows adds what is new, and one that comes again nothing")
+  func addsWhatIsNew() async throws {
+    let sample = try await library()
+    let listening = sample.library.listening
+    for (end, seconds) in [(10.0, 0.0), (20, 10), (20, 10), (15, 5), (35, 25)] {
+      try await listening.record([span(sample.episodes[0], to: end, at: evening + seconds, sequence: Int64(end))], for: .local)
+    }
+    #expect(try await sample.library.statistics.days(of: .local).map(\.time) == [HeardTime(heard: 35, media: 35)])
+  }
+
+  @Test("What is heard over midnight is split, bit by bit or at once")
+  func splitsAtMidnight() async throws {
+    let bitByBit = try await library()
+    for minutes in 1...60 {
+      let entry = span(
+        bitByBit.episodes[0], to: Double(minutes) * 90, rate: 1.5, at: evening + Double(minutes) * 60, sequence: Int64(minutes))
+      try await bitByBit.library.listening.record([entry], for: .local)
+    }
+    let atOnce = try await library()
+    try await atOnce.library.listening.record([span(atOnce.episodes[0], to: 5_400, rate: 1.5, at: evening + 3_600)], for: .local)
+    for sample in [bitByBit, atOnce] {
+      let days = try await sample.library.statistics.days(of: .local)
+      #expect(days.map(\.day) == [berlin, berlin + 1])
+      #expect(days.map { $0.time.heard.rounded() } == [1_800, 1_800] && days.map { $0.time.media.rounded() } == [2_700, 2_700])
+    }
+  }
+
+  @Test("A day is one of where the person is, and stays as it was lived when they move on")
+  func followsThePerson() async throws {
+    let sample = try await library(in: "Asia/Tokyo")
+    let listening = sample.library.listening
+    try await listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)
+    try await sample.library.statistics.tell(try #require(TimeZone(identifier: "America/Lima")), of: .local)
+    try await listening.record([span(sample.episodes[0], to: 90, id: "2", at: evening, sequence: 2)], for: .local)
+    #expect(
+      try await sample.library.statistics.days(of: .local).map { "\($0.day) \(Int($0.time.heard))" } == ["2026-11-20 90", "2026-11-21 60"])
+    #expect(try await sample.library.statistics.toldZone(of: .local)?.identifier == "America/Lima")
+  }
+
+  @Test("When it is first heard where a person is, everything is counted anew by the days of there")
+  func countsAnew() async throws {
+    let sample = try await SampleLibrary()
+    let (library, statistics) = (sample.library, sample.library.statistics)
+    try await library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
+    let before = try await statistics.days(of: .local)
+    #expect(before.map(\.time.heard) == [120])
+    // Wherever this test runs, one of the two is elsewhere.
+    let zone = StatisticsRepository.usualZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
+    try await statistics.tell(try #require(TimeZone(identifier: zone)), of: .local)
+    #expect(try await statistics.days(of: .local).isEmpty)
+    #expect(try await statistics.isWaiting(.local))
+    #expect(try await statistics.waiting() == [.local])
+    // The span grows before it is counted: it is counted whole, once.
+    try await library.listening.record([span(sample.episodes[0], to: 150, at: evening + 30, sequence: 2)], for: .local)
+    #expect(try await statistics.days(of: .local).isEmpty)
+    #expect(try await statistics.count(of: .local, limit: 10) == 1)
+    #expect(try await statistics.count(of: .local, limit: 10) == 0)
+    try await library.listening.record([span(sample.episodes[0], to: 160, at: evening + 40, sequence: 3)], for: .local)
+    let days = try await statistics.days(of: .local)
+    #expect(days.map(\.time.heard) == [160])
+    #expect(try days.map(\.day) == [DayClock(#require(TimeZone(identifier: zone))).day(of: evening)])
+    #expect(try await !statistics.isWaiting(.local))
+    #expect(try await statistics.waiting().isEmpty)
+  }
+
+  @Test("What would take too long to be counted anew keeps the days that were guessed")
+  func countsNoMoreThanThat() async throws {
+    let sample = try await SampleLibrary()
+    try await sample.library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
+    let before = try await sample.library.statistics.days(of: .local)
+    let name = StatisticsRepository.usualZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"
+    let zone = try #require(TimeZone(identifier: name))
+    try await sample.database.write { try StatisticsRepository.tell(zone, .local, $0, most: 0) }
+    #expect(try await sample.library.statistics.days(of: .local) == before)
+    #expect(try await sample.library.statistics.toldZone(of: .local) == zone)
+  }
+
+  @Test("Days stay when a show goes")
+  func keepsDays() async throws {
+    let sample = try await library()
+    try await sample.library.listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)
+    try await sample.database.write { _ = try $0.run(Statement("test.delete", "DELETE FROM show"), []) }
+    #expect(try await sample.library.statistics.days(of: .local).map(\.time.heard) == [60])
+    #expect(try await sample.library.statistics.shows(of: .local, days: berlin...berlin, limit: 5).isEmpty)
+  }
+}
+
+/// A library from before anything was added up.
+@Suite struct StatisticsMigrationTests {
+  @Test func spansFromBeforeAreCountedOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "earnest.sqlite").path
+      let old = try SQLiteDatabase(path: path, migrations: Array(Migrations.all.prefix { $0.id != Migrations.statistics.id }))
+      try await old.write { connection in
+        let facts = [
+          """
+          INSERT INTO show (id, feed_url, title, summary, play_order, is_explicit, episode_count, added_at, fetched_at)
+          VALUES (7, 'https://x.example/', 'X', '', 'episodic', 0, 1, 5, 6)
+          """,
+          """
+          INSERT INTO episode (id, show_id, identity, title, summary, sort_at, kind, is_explicit, added_at)
+          VALUES (9, 7, 'guid:1', 'One', '', 4, 'full', 0, 5)
+          """,
+          "INSERT INTO person_setting (user_id, name, value) VALUES (1, 'time-zone', 'Europe/Berlin')",
+        ]
+        let spans = (0..<450).map { index in
+          """
+          INSERT INTO span (user_id, id, device, episode_id, from_position, to_position, rate, started_at, ended_at)
+          VALUES (1, 's\(index)', 'phone', 9, 0, 20, 2, \(1_795_213_800_000 + index * 60_000), \(1_795_213_810_000 + index * 60_000))
+          """
+        }
+        for sql in facts + spans { _ = try connection.run(Statement("test.old", sql), []) }
+      }
+      try old.close()
+      let database = try SQLiteDatabase(path: path, migrations: Migrations.all)
+      let statistics = Library(database: database).statistics
+      #expect(try await statistics.days(of: .local).isEmpty)
+      #expect(try await statistics.waiting() == [.local])
+      var counts: [Int] = []
+      repeat { counts.append(try await statistics.count(of: .local, limit: 200)) } while counts.last != 0
+      #expect(counts == [200, 200, 50, 0])
+      let days = try await statistics.days(of: .local)
+      #expect(days.map(\.day.description) == ["2026-11-20", "2026-11-21"])
+      // Thirty of them before midnight; each ten seconds by the clock.
+      #expect(days.map(\.time) == [HeardTime(heard: 300, media: 600), HeardTime(heard: 4_200, media: 8_400)])
+      try database.close()
+    }
+  }
+}

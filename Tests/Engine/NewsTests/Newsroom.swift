@@ -1,0 +1,91 @@
+import Fetching
+import Foundation
+import Library
+import News
+import PodcastModel
+import Storage
+import Synchronization
+import TestSupport
+
+/// A show that the local person subscribes to, a server that is told of its episodes, and a clock.
+struct Newsroom: Sendable {
+  let library: Library
+  let show: ShowID
+  let clock: FixedClock
+  let sending: NewsSending
+  let server: LoopbackServer
+  let answers: Answers
+  private let facts: ShowFacts
+
+  /// What the server answers.
+  final class Answers: Sendable {
+    private let state = Mutex((status: 200, retryAfter: ""))
+    var status: Int {
+      get { state.withLock(\.status) }
+      set { state.withLock { $0.status = newValue } }
+    }
+    var retryAfter: String {
+      get { state.withLock(\.retryAfter) }
+      set { state.withLock { $0.retryAfter = newValue } }
+    }
+  }
+
+  static func run(
+    title: String = "Moss & Stone", instance: Instance = Instance(), _ test: @Sendable (Newsroom) async throws -> Void
+  ) async throws {
+    let answers = Answers()
+    let server = try await LoopbackServer { request in
+      request.target == "/dead"
+        ? LoopbackServer.Reply(bytes: [], ending: .silence)
+        : .text(answers.status, answers.retryAfter.isEmpty ? [("Location", "/other")] : [("Retry-After", answers.retryAfter)])
+    }
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
+    let result: Result<Void, any Error>
+    do {
+      let sample = try await SampleLibrary()
+      let clock = FixedClock()
+      var facts = SampleLibrary.showFacts
+      facts.title = title
+      _ = try await sample.library.feeds.store(facts, episodes: [], at: clock.now)
+      try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: clock.now)
+      let sending = NewsSending(library: sample.library, fetcher: fetcher, instance: instance, random: { _ in 1 }, now: clock.read)
+      result = .success(
+        try await test(
+          Newsroom(
+            library: sample.library, show: sample.show, clock: clock, sending: sending, server: server, answers: answers, facts: facts)))
+    } catch {
+      result = .failure(error)
+    }
+    await fetcher.shutDown()
+    await server.stop()
+    try result.get()
+  }
+
+  func add(_ kind: NewsAddress.Kind) async throws -> NewsAddress.ID {
+    try await sending.add(kind, url: server.origin + "/hook", for: .local)
+  }
+
+  static let texts = NewsTexts(test: "a test", line: { "\($0): \($1)" }, others: { "and \($0) more" })
+
+  func send() async throws { try await sending.sendDue(saying: Self.texts) }
+
+  /// How often the server was asked there.
+  func count(at path: String) -> Int { server.requests.count { $0.target == path } }
+
+  func publish(_ numbers: Int...) async throws { try await publish(numbers) }
+
+  /// The feed has these episodes, of which one that is not in the library yet is new; all but the first came out `age` seconds ago.
+  func publish(_ numbers: [Int], age: TimeInterval = 0) async throws {
+    var update = FeedUpdate(facts)
+    update.areNews = true
+    update.additions = numbers.map { number in
+      var facts = SampleLibrary.episode(number)
+      facts.identity += " again"
+      if number > 0 { (facts.published, facts.sortDate) = (clock.now - age, clock.now - age) }
+      return facts
+    }
+    let completion = FeedCompletion(log: FetchLogEntry(moment: clock.now, url: facts.feedURL, outcome: .updated), next: clock.now)
+    let lease = try await library.feeds.takeOver(show, owner: "", until: clock.now)
+    _ = try await library.feeds.store(update, completion, lease: lease)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@testable import Playback
+
+@Suite("What a person has heard, added up")
+struct ListeningSummaryTests {
+  private let friday = LocalDay(year: 2026, month: 11, day: 20)
+
+  private func heard(_ days: [(LocalDay, Double)]) -> [HeardDay] {
+    days.map { HeardDay(day: $0, time: HeardTime(heard: $1, media: $1 * 1.5)) }
+  }
+
+  private func summary(_ days: [(LocalDay, Double)], _ length: ListeningPeriod.Length = .week) -> ListeningSummary {
+    ListeningSummary(of: heard(days), in: ListeningPeriod(length, of: friday), today: friday)
+  }
+
+  @Test("A week goes from Monday to Sunday, a month and a year from their first day to their last")
+  func periodsHaveTheirDays() {
+    let (week, month, year) = (ListeningPeriod(.week, of: friday), ListeningPeriod(.month, of: friday), ListeningPeriod(.year, of: friday))
+    #expect(week.days.lowerBound.description == "2026-11-16" && week.days.upperBound.description == "2026-11-22")
+    #expect(month.days.lowerBound.description == "2026-11-01" && month.days.upperBound.description == "2026-11-30")
+    #expect(year.days.lowerBound.description == "2026-01-01" && year.days.upperBound.description == "2026-12-31")
+    #expect(month.later.days.upperBound.description == "2026-12-31" && month.later.later.days.lowerBound.description == "2027-01-01")
+    #expect(week.earlier.later == week && year.earlier.days.count == 365 && year.earlier.earlier.days.count == 366)
+  }
+
+  @Test("A week and a month have their days, a year its months")
+  func partsAreAddedUp() {
+    let days = [(friday - 60, 50.0), (friday - 10, 100), (friday - 4, 200), (friday, 400)]
+    #expect(summary(days).parts.map(\.time.heard) == [200, 0, 0, 0, 400, 0, 0])
+    #expect(summary(days).time == HeardTime(heard: 600, media: 900) && summary(days).dayCount == 2)
+    #expect(summary(days, .month).parts.count == 30 && summary(days, .month).time.heard == 700)
+    let year = summary(days, .year)
+    #expect(year.parts.map(\.time.heard) == [0, 0, 0, 0, 0, 0, 0, 0, 50, 0, 700, 0])
+    #expect(year.allTime.saved == 375 && year.firstDay == friday - 60)
+  }
+
+  @Test("Days in a row go up to today, or to yesterday while today is still silent; one of less than a minute breaks them")
+  func countsDaysInARow() {
+    func streaks(_ ago: [Int], short: Int? = nil) -> [Int] {
+      let summary = summary(ago.map { (friday - $0, $0 == short ? 59 : 60) })
+      return [summary.streak, summary.longestStreak]
+    }
+    #expect(streaks([]) == [0, 0] && streaks([0]) == [1, 1] && streaks([2, 1, 0]) == [3, 3])
+    #expect(streaks([3, 2, 1]) == [3, 3] && streaks([4, 3, 2]) == [0, 3])
+    #expect(streaks([9, 8, 7, 6, 1, 0]) == [2, 4] && streaks([3, 2, 1, 0], short: 1) == [1, 2])
+    #expect(streaks([1, 0, -1]) == [3, 3], "a traveller may have listened tomorrow")
+  }
+
+  @Test("A report says where its person is, and what it brings is counted by the days of there")
+  func reportsTellWhere() async throws {
+    let listener = Listener(try await SampleLibrary())
+    let span = listener.span(listener.sample.episodes[0], from: 0, to: 600, rate: 2)
+    try await listener.report([span], zone: "Pacific/Kiritimati")
+    let day = DayClock(try #require(TimeZone(identifier: "Pacific/Kiritimati"))).day(of: listener.clock.now)
+    let summary = try await listener.playback.summary(of: .local, .week)
+    #expect(summary.today == day && summary.time == HeardTime(heard: 300, media: 600) && summary.streak == 1)
+    #expect(try await listener.playback.timeThisWeek(of: .local).heard == 300)
+    #expect(try await listener.playback.shows(heardBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.playback.shows(heardBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
+    #expect(try await listener.playback.shows(heardBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
+  }
+
+  @Test(
+    "What is no time zone tells nothing",
+    arguments: ["", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe/../UTC", String(repeating: "A", count: 65)])
+  func refusesOtherPlaces(zone: String) async throws {
+    let listener = Listener(try await SampleLibrary())
+    try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)], zone: zone)
+    #expect(try await listener.playback.toldZone(of: .local) == nil)
+    await #expect(throws: PlaybackError.badSetting) { try await listener.playback.tell(zone: zone, of: .local) }
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+  }
+
+  @Test("Who tells where they are while they look at it sees it counted anew at once")
+  func countsAtOnce() async throws {
+    let listener = Listener(try await SampleLibrary())
+    try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
+    try await listener.playback.tell(
+      zone: StatisticsRepository.usualZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
+    #expect(try await !listener.playback.isAddingUp(for: .local))
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+  }
+
+  @Test("What was heard before it was added up is added up in the background")
+  func addsUpLater() async throws {
+    let listener = Listener(try await SampleLibrary())
+    try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
+    let here = StatisticsRepository.usualZone.identifier
+    let zone = try #require(TimeZone(identifier: here == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"))
+    try await listener.sample.library.statistics.tell(zone, of: .local)
+    #expect(try await listener.playback.isAddingUp(for: .local))
+    try await listener.playback.addUp()
+    #expect(try await !listener.playback.isAddingUp(for: .local))
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+  }
+}

@@ -1,0 +1,70 @@
+import FeedParsing
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import TestSupport
+import Testing
+
+/// Users and passwords in the addresses of a list.
+@Suite struct ImportedSignInTests {
+  @Test func aPasswordIsKeptSealedAndNowhereElse() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let address = publishing.address.replacing("//", with: "//ada:moss-secret@")
+      let report = try await publishing.read(publishing.taking("<outline text='One' xmlUrl='\(address)'/>"))
+      let show = try #require(report.lines[0].show)
+      #expect(report.lines[0].url == publishing.address && report.lines[0].isFetched)
+      #expect(try await publishing.refreshing.privateFeeds.isSignedIn(to: show))
+      #expect(try await !publishing.refresher.dump().contains("moss-secret"))
+      #expect(publishing.server.requests.last?.headers["authorization"]?.hasPrefix("Basic ") == true)
+    }
+  }
+
+  @Test func aSignInThatWorksIsNotReplacedByAList() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.refreshing.add(publishing.address).show
+      let address = publishing.address.replacing("//", with: "//eve:other-secret@")
+      // Here without a sign-in: it needs none.
+      #expect(try await publishing.taking("<outline xmlUrl='\(address)'/>").lines.map(\.result) == [.subscribed])
+      #expect(try await !publishing.refreshing.privateFeeds.isSignedIn(to: show))
+      try await publishing.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+      _ = try await publishing.taking("<outline xmlUrl='\(address)'/>")
+      let kept = await publishing.refreshing.privateFeeds.credentials(for: show, url: publishing.address)
+      #expect(kept == BasicCredentials(user: "ada", password: "moss"))
+    }
+  }
+
+  @Test func whatWaitsForItsSignInIsNotReadWithout() async throws {
+    try await Publishing.run { publishing in
+      let moment = publishing.refresher.clock.now
+      let library = publishing.library
+      let list = try await library.imports.begin("list", repeats: 0, for: .local, at: moment)
+      let feeds = [ImportedFeed(url: "https://a.invalid/", waitsForSignIn: true), ImportedFeed(url: "https://b.invalid/")]
+      let lines = try await library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: moment)
+      #expect(try await library.feeds.due(at: moment, limit: 9).map(\.show) == [lines[1].show])
+      #expect(try await library.feeds.due(at: moment + 60, limit: 9).count == 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("ftp://ada:moss-secret@a.example/x", "ftp://a.example/x"), ("ada:moss-secret@a.example", "a.example"),
+    ("https://ada:moss/secret@a b/x", "https://a b/x"), ("http:/\\ada:moss-secret@a b", "http:/\\a b"), ("exec:~/feed", "exec:~/feed"),
+  ])
+  func aPasswordInWhatIsNoFeedIsNotKept(written: String, told: String) async throws {
+    try await Publishing.run { publishing in
+      let report = try await publishing.taking("<outline text='One' xmlUrl='\(written)'/>")
+      #expect(report.lines.map(\.result) == [.problem] && report.lines[0].url == told)
+      #expect(try await !publishing.refresher.dump().contains("secret"))
+    }
+  }
+
+  @Test func anAddressOutsideOfOutlinesLosesItsPasswordAndNothingElse() async throws {
+    try await Publishing.run { publishing in
+      let report = try await publishing.taking("<!-- xmlUrl='https://ada:moss@a.example/x' xmlUrl='https://b.example/feed/@someone' -->")
+      #expect(report.lines.map(\.url) == ["https://a.example/x", "https://b.example/feed/@someone"])
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Library
+import PodcastModel
+import Searching
+import TestSupport
+import Testing
+
+@Suite("What is typed is completed") struct CompletionTests {
+  @Test("with shows of that name and words of titles, the usual ones first")
+  func showsAndWords() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add(
+      "Garden Talk", episodes: [("Gardens", ""), ("Gardening for all", ""), ("More Gardening", ""), ("Café culture", "")])
+    let completions = try await sample.searching.completions(of: "gard", for: .local)
+    guard case .show(_, let title) = completions.first else {
+      Issue.record("no show comes first: \(completions)")
+      return
+    }
+    #expect(title == "Garden Talk")
+    #expect(Array(completions.dropFirst()) == [.words("gardening"), .words("garden"), .words("gardens")])
+    #expect(
+      try await sample.searching.completions(of: "Old gardens in gard", for: .local, limit: 1) == [.words("Old gardens in gardening")])
+    #expect(try await sample.searching.completions(of: "cafe", for: .local) == [.words("café")])
+  }
+
+  @Test("also where there are no blanks, by the names of shows")
+  func unspacedScripts() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("東京の朝ごはん")
+    for typed in ["東", "東京", "朝ごは"] {
+      let completions = try await sample.searching.completions(of: typed, for: .local)
+      guard case .show(_, "東京の朝ごはん") = completions.first else {
+        Issue.record("\(typed) is not completed")
+        continue
+      }
+    }
+  }
+
+  @Test("with nothing where there is nothing to go on", arguments: ["", " ", "-", "zzz", "\"gard\"", "in:chapters"])
+  func nothing(typed: String) async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Other", episodes: [("Gardens", "")])
+    #expect(try await sample.searching.completions(of: typed, for: .local).isEmpty)
+  }
+
+  @Test("with words of other sources too, read again after a minute")
+  func otherSources() async throws {
+    let sample = try await SearchableLibrary()
+    let searching = Searching(library: sample.library, wordSources: [Catalog()], now: sample.clock.read)
+    #expect(try await searching.completions(of: "lant", for: .local) == [.words("lantern"), .words("Lantana")])
+    try await sample.add("Show", episodes: [("Lantern one", ""), ("Lanterns", "")])
+    #expect(try await searching.completions(of: "lanterns", for: .local).isEmpty)
+    sample.clock.advance(by: 61)
+    // The first one who asks gets the earlier words, and has them read again.
+    try await within { while try await searching.completions(of: "lanterns", for: .local).isEmpty { await Task.yield() } }
+  }
+
+  @Test("with what was indexed a moment ago, without waiting for the minute")
+  func afterIndexing() async throws {
+    let sample = try await SearchableLibrary()
+    #expect(try await sample.searching.completions(of: "lantern", for: .local).isEmpty)
+    try await sample.add("Show", episodes: [("Lantern one", "")])
+    try await within { while try await sample.searching.completions(of: "lantern", for: .local).isEmpty { await Task.yield() } }
+  }
+
+  private struct Catalog: WordSource {
+    func words(after word: String, limit: Int) async throws -> [CountedWord] {
+      word.isEmpty
+        ? [
+          CountedWord(word: "lantern", spelling: "lantern", documents: 9), CountedWord(word: "lantana", spelling: "Lantana", documents: 3),
+        ] : []
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Library
+import PodcastModel
+import Searching
+import Storage
+import TestSupport
+import Testing
+
+@Suite("The index is kept up to date") struct IndexingTests {
+  @Test("by one process at a time")
+  func oneAtATime() async throws {
+    let sample = try await SampleLibrary()
+    let (one, other) = (Searching(library: sample.library), Searching(library: sample.library))
+    let lease = try #require(try await sample.library.search.claim(owner: "someone", at: Date(), until: Date() + 60))
+    #expect(try await one.indexAll() == 0)
+    try await sample.library.search.release(owner: lease.owner)
+    #expect(try await one.indexAll() == 6)
+    #expect(try await other.indexAll() == 0)
+  }
+
+  @Test("and what a killed one left is taken up at once")
+  func deadOwners() async throws {
+    try await withTemporaryFolder { folder in
+      let sample = try await SampleLibrary()
+      let dead = UUID().uuidString
+      _ = try await sample.library.search.claim(owner: dead, at: Date(), until: Date() + 3_600)
+      let searching = Searching(library: sample.library, instance: try Instance(folder: folder))
+      #expect(try await searching.indexAll() == 6)
+    }
+  }
+
+  @Test("and whoever lost the right writes nothing")
+  func lostLeases() async throws {
+    let sample = try await SampleLibrary()
+    let search = sample.library.search
+    let lease = try #require(try await search.claim(owner: "slow", at: Date(), until: Date() - 1))
+    _ = try #require(try await search.claim(owner: "quick", at: Date(), until: Date() + 60))
+    let texts = try await search.texts(of: try await search.tasks(limit: 1), most: 1_000)
+    await #expect(throws: SearchLeaseLost.self) {
+      try await search.store(texts.map { ReadSearchTask($0, words: [("moss", "")], spellings: [:]) }, lease, until: Date() + 60)
+    }
+    #expect(try await search.tasks(limit: 100).count == 6)
+  }
+
+  @Test("and what changes while it is read is read again")
+  func changesMeanwhile() async throws {
+    let sample = try await SampleLibrary()
+    let search = sample.library.search
+    let lease = try #require(try await search.claim(owner: "me", at: Date(), until: Date() + 60))
+    let texts = try await search.texts(of: try await search.tasks(limit: 10), most: 100_000)
+    var facts = SampleLibrary.episode(0)
+    facts.title = "Changed"
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
+    let read = texts.map { texts in ReadSearchTask(texts, words: texts.passages.map { (SearchText.indexed($0.title), "") }, spellings: [:])
+    }
+    try await search.store(read, lease, until: Date() + 60)
+    try await search.release(owner: "me")
+    #expect(try await search.tasks(limit: 10).map(\.item) == [sample.episodes[0].rawValue])
+    let searching = Searching(library: sample.library)
+    #expect(try await searching.indexAll() == 1)
+    #expect(try await searching.search("changed", for: .local).hits.map(\.episode) == [sample.episodes[0]])
+  }
+
+  @Test("and what is gone before it is read is passed over")
+  func goneMeanwhile() async throws {
+    let sample = try await SampleLibrary()
+    #expect(try await sample.library.feeds.removeUnwanted(sample.show))
+    let searching = Searching(library: sample.library)
+    #expect(try await searching.indexAll() == 6)
+    #expect(try await searching.search("moss", for: .local).hits.isEmpty)
+  }
+
+  @Test("and what goes takes its words along")
+  func removal() async throws {
+    let sample = try await SampleLibrary()
+    let searching = Searching(library: sample.library)
+    try await searching.indexAll()
+    #expect(try await searching.search("moss", for: .local).hits.count == 1)
+    #expect(try await sample.library.feeds.removeUnwanted(sample.show))
+    #expect(try await searching.search("moss", for: .local).hits.isEmpty)
+    #expect(try await sample.library.search.waste().gone == 6)
+  }
+}

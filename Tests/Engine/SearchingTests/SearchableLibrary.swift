@@ -1,0 +1,47 @@
+import Foundation
+import Library
+import PodcastModel
+import Searching
+import Storage
+import TestSupport
+
+/// A library in memory whose shows say what a test wants to find.
+struct SearchableLibrary {
+  let database: SQLiteDatabase
+  let library: Library
+  let searching: Searching
+  let clock = FixedClock()
+
+  init() async throws {
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    try await database.write {
+      _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
+    }
+    self.database = database
+    library = Library(database: database)
+    searching = Searching(library: library, now: clock.read)
+  }
+
+  /// - Parameter episodes: titles with their notes.
+  @discardableResult
+  func add(
+    _ title: String, summary: String = "", episodes: [(title: String, notes: String)] = [], chapters: [Chapter] = []
+  ) async throws -> [EpisodeID] {
+    let facts = episodes.enumerated().map { index, episode in
+      EpisodeFacts(
+        identity: "guid:\(index)", title: episode.title, notesHTML: episode.notes.isEmpty ? nil : episode.notes,
+        published: clock.now, sortDate: clock.now + Double(index), chapters: index == 0 ? chapters : [])
+    }
+    let url = "https://\(abs(title.hashValue)).example/"
+    let stored = try await library.feeds.store(ShowFacts(feedURL: url, title: title, summary: summary), episodes: facts, at: clock.now)
+    let listed = try await library.episodes.episodes(of: stored.show, for: .local, limit: max(episodes.count, 1))
+    try await searching.indexAll()
+    return listed.map(\.episode.id).reversed()
+  }
+
+  /// Titles of what is found, with everything read that has changed.
+  func titles(_ query: String, for user: UserID = .local) async throws -> [String] {
+    try await searching.indexAll()
+    return try await searching.search(query, for: user).hits.map(\.title.text)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Library
+import PodcastModel
+import Searching
+import Storage
+import TestSupport
+import Testing
+
+@Suite("Searching the library") struct SearchingTests {
+  @Test("A private feed is found, and completed, by those alone who subscribe to it")
+  func privateFeeds() async throws {
+    let sample = try await SearchableLibrary()
+    let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")])
+    let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
+    let name = SearchCompletion.show(show, title: "Quiet Lantern")
+    try await sample.library.signIns.set("sealed", host: "private.example", of: show)
+    for person in [UserID.local, UserID(2)] {
+      #expect(try await sample.titles("embers", for: person).isEmpty)
+      #expect(try await !sample.searching.completions(of: "quiet", for: person).contains(name))
+    }
+    try await sample.library.subscriptions.subscribe(.local, to: show, at: sample.clock.now)
+    #expect(try await sample.titles("embers") == ["Old embers"])
+    #expect(try await sample.titles("embers", for: UserID(2)).isEmpty)
+    #expect(try await sample.searching.completions(of: "quiet", for: .local).first == name)
+    #expect(try await !sample.searching.completions(of: "quiet", for: UserID(2)).contains(name))
+  }
+
+  @Test("Of a feed that was private from the beginning not even words are offered")
+  func wordsOfPrivateFeeds() async throws {
+    let sample = try await SearchableLibrary()
+    let stored = try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://private.example/", title: "Zanzibar", summary: ""), episodes: [], at: sample.clock.now)
+    try await sample.library.signIns.set("sealed", host: "private.example", of: stored.show)
+    try await sample.searching.indexAll()
+    #expect(try await sample.searching.completions(of: "zanz", for: UserID(2)).isEmpty)
+  }
+
+  @Test("finds shows, episodes, notes, chapters and bookmarks, each with the second it stands at")
+  func everySource() async throws {
+    let sample = try await SearchableLibrary()
+    let episodes = try await sample.add(
+      "Moss & Stone", summary: "Slow things.",
+      episodes: [("Gardens of Kyoto", "<p>About <b>lichen</b>s &amp; ferns.</p>"), ("Rivers", "")],
+      chapters: [Chapter(startSeconds: 0, title: "Hello"), Chapter(startSeconds: 95.5, title: "The raked gravel")])
+    _ = try await sample.library.bookmarks.add(episodes[1], at: 61, note: "quote about herons", by: .local, moment: sample.clock.now)
+    try await sample.searching.indexAll()
+
+    let show = try #require(try await sample.searching.search("stone", for: .local).hits.first)
+    #expect(show.kind == .show && show.episode == nil && show.title.text == "Moss & Stone" && show.start == nil)
+    let notes = try #require(try await sample.searching.search("lichens ferns", for: .local).hits.first)
+    #expect(notes.kind == .episode && notes.episode == episodes[0] && notes.showTitle == "Moss & Stone")
+    #expect(notes.excerpt?.text == "About lichens & ferns." && notes.excerpt?.pieces.filter(\.isMatch).map(\.text) == ["lichens", "ferns"])
+    let chapter = try #require(try await sample.searching.search("raked", for: .local).hits.first)
+    #expect(
+      chapter.kind == .chapter && chapter.episode == episodes[0] && chapter.start == 95.5 && chapter.episodeTitle == "Gardens of Kyoto")
+    let bookmark = try #require(try await sample.searching.search("herons", for: .local).hits.first)
+    #expect(bookmark.kind == .bookmark && bookmark.episode == episodes[1] && bookmark.start == 61 && bookmark.bookmark != nil)
+  }
+
+  @Test("understands beginnings, phrases, what is not wanted, shows and places")
+  func operators() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add(
+      "Radio Lab", episodes: [("Swift birds fly", "<p>The model actor speaks.</p>"), ("Concurrency", "<p>The actor model of Swift.</p>")],
+      chapters: [Chapter(startSeconds: 3, title: "Swift wings")])
+    try await sample.add("Code Talk", episodes: [("Swift and Java", "")])
+    #expect(try await Set(sample.titles("concurr")) == ["Concurrency"])
+    #expect(try await Set(sample.titles(#""actor model""#)) == ["Concurrency"])
+    #expect(try await Set(sample.titles("swift ")) == ["Swift birds fly", "Concurrency", "Swift wings", "Swift and Java"])
+    #expect(try await !sample.titles("swift -java ").contains("Swift and Java"))
+    #expect(try await Set(sample.titles("swift show:talk")) == ["Swift and Java"])
+    #expect(try await Set(sample.titles(#"swift show:"radio lab" in:chapters"#)) == ["Swift wings"])
+    #expect(try await Set(sample.titles("swift in:notes")) == ["Concurrency"])
+    #expect(try await Set(sample.titles("swift in:episodes")) == ["Swift birds fly", "Swift and Java"])
+    #expect(try await sample.titles("swift show:nobody").isEmpty)
+    #expect(try await sample.titles("-swift").isEmpty)
+  }
+
+  @Test("finds shows of every script by a part of their names")
+  func scripts() async throws {
+    let sample = try await SearchableLibrary()
+    for (title, query) in [
+      ("東京の朝ごはん", "朝ごはん"), ("百科播客", "播客"), ("한국의 소리", "한국"), ("حكايات المساء", "المساء"), ("حَديثُ القَهْوة", "القهوة"), ("Вечерний ёж", "еж"),
+      ("रात की कहानी", "कहानी"), ("นิทานก่อนนอน", "ก่อน"), ("Ænigma Café", "aenigma cafe"),
+    ] {
+      try await sample.add(title)
+      #expect(try await sample.titles(query) == [title], "\(query) does not find \(title)")
+    }
+    #expect(try await sample.titles("朝") == ["東京の朝ごはん"])
+  }
+
+  @Test("ranks a title before notes, and a show of that name first")
+  func ranking() async throws {
+    let sample = try await SearchableLibrary()
+    let filler = String(repeating: "and then we talked about many other things ", count: 20)
+    try await sample.add("Night Walks", episodes: [("Notes only", "<p>\(filler) lanterns</p>"), ("Lanterns", "<p>\(filler)</p>")])
+    try await sample.add("Lanterns")
+    let hits = try await sample.searching.search("lanterns", for: .local).hits
+    #expect(hits.map(\.title.text) == ["Lanterns", "Lanterns", "Notes only"])
+    #expect(hits.first?.kind == .show)
+  }
+
+  @Test("shows nobody the bookmarks of somebody else, nor completes their words")
+  func bookmarksArePersonal() async throws {
+    let sample = try await SearchableLibrary()
+    let episodes = try await sample.add("Show", episodes: [("One", "")])
+    _ = try await sample.library.bookmarks.add(
+      episodes[0], at: 5, note: "embarrassing", by: SampleLibrary.neighbour, moment: sample.clock.now)
+    #expect(try await sample.titles("embarrassing").isEmpty)
+    #expect(try await sample.titles("embarrassing", for: SampleLibrary.neighbour) == ["embarrassing"])
+    #expect(try await sample.searching.completions(of: "embar", for: .local).isEmpty)
+  }
+
+  @Test("follows what changes and what goes")
+  func changes() async throws {
+    let sample = try await SearchableLibrary()
+    let episodes = try await sample.add("Show", episodes: [("Before", "<p>old words</p>")])
+    let mark = try await sample.library.bookmarks.add(episodes[0], at: 5, note: "keepsake", by: .local, moment: sample.clock.now)
+    #expect(try await sample.titles("keepsake") == ["keepsake"])
+    try await sample.add("Show", episodes: [("After", "<p>new words</p>")])
+    #expect(try await sample.titles("before").isEmpty)
+    #expect(try await sample.titles("old ").isEmpty)
+    #expect(try await sample.titles("new words") == ["After"])
+    try await sample.library.bookmarks.remove(mark.id, by: .local)
+    #expect(try await sample.titles("keepsake").isEmpty)
+    try await sample.library.chapters.replace([Chapter(startSeconds: 9, title: "Overture")], of: episodes[0])
+    #expect(try await sample.titles("overture") == ["Overture"])
+    try await sample.library.chapters.replace([Chapter(startSeconds: 9, title: "Finale")], of: episodes[0])
+    #expect(try await sample.titles("overture").isEmpty)
+    #expect(try await sample.titles("finale") == ["Finale"])
+  }
+
+  @Test("reads nothing again that says the same")
+  func unchanged() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Show", episodes: [("One", "<p>words</p>")])
+    try await sample.add("Show", episodes: [("One", "<p>words</p>")])
+    let waste = try await sample.library.search.waste()
+    #expect(waste.all == 2 && waste.gone == 0)
+  }
+
+  @Test("has pages")
+  func pages() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Show", episodes: (0..<45).map { ("Lantern \($0)", "") })
+    var found: [EpisodeID] = []
+    for page in 0..<3 {
+      let result = try await sample.searching.search("lantern ", for: .local, limit: 20, offset: page * 20)
+      found += result.hits.compactMap(\.episode)
+      #expect(result.hasMore == (page < 2))
+    }
+    #expect(found.count == 45 && Set(found).count == 45)
+  }
+
+  @Test("makes the index anew without losing anything")
+  func startingAnew() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Show", episodes: [("One", "")], chapters: [Chapter(startSeconds: 4, title: "Overture")])
+    try await sample.library.search.startAnew()
+    #expect(try await sample.searching.search("overture", for: .local).hits.isEmpty)
+    #expect(try await sample.titles("overture") == ["Overture"])
+    #expect(try await sample.titles("show ") == ["Show"])
+  }
+
+  @Test(
+    "gives no page of a query that is odd a reason to fail",
+    arguments: ["\"", "NEAR(a b)", "a AND", "{title}: x", "* *", "𝔘𝔫𝔦", "\u{2B820}\u{2B821}"])
+  func oddQueries(text: String) async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Show")
+    _ = try await sample.searching.search(text, for: .local)
+    _ = try await sample.searching.completions(of: text, for: .local)
+  }
+}

@@ -1,0 +1,80 @@
+import Library
+import PodcastModel
+import Testing
+
+@testable import Searching
+
+/// What people type when they mean one of these words.
+@Suite("Slips of the hand") struct SlipTests {
+  private static let titles = [
+    "history", "science", "radio", "money", "planet", "planes", "serial", "reply", "invisible", "hardcore", "concurrency", "philosophy",
+    "conversations", "entrepreneur", "psychology", "gardening", "kitchen", "stuff", "night", "news", "crime", "wissenschaft", "gespräche",
+    "электроника", "экономика", "ελληνικα", "sisters", "mystery", "business", "ninety", "infinite", "monkey", "cage",
+  ]
+
+  /// Typed, and what is meant; nil where nothing may be found.
+  private static let cases: [(typed: String, meant: String?)] = [
+    // One slip from five letters on: another letter, one missing, one too many, two that changed places.
+    ("hystory", "history"), ("histry", "history"), ("histtory", "history"), ("hisotry", "history"), ("istory", "history"),
+    ("histor", "history"),
+    ("historyy", "history"), ("sciense", "science"), ("sceince", "science"), ("scince", "science"), ("sciencee", "science"),
+    ("radoi", "radio"),
+    ("raido", "radio"), ("rradio", "radio"), ("monye", "money"), ("mooney", "money"), ("serail", "serial"), ("srial", "serial"),
+    ("kichen", "kitchen"), ("kitchin", "kitchen"), ("mistery", "mystery"), ("mystrey", "mystery"), ("buisness", "business"),
+    ("busines", "business"), ("bussiness", "business"), ("nihgt", "night"), ("nigth", "night"), ("crimee", "crime"), ("monkee", "monkey"),
+    ("infinte", "infinite"),
+    // Two from nine on.
+    ("invisble", "invisible"), ("invizzible", "invisible"), ("concurency", "concurrency"), ("concurrancy", "concurrency"),
+    ("concurensy", "concurrency"), ("philosphy", "philosophy"), ("filosophy", "philosophy"), ("phylosofy", nil),
+    ("psycology", "psychology"),
+    ("pyschology", "psychology"), ("entreprenuer", "entrepreneur"), ("enterpreneur", "entrepreneur"), ("conversatons", "conversations"),
+    ("wissenshaft", "wissenschaft"), ("електроника", "электроника"), ("элктроика", "электроника"), ("ελινικα", nil),
+    // Too short, or too far.
+    ("nesw", nil), ("cgae", nil), ("hystori", nil), ("stufff", "stuff"), ("gibberish", nil), ("xyzzy", nil),
+  ]
+
+  private static let vocabulary = Vocabulary(
+    titles.flatMap { SearchText.spellings($0) }.map { .init(word: $0.key, spelling: $0.value, documents: 1) })
+
+  @Test("are forgiven, once from five letters on and twice from nine", arguments: cases)
+  func areForgiven(typed: String, meant: String?) {
+    let word = SearchText.indexed(typed)
+    let near = Self.vocabulary.near(word, limit: 8)
+    if let meant { #expect(near.first == SearchText.indexed(meant)) } else { #expect(near.isEmpty, "\(typed) is taken for \(near)") }
+  }
+
+  @Test("make at least fifty cases") func manyCases() { #expect(Self.cases.count >= 50) }
+
+  @Test("find what was meant, and say so, only where nothing has the words as they were typed")
+  func inASearch() async throws {
+    let sample = try await SearchableLibrary()
+    try await sample.add("Hardcore History", episodes: [("Planes", ""), ("Planets", ""), ("Other", "<p>hystery</p>")])
+    let mended = try await sample.searching.search("hardcoer histroy ", for: .local)
+    #expect(mended.hits.map(\.title.text) == ["Hardcore History"])
+    #expect(mended.mended == ["hardcoer": ["hardcore"], "histroy": ["history"]])
+    #expect(mended.hits.first?.title.pieces.filter(\.isMatch).map(\.text) == ["Hardcore", "History"])
+    let literal = try await sample.searching.search("hystery ", for: .local)
+    #expect(literal.mended.isEmpty && literal.hits.map(\.title.text) == ["Other"])
+    #expect(try await sample.searching.search("planes ", for: .local).hits.map(\.title.text) == ["Planes"])
+    let second = try await sample.searching.search("histroy ", for: .local, limit: 20, offset: 20)
+    #expect(second.hits.isEmpty && second.mended.isEmpty)
+  }
+
+  @Test("are counted alike in every way")
+  func distances() {
+    func distance(_ one: String, _ other: String, atMost most: Int) -> Int? {
+      var measure = EditDistance(from: one)
+      return measure.distance(to: other.unicodeScalars.map(\.value)[...], atMost: most)
+    }
+    #expect(distance("abc", "abc", atMost: 0) == 0)
+    #expect(distance("abc", "acb", atMost: 2) == 1)
+    #expect(distance("abc", "abcd", atMost: 2) == 1)
+    #expect(distance("abc", "bc", atMost: 2) == 1)
+    #expect(distance("abc", "xyz", atMost: 2) == nil)
+    #expect(distance("", "ab", atMost: 2) == 2)
+    #expect(distance("ab", "", atMost: 2) == 2)
+    var measure = EditDistance(from: "kitchen")
+    #expect(measure.distance(to: Array("chicken".utf8)[...], atMost: 2) == nil)
+    #expect(measure.distance(to: Array("kitchens".utf8)[...], atMost: 2) == 1)
+  }
+}

@@ -1,0 +1,64 @@
+import Components
+import Testing
+import WebPage
+
+@testable import BookmarkList
+
+@Suite("The bookmarks")
+struct BookmarkListTests {
+  @Test("Each stands under its show, opens the player at its second, and takes another note")
+  func rendersSample() {
+    let html = BookmarkList.html(.sample).text
+    #expect(html.hasPrefix("<bookmark-list>"))
+    #expect(html.contains("2 bookmarks") && html.contains("href=\"/shows/3\""))
+    #expect(html.contains("<a href=\"/episodes/7?t=754\">Where the moss comes from</a>"))
+    #expect(html.contains("data-place") && html.contains("data-from=\"754.0\""))
+    #expect(html.contains("Play \(PlayItem.sample.title) from 12:34"))
+    #expect(html.contains("action=\"/bookmark-list/did-edit\"") && html.contains("value=\"Where the moss comes from\""))
+    #expect(html.contains("action=\"/bookmark-list/did-delete\""))
+  }
+
+  @Test("One without a note is called by its place")
+  func namesThePlace() { #expect(BookmarkList.html(.sample).text.contains("<a href=\"/episodes/7?t=1801\">At 30:01</a>")) }
+
+  @Test("The list is replaced when a note is another one")
+  func knowsItsVersion() throws {
+    func version(_ content: BookmarkList.Content) throws -> String {
+      String(try #require(BookmarkList.html(content).text.firstMatch(of: /data-version="([^"]+)"/)?.1))
+    }
+    var content = BookmarkList.Content.sample
+    let before = try version(content)
+    #expect(try version(.sample) == before)
+    content.shows[0].bookmarks[1].note = "Another"
+    #expect(try version(content) != before)
+  }
+
+  @Test("Without any it says how one is kept, and without a find what is searched")
+  func saysWhatToDo() {
+    var content = BookmarkList.Content.sample
+    content.shows = []
+    #expect(BookmarkList.html(content).text.contains("No bookmarks yet") && !BookmarkList.html(content).text.contains("searchbox"))
+    content.words = "<b>"
+    #expect(BookmarkList.html(content).text.contains("Nothing about “&lt;b&gt;”"))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = BookmarkList.Content.sample
+    content.shows[0].title = "\"><script>alert(1)</script>"
+    content.shows[0].bookmarks[0].note = "\"><script>alert(1)</script>"
+    content.shows[0].bookmarks[0].episodeTitle = "<script>alert(2)</script>"
+    content.shows[0].bookmarks[0].url = "javascript:alert(1)"
+    let html = BookmarkList.html(content).text
+    #expect(!html.contains("<script") && !html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() { #expect(BookmarkList.words.catalogKeys == Set(BookmarkListWord.allCases.map(\.rawValue))) }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { BookmarkList.html(.sample).text }
+    for attribute in ["href", "action", "src"] { #expect(!html.replacing("\(attribute)=\"/base/", with: "").contains("\(attribute)=\"/")) }
+  }
+}

@@ -1,0 +1,76 @@
+import Components
+import Testing
+import WebPage
+
+@testable import FeaturedPage
+
+@Suite("The first page")
+struct FeaturedPageTests {
+  @Test("It has a banner that goes round, what was begun, what is new, and a shelf of each topic")
+  func rendersSample() {
+    let html = FeaturedPage.html(.sample).text
+    #expect(
+      html.contains("<banner-view") && html.contains("data-seconds=\"7\"") && html.contains("No. 1 in Nature") && html.contains("No. 2<"))
+    #expect(html.contains("Continue listening") && html.contains("20 min left"))
+    #expect(html.contains("New episodes") && (html.contains("Yesterday") || html.contains("Today")))
+    #expect(
+      html.contains("href=\"/lists/new\" aria-label=\"All new episodes\"")
+        && html.contains("href=\"/lists/in-progress\" aria-label=\"All that"))
+    #expect(
+      html.contains("data-topic=\"science\"") && html.contains("href=\"/categories/science\" aria-label=\"All popular shows in Science\""))
+    #expect(html.contains("href=\"/categories\"") && !html.contains("Make yourself a nest"))
+  }
+
+  @Test("A fresh library is told how to begin")
+  func welcomes() {
+    var content = FeaturedPage.Content(
+      trending: FeaturedPage.Chart(shows: []), isFresh: true, searchURL: "/search", categoriesURL: "/categories")
+    #expect(!FeaturedPage.html(content).text.contains("Bring your shows along"))
+    content.importURL = "/import"
+    let html = FeaturedPage.html(content).text
+    #expect(html.contains("href=\"/import\">Bring your shows along</a>"))
+    #expect(html.contains("Make yourself a nest") && html.contains("class=\"pill\" href=\"/search\""))
+    #expect(!html.contains("Trending now") && !html.contains("Continue listening") && !html.contains("New episodes"))
+  }
+
+  @Test("While the charts are asked for their place is kept; where nobody answers it says why")
+  func waitsAndExplains() {
+    var content = FeaturedPage.Content.sample
+    content.trending = FeaturedPage.Chart(shows: [], isUnderWay: true)
+    #expect(FeaturedPage.html(content).text.contains("Asking the podcast directories…"))
+    content.trending = FeaturedPage.Chart(shows: [], trouble: "No <answer>.")
+    let html = FeaturedPage.html(content).text
+    #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-ask-again\""))
+  }
+
+  @Test("Who is silent while another answers is said beside what that one knows")
+  func namesTheSilent() {
+    var content = FeaturedPage.Content.sample
+    content.trending.trouble = "One <is> silent."
+    let html = FeaturedPage.html(content).text
+    #expect(html.contains("<banner-view") && html.contains("class=\"quiet-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
+    #expect(!html.contains("did-ask-again"))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = FeaturedPage.Content.sample
+    content.trending.shows[0].title = "\"><script>alert(1)</script>"
+    content.continues[0].title = "<script>alert(2)</script>"
+    content.continues[0].url = "javascript:alert(1)"
+    content.topics[0].shows[0].author = "<script>"
+    let html = FeaturedPage.html(content).text
+    #expect(!html.contains("<script") && !html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(FeaturedPage.words.catalogKeys == Set(FeaturedPageWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { FeaturedPage.html(.sample).text }
+    for name in ["href", "action", "src"] { #expect(!html.replacing("\(name)=\"/base/", with: "").contains("\(name)=\"/")) }
+  }
+}

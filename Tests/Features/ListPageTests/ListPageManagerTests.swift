@@ -1,0 +1,147 @@
+import Foundation
+import Library
+import ListPageManager
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct ListPageManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  /// Two days after the fifth episode.
+  private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800))
+  private let sample: SampleLibrary
+  private let playback: Playback
+  private let ids: [Int64]
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    playback = Playback(library: sample.library, now: clock.read)
+    ids = sample.episodes.map(\.rawValue)
+    ListPageManager.activate(in: router, library: sample.library, playback: playback, now: clock.read)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+  }
+
+  @Test func theListsThatAreAlwaysThereHoldWhatTheySay() async throws {
+    #expect(try await page("/lists").contains("href=\"/lists/new\""))
+    #expect(try await page("/lists/new").contains("href=\"/episodes/\(ids[4])\""))
+    #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
+    _ = try await post("did-set-favourite", ["episode": "\(ids[1])", "value": "true", "back": "/lists/new"])
+    #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
+    for path in ["/lists/nothing", "/lists/99"] {
+      #expect(try await router.page(at: path, query: [:], for: visit).status == 404)
+    }
+  }
+
+  @Test func otherPagesMakeAnEpisodeAFavouriteAndThatIsTakenBack() async throws {
+    let task = ListPageServices.Favourite(episode: ids[1], isFavourite: true, backTo: "/episodes/2")
+    let marked = try #require(try await router.doing(task, for: visit) ?? nil)
+    #expect(marked.sentence == "Added to favourites" && marked.undoPath == "/list-page/did-set-favourite")
+    #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
+    let event = try #require(router.event(at: marked.undoPath))
+    _ = try await event.handle(Form(marked.undoFields.mapValues { [$0] }), visit)
+    #expect(try await page("/lists/favourites").contains("No favourites yet"))
+    let none = ListPageServices.Favourite(episode: 999, isFavourite: true, backTo: "/")
+    #expect(try await (router.doing(none, for: visit) ?? nil) == nil)
+  }
+
+  @Test func aListIsWrittenShownChangedDeletedAndBroughtBack() async throws {
+    let fields = [
+      "list": "", "name": " Short ones ", "source": "show-\(sample.show.rawValue)", "state": "unplayed", "days": "10", "shortest": "",
+      "longest": "30", "words": "", "order": "byHand",
+    ]
+    guard case .navigate(let path) = try await post("did-save", fields) else {
+      Issue.record("it does not lead to the list")
+      return
+    }
+    let html = try await page(path)
+    #expect(html.contains("Short ones") && html.contains("Moss &amp; Stone · In the last 10 days") && html.contains("<sortable-list"))
+    let list = String(path.dropFirst("/lists/".count))
+    #expect(try await page(path, ["edit": "true"]).contains("2 episodes fit just now."))
+    _ = try await post("did-save", fields.merging(["list": list, "name": "Older", "days": ""]) { $1 })
+    #expect(try await page("/lists").contains(">Older</span>"))
+    _ = try await post("did-step", ["list": list, "episode": "\(ids[0])", "way": "top"])
+    _ = try await post("did-move", ["list": list, "episode": "\(ids[4])", "before": ""])
+    let moved = try await page(path)
+    let places = try [0, 3, 4].map { try #require(moved.range(of: "data-key=\"\(ids[$0])\"")).lowerBound }
+    #expect(places == places.sorted())
+    guard case .navigate(let lists) = try await post("did-delete", ["list": list]) else { return }
+    #expect(lists == "/lists?deleted=\(list)")
+    #expect(try await page("/lists", ["deleted": list]).contains("The playlist is deleted."))
+    _ = try await post("did-undo", ["list": list])
+    #expect(try await page(path).contains("Older"))
+  }
+
+  @Test func whatCannotBeAListIsSaidSo() async throws {
+    let fields = [
+      "list": "", "name": " ", "source": "", "state": "any", "days": "", "shortest": "", "longest": "", "words": "", "order": "newest",
+    ]
+    #expect(try await said(post("did-save", fields)) == "A playlist needs a name.")
+    for source in ["folder-9", "show-x", "moon-1"] {
+      let answer = try await post("did-save", fields.merging(["name": "N", "source": source]) { $1 })
+      #expect(said(answer) == "That show or folder is not here any more.")
+    }
+    guard case .fragment(let preview, _) = try await post("did-change-rules", fields) else { return }
+    #expect(preview.text.contains("5 episodes fit just now."))
+  }
+
+  @Test func aListBecomesTheQueueAfterWhatBeganToPlay() async throws {
+    let asked = Asked()
+    router.perform(UpNextServices.PlayInstead.self) { task, _ in
+      await asked.take(task.episodes)
+      return UpNextServices.Queued(sentence: "Lined up", undoPath: "/up-next/did-undo", undo: "r1", undoText: "Undo")
+    }
+    router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
+    #expect(try await page("/lists/new").contains("did-play"))
+    #expect(try await said(post("did-play", ["list": "new", "first": "\(ids[4])"])) == "Lined up")
+    // The third has nothing to play.
+    #expect(await asked.episodes == [ids[3], ids[1], ids[0]])
+    _ = try await post("did-play", ["list": "new", "first": "0"])
+    #expect(await asked.episodes == [ids[4], ids[3], ids[1], ids[0]])
+    #expect(try await said(post("did-play", ["list": "favourites", "first": "0"])) == "There is nothing to play in that.")
+  }
+
+  @Test func markingIsTakenBackToWhereItWas() async throws {
+    let entry = LedgerEntry(
+      id: "a", device: "phone", sequence: 1, episode: sample.episodes[3], kind: .event(action: "seek"), position: 600, rate: 1, state: nil,
+      moment: clock.now - 60, mediaDuration: nil)
+    try await sample.library.listening.record([entry], for: .local)
+    for (index, position) in [(3, 600.0), (1, 0)] {
+      let answer = try await post("did-mark-played", ["episode": "\(ids[index])", "back": "/lists/new"])
+      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == true)
+      guard case .notice("Marked as played", let undo?, _) = answer else {
+        Issue.record("it cannot be taken back")
+        return
+      }
+      let event = try #require(router.event(at: undo.path))
+      clock.advance(by: 1)
+      _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), visit)
+      let planned = try #require(try await playback.planned(sample.episodes[index], for: .local))
+      #expect(!planned.isFinished && planned.position == position)
+    }
+  }
+
+  // MARK: - Private
+
+  private func page(_ path: String, _ query: [String: String] = [:]) async throws -> String {
+    try await router.page(at: path, query: query, for: visit).body.text
+  }
+
+  private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/list-page/\(event)"))
+    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func said(_ answer: EventAnswer) -> String? {
+    if case .notice(let sentence, _, _) = answer { sentence } else { nil }
+  }
+
+  private actor Asked {
+    var episodes: [Int64] = []
+    func take(_ episodes: [Int64]) { self.episodes = episodes }
+  }
+}

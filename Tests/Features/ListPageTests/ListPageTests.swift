@@ -1,0 +1,80 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import ListPage
+
+@Suite("Lists of episodes")
+struct ListPageTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("A list by rules says them, plays as a whole and can be edited")
+  func rendersSample() {
+    let html = ListPage.html(.sample).text
+    #expect(html.contains("Unplayed · Garden · In the last 30 days · At most 30 min · “moss” in the title · Shortest first"))
+    #expect(html.contains("action=\"/list-page/did-play\"") && html.contains("name=\"list\" value=\"4\""))
+    #expect(html.contains("href=\"/lists/4?edit=true\"") && html.contains("href=\"/episodes/7\""))
+    #expect(html.contains("data-live=\"list-row-7\" data-favourite=\"true\"") && html.contains("<swipe-row"))
+    #expect(!html.contains("<sortable-list"))
+  }
+
+  @Test("In an order by hand rows have handles")
+  func sortsByHand() {
+    var content = ListPage.Content.sample
+    content.isSortable = true
+    let html = ListPage.html(content).text
+    #expect(
+      html.contains("<sortable-list")
+        && html.contains("data-move-url=\"/list-page/did-move\" data-move-key=\"episode\" data-move-with=\"list=4\""))
+    #expect(html.contains("action=\"/list-page/did-step\"") && !html.contains("<swipe-row"))
+  }
+
+  @Test("An empty list says what would be in it", arguments: [ListPage.Kind.new, .inProgress, .favourites, .smart])
+  func showsNothing(kind: ListPage.Kind) {
+    let html = ListPage.html(ListPage.Content(kind: kind, key: "new", title: "New", rows: [], offersQueue: true, url: "/lists/new")).text
+    #expect(html.contains("empty-state") && !html.contains("did-play"))
+  }
+
+  @Test("All lists are offered, and a deleted one can be brought back")
+  func showsLists() {
+    var content = ListPage.Lists(
+      newURL: "/lists/new", newCount: 3, inProgressURL: "/lists/in-progress", favouritesURL: "/lists/favourites",
+      createURL: "/lists/create",
+      smart: [])
+    #expect(ListPage.html(content).text.contains("3 new episodes") && ListPage.html(content).text.contains("No smart playlists yet"))
+    content.smart = [.init(name: hostile, url: "/lists/4", rules: ListPage.Rules(state: .any))]
+    content.deleted = 9
+    let html = ListPage.html(content).text
+    #expect(html.contains("Played or not · Newest first") && html.contains("action=\"/list-page/did-undo\"") && !html.contains("<script>"))
+  }
+
+  @Test("The form holds the rules as they are and says what fits")
+  func editsRules() {
+    let rules = ListPage.Rules(source: "show-7", days: 8, shortest: 11, longest: nil, state: .played, words: hostile, order: .oldest)
+    let html = ListPage.html(
+      ListPage.Editing(
+        list: 4, name: hostile, rules: rules, folders: [(5, "Garden")], shows: [(7, "Moss")],
+        preview: .init(episodes: 12, isCut: true, looks: 20, looksAtOldest: true), backURL: "/lists/4")
+    ).text
+    for value in ["show-7", "8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
+    #expect(
+      html.contains("At least 12 episodes fit just now. To stay quick, it considers up to 20 episodes of each show, the oldest first."))
+    #expect(html.contains("did-delete"))
+    #expect(!html.contains("<script>"))
+    #expect(ListPage.preview(nil).text.contains("not here any more"))
+  }
+
+  @Test("What the form posts is read, and nonsense is refused")
+  func readsForm() throws {
+    var fields = [
+      "source": "folder-5", "state": "unplayed", "days": "", "shortest": "", "longest": "-9", "words": "  two   words ", "order": "byHand",
+    ]
+    func rules() throws -> ListPage.Rules { try ListPage.Rules(Form(fields.mapValues { [$0] })) }
+    #expect(try rules() == ListPage.Rules(source: "folder-5", longest: 0, state: .unplayed, words: "two words", order: .byHand))
+    fields["days"] = "soon"
+    #expect(throws: FormError.notANumber("days")) { try rules() }
+    (fields["days"], fields["state"]) = ("7", "lost")
+    #expect(throws: FormError.missing("state")) { try rules() }
+  }
+}

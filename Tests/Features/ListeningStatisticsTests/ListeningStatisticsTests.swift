@@ -1,0 +1,99 @@
+import Components
+import Testing
+import WebPage
+
+@testable import ListeningStatistics
+
+@Suite("The statistics")
+struct ListeningStatisticsTests {
+  @Test("A week has seven bars, its sum, what speed has saved, its shows, and what was heard since ever")
+  func rendersSample() {
+    let html = ListeningStatistics.html(.sample).text
+    #expect(html.hasPrefix("<listening-statistics"))
+    #expect(html.ranges(of: "<rect").count == 5, "a silent day has no bar")
+    #expect(html.contains("16–22 Nov 2026") && html.contains("<strong>6 h 15 min</strong> listened"))
+    #expect(html.contains("1 h 42 min saved by speed") && html.contains("1 h 3 min a day"))
+    #expect(html.contains("href=\"/shows/3\"") && html.contains("max=\"1\" value=\"0.5\""))
+    #expect(html.contains("283 h") && html.contains("31 days") && html.contains("Days are those of Europe/Lisbon."))
+    #expect(html.contains("Counted since 3 Feb 2025."))
+  }
+
+  @Test("The chart says to those who do not see it what it shows")
+  func chartIsReadOut() {
+    let html = ListeningStatistics.html(.sample).text
+    #expect(html.contains("role=\"img\" aria-labelledby=\"heard-chart-title heard-chart-most\""))
+    #expect(html.contains("<desc id=\"heard-chart-most\">Most: Fri, 20 Nov, 2 h 18 min</desc>"))
+    #expect(html.contains("<th scope=\"row\">Tue, 17 Nov</th><td>43 min</td>") && html.ranges(of: "<th scope=\"row\">").count == 7)
+    #expect(!html.contains("style="))
+  }
+
+  @Test("A week over the end of a month, or of a year, is named by both")
+  func namesWeeks() {
+    typealias Day = ListeningStatistics.Day
+    var period = ListeningStatistics.Content.sample.period
+    (period.first, period.last) = (Day(year: 2026, month: 11, day: 30, weekday: 1), Day(year: 2026, month: 12, day: 6, weekday: 7))
+    #expect(ListeningStatistics.name(of: period) == "30 Nov – 6 Dec 2026")
+    (period.first, period.last) = (Day(year: 2026, month: 12, day: 28, weekday: 1), Day(year: 2027, month: 1, day: 3, weekday: 7))
+    #expect(ListeningStatistics.name(of: period) == "28 Dec 2026 – 3 Jan 2027")
+    period.length = .month
+    #expect(ListeningStatistics.name(of: period) == "Dec 2026")
+    period.length = .year
+    #expect(ListeningStatistics.name(of: period) == "2026")
+  }
+
+  @Test(
+    "The chart's lines are times that people count in, four at most",
+    arguments: [(0, 300, 600), (700, 300, 900), (5_000, 1_800, 5_400), (7_200, 1_800, 7_200), (40_000, 14_400, 43_200), (1e7, 2.5e6, 1e7)])
+  func scales(most: Double, step: Double, top: Double) {
+    let scale = ChartScale(most: most)
+    #expect(scale.step == step && scale.top == top && scale.lines.count <= 4 && scale.lines.last == top)
+  }
+
+  @Test("A silent period says so, and a silent life too")
+  func saysWhatIsMissing() {
+    var content = ListeningStatistics.Content.sample
+    content.time = .init(heard: 0, saved: 0)
+    content.shows = []
+    for index in content.parts.indices { content.parts[index].heard = 0 }
+    var html = ListeningStatistics.html(content).text
+    #expect(
+      html.contains("Nothing was heard") && html.contains("<desc id=\"heard-chart-most\">Nothing was heard</desc>")
+        && !html.contains("By show"))
+    content.allTime = nil
+    html = ListeningStatistics.html(content).text
+    #expect(html.contains("Nothing heard yet") && !html.contains("<svg class=\"heard-chart"))
+    content.isAddingUp = true
+    #expect(ListeningStatistics.html(content).text.contains("still being added up"))
+  }
+
+  @Test("The period that is now has none after it")
+  func endsNow() {
+    var content = ListeningStatistics.Content.sample
+    #expect(!ListeningStatistics.html(content).text.contains("aria-label=\"Later\""))
+    content.period.laterURL = "/statistics?day=2026-11-23"
+    #expect(ListeningStatistics.html(content).text.contains("href=\"/statistics?day=2026-11-23\" data-top aria-label=\"Later\""))
+  }
+
+  @Test("Hostile text stays text")
+  func escapes() {
+    var content = ListeningStatistics.Content.sample
+    content.shows[0].title = "\"><script>alert(1)</script>"
+    content.shows[0].url = "javascript:alert(1)"
+    content.zone = "\"><script>"
+    let html = ListeningStatistics.html(content).text
+    #expect(!html.contains("<script") && !html.contains("javascript:"))
+  }
+
+  @Test("The catalog has a sentence for each key, and no other")
+  func catalogMatchesKeys() {
+    #expect(ListeningStatistics.words.catalogKeys == Set(ListeningStatisticsWord.allCases.map(\.rawValue)))
+  }
+
+  @Test("Every address goes through the check: with a base path, all of ours have it")
+  func addressesHaveBasePath() {
+    let html = Link.$basePath.withValue("/base") { ListeningStatistics.html(.sample).text }
+    for attribute in ["href", "data-tell", "src"] {
+      #expect(!html.replacing("\(attribute)=\"/base/", with: "").contains("\(attribute)=\"/"))
+    }
+  }
+}

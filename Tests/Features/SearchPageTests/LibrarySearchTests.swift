@@ -1,0 +1,97 @@
+import Foundation
+import Library
+import PodcastModel
+import Searching
+import TestSupport
+import Testing
+import WebPage
+
+@testable import SearchPageManager
+
+@Suite("Searching one's own library from the page") struct LibrarySearchTests {
+  @Test("A hit shows why it was found, marked and escaped")
+  func marks() async throws {
+    try await SearchSite.with { site in
+      let bold = EpisodeFacts(
+        identity: "guid:b", title: "<b>Fern</b> walk", notesHTML: "<p>A &lt;fern&gt; by the wall</p>", published: SampleLibrary.added,
+        sortDate: SampleLibrary.added)
+      _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [bold], at: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let html = try await site.html(["q": "fern", "scope": "library"])
+      #expect(html.contains("&lt;b&gt;<mark>Fern</mark>&lt;/b&gt; walk") && html.contains("A &lt;<mark>fern</mark>&gt; by the wall"))
+      #expect(!html.contains("<b>"))
+    }
+  }
+
+  @Test("A bookmark opens the player at its second, and is its owner's alone")
+  func bookmark() async throws {
+    try await SearchSite.with { site in
+      let episode = site.sample.episodes[1]
+      _ = try await site.library.bookmarks.add(episode, at: 754, note: "the owl calls", by: .local, moment: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let html = try await site.html(["q": "owl", "scope": "library"])
+      #expect(html.contains("data-episode=\"\(episode.rawValue)\"") && html.contains("data-from=\"754\" data-place"))
+      #expect(html.contains("Bookmark <span class=\"hit-time\">") && html.contains("12:34</span>"))
+      #expect(html.contains("aria-label=\"Play Episode 2 from 12:34: the owl calls\""))
+      let neighbours = try await site.html(["q": "owl", "scope": "library"], for: Visit(userID: SampleLibrary.neighbour.rawValue))
+      #expect(neighbours.contains("Nothing here about “owl”") && !neighbours.contains("data-from"))
+    }
+  }
+
+  @Test("What cannot be played is a link to its second")
+  func silent() async throws {
+    try await SearchSite.with { site in
+      let episode = site.sample.episodes[2]
+      _ = try await site.library.bookmarks.add(episode, at: 60, note: "owl", by: .local, moment: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let html = try await site.html(["q": "owl", "scope": "library"])
+      #expect(html.contains("<a class=\"play-row\" href=\"/episodes/\(episode.rawValue)?t=60\">") && !html.contains("<play-button"))
+    }
+  }
+
+  @Test("A choice of kind puts its operator before the words")
+  func kinds() async throws {
+    try await SearchSite.with { site in
+      let html = try await site.html(["q": "in:chapters moss", "scope": "library"])
+      #expect(
+        html.contains("href=\"/search?q=moss&amp;scope=library\"")
+          && html.contains("href=\"/search?q=in%3Anotes%20moss&amp;scope=library\""))
+      #expect(html.contains("id=\"kind-chapters\" href=\"/search?q=in%3Achapters%20moss&amp;scope=library\" aria-current=\"true\""))
+      #expect(try await site.html(["q": "moss", "scope": "library"]).contains("id=\"found-here\""))
+    }
+  }
+
+  @Test("A slip is mended, and said")
+  func mended() async throws {
+    try await SearchSite.with { site in
+      let html = try await site.html(["q": "stonne", "scope": "library"])
+      #expect(html.contains("Showing results for <strong dir=\"auto\">stone</strong>") && html.contains("id=\"found-here\""))
+    }
+  }
+
+  @Test("Twenty a page, and the way to the next")
+  func pages() async throws {
+    try await SearchSite.with { site in
+      let facts = (0..<25).map { index in
+        EpisodeFacts(
+          identity: "guid:f\(index)", title: "Fern \(index)", published: SampleLibrary.added, sortDate: SampleLibrary.added + Double(index))
+      }
+      _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added)
+      try await site.searching.indexAll()
+      let first = try await site.html(["q": "fern", "scope": "library"])
+      #expect(first.ranges(of: "class=\"search-hit\"").count == 20 && first.contains("/search?page=2&amp;q=fern&amp;scope=library"))
+      let second = try await site.html(["q": "fern", "scope": "library", "page": "2"])
+      #expect(second.ranges(of: "class=\"search-hit\"").count == 5 && !second.contains("page=3"))
+    }
+  }
+
+  @Test("What is typed goes on as a show's name or a word of titles")
+  func completions() async throws {
+    try await SearchSite.with { site in
+      let html = try await site.html(["q": "mos"], at: "/search/complete")
+      #expect(html.hasPrefix("<ul class=\"combo-list\" role=\"listbox\">"))
+      #expect(html.contains("<a href=\"/shows/\(site.sample.show.rawValue)\" tabindex=\"-1\">") && html.contains("data-value=\"moss\""))
+      #expect(try await !site.html(["q": "\"><script>"], at: "/search/complete").contains("<script"))
+    }
+  }
+}

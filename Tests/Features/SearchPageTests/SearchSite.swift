@@ -1,0 +1,80 @@
+import Directory
+import Fetching
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Refreshing
+import Searching
+import ServiceRouter
+import TestSupport
+import Testing
+import WebPage
+
+@testable import SearchPageManager
+
+/// The search page over a library in memory, as the router hands it out.
+struct SearchSite {
+  let sample: SampleLibrary
+  let searching: Searching
+  let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  let clock: FixedClock
+
+  var library: Library { sample.library }
+
+  static let visit = Visit(userID: UserID.local.rawValue)
+
+  /// - Parameters:
+  ///   - port: on this one of loopback feeds may be fetched.
+  ///   - patience: for so long directories are waited for.
+  static func with(
+    _ directories: [any DirectorySource] = [StillDirectory()], port: Int = 1, patience: Duration = .seconds(6),
+    _ test: (SearchSite) async throws -> Void
+  ) async throws {
+    let sample = try await SampleLibrary()
+    let clock = FixedClock()
+    let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
+    let site = SearchSite(sample: sample, searching: Searching(library: sample.library, now: clock.read), clock: clock)
+    try await site.searching.indexAll()
+    SearchPageManager.activate(
+      in: site.router, library: sample.library, directories: Directories(directories, patience: patience),
+      charts: Charts(directories: Directories(directories), library: sample.library, now: clock.read),
+      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library), searching: site.searching,
+      playback: Playback(library: sample.library), now: clock.read)
+    let result: Result<Void, any Error>
+    do { result = .success(try await test(site)) } catch { result = .failure(error) }
+    await fetcher.shutDown()
+    try result.get()
+  }
+
+  func page(_ query: [String: String] = [:], at path: String = "/search", for visit: Visit = visit) async throws -> Page {
+    try await router.page(at: path, query: query, for: visit)
+  }
+
+  func html(_ query: [String: String] = [:], at path: String = "/search", for visit: Visit = visit) async throws -> String {
+    try await page(query, at: path, for: visit).body.text
+  }
+
+  func answer(_ event: String, _ fields: [String: String], by visit: Visit = visit) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/search-page/\(event)"))
+    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  /// Where an event leads.
+  func path(_ event: String, _ fields: [String: String], by visit: Visit = visit) async throws -> String {
+    let answer = try await answer(event, fields, by: visit)
+    guard case .navigate(let path) = answer else {
+      Issue.record("another answer: \(answer)")
+      return ""
+    }
+    return path
+  }
+
+  /// The way back that a sentence offers.
+  func undo(_ event: String, _ fields: [String: String]) async throws -> Undo {
+    guard case .notice(_, let undo, _) = try await answer(event, fields) else { throw TaskError.missing("notice") }
+    return try #require(undo)
+  }
+
+  func take(_ undo: Undo) async throws { _ = try await answer(String(undo.path.dropFirst("/search-page/".count)), undo.fields) }
+}

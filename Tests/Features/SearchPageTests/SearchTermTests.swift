@@ -1,0 +1,105 @@
+import Directory
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+import WebPage
+
+@testable import SearchPageManager
+
+@Suite("Terms on the bare search page") struct SearchTermTests {
+  @Test("Recent ones stand newest first, each once, and go one by one or all, with a way back")
+  func recent() async throws {
+    try await SearchSite.with { site in
+      for term in ["moss", "茶", "Moss"] {
+        site.clock.advance(by: 1)
+        _ = try await site.path("did-submit", ["term": term])
+      }
+      #expect(try await recent(site) == ["Moss", "茶"])
+      let newest = try #require(try await site.library.searchTerms.recent(of: .local, limit: 1).first)
+      let undo = try await site.undo("did-remove-term", ["id": "\(newest.id)", "term": "Moss", "back": "/search"])
+      #expect(try await recent(site) == ["茶"])
+      try await site.take(undo)
+      #expect(try await recent(site) == ["Moss", "茶"])
+      let all = try await site.undo("did-clear-terms", ["back": "/search"])
+      #expect(try await !site.html().contains("Recent searches"))
+      try await site.take(all)
+      #expect(try await recent(site) == ["Moss", "茶"])
+      // They are nobody else's.
+      #expect(try await !site.html(for: Visit(userID: SampleLibrary.neighbour.rawValue)).contains("Recent searches"))
+    }
+  }
+
+  @Test("In the air is what others here searched for this week, and what charts are about")
+  func trending() async throws {
+    try await SearchSite.with([StillDirectory.chart("Garden Talk: slow", "The Garden Hour", "Tea at Four")]) { site in
+      let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+      _ = try await site.path("did-submit", ["term": "lichen"], by: neighbour)
+      _ = try await site.path("did-submit", ["term": "secret diary", "scope": "library"], by: neighbour)
+      _ = try await site.path("did-submit", ["term": "moss"])
+      #expect(try await site.html().contains("data-on-its-way"))
+      try await waitUntil { try await !site.html().contains("data-on-its-way") }
+      let trending = try await terms(site)
+      #expect(Set(trending) == ["lichen", "garden", "Garden Talk", "The Garden Hour", "Tea at Four"])
+      #expect(trending.first == "lichen")
+      site.clock.advance(by: 8 * 86_400)
+      #expect(try await !terms(site).contains("lichen"))
+    }
+  }
+
+  @Test("With no chart and no search there is no section")
+  func nothingTrending() async throws {
+    try await SearchSite.with([StillDirectory(failure: .unreachable(.noConnectivity))]) { site in
+      _ = try await site.html()
+      try await waitUntil { try await !site.html().contains("data-on-its-way") }
+      #expect(try await !site.html().contains("Trending"))
+    }
+  }
+
+  @Test("A word of several titles is a term, a subtitle is none of the name")
+  func chartTerms() {
+    let shows = StillDirectory.chart("Slow Garden - every week", "Garden (official)", "A", "Crime | true").charts
+    #expect(TrendingTerms.terms(of: shows.map(\.title)) == ["garden", "Slow Garden", "A", "Crime"])
+    #expect(TrendingTerms.merged(["a1", "b2"], ["c3", "A1", "d4"], besides: ["b2"], limit: 2) == ["a1", "c3"])
+  }
+
+  @Test("Searches are saved, listed, and removed with a way back")
+  func saved() async throws {
+    try await SearchSite.with { site in
+      let page = "/search?q=moss%20in%3Anotes&scope=library"
+      #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("Save this search"))
+      _ = try await site.answer("did-save", ["query": " moss in:notes ", "back": page])
+      #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("aria-pressed=\"true\""))
+      #expect(try await site.html().contains("href=\"/search?q=moss%20in%3Anotes&amp;scope=library\""))
+      let saved = try #require(try await site.library.savedSearches.searches(of: .local).first)
+      let undo = try await site.undo("did-remove-saved", ["search": "\(saved.id)", "back": "/search"])
+      #expect(try await !site.html().contains("Saved searches"))
+      try await site.take(undo)
+      #expect(try await site.html().contains("Saved searches"))
+      // Under the same id: a list that other apps read by it goes on.
+      #expect(try await site.library.savedSearches.searches(of: .local) == [saved])
+    }
+  }
+
+  // MARK: - Private
+
+  private func recent(_ site: SearchSite) async throws -> [String] {
+    try await site.html().matches(of: /icon-history"[^>]*>.*?<span dir="auto">([^<]*)<\/span>/).map { String($0.1) }
+  }
+
+  private func terms(_ site: SearchSite) async throws -> [String] {
+    try await site.html().matches(of: /class="chip" name="term" value="([^"]*)"/).map { String($0.1) }
+  }
+
+  /// The charts are asked for behind the page.
+  private func waitUntil(_ isSo: () async throws -> Bool) async throws {
+    for _ in 0..<500 {
+      if try await isSo() { return }
+      await Task.yield()
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    Issue.record("it did not come")
+  }
+}

@@ -1,0 +1,90 @@
+import Events
+import Fetching
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Refreshing
+import ServiceRouter
+import Services
+import ShowPageManager
+import TestSupport
+import Testing
+import WebPage
+
+/// Stars and the archive.
+@Suite final class ShowPageMarksTests {
+  private let fetcher = Fetcher()
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
+
+  @Test func aShowHasItsStarAndItsArchiveWhereSubscriptionsAreListed() async throws {
+    let sample = try await activated()
+    let show = sample.show.rawValue
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+    #expect(try await !page(show).body.text.contains("did-favour-show"))
+    router.navigate(SubscriptionListServices.Navigate.self) { _, _ in nil }
+    router.perform(SubscriptionListServices.Mark.self) { task, _ in
+      task.show == show
+        ? Marked(sentence: "\(task.kind) \(task.isOn)", undoPath: "/undo", undoFields: ["back": task.path], undoText: "Undo") : nil
+    }
+    let html = try await page(show).body.text
+    #expect(html.contains("data-live=\"favourite-show-\(show)\" aria-pressed=\"false\""))
+    #expect(html.contains("data-live=\"archived-show-\(show)\" data-archived=\"false\">"))
+    for (name, sentence) in [("did-favour-show", "favourite true"), ("did-archive-show", "archived true")] {
+      let answer = try await event(name).handle(Form(["show": ["\(show)"], "value": ["true"]]), visit)
+      guard case .notice(sentence, Undo(path: "/undo", fields: ["back": "/shows/\(show)"], text: "Undo"), "/shows/\(show)") = answer else {
+        Issue.record("another answer: \(answer)")
+        return
+      }
+      guard case .missing = try await event(name).handle(Form(["show": ["99"], "value": ["true"]]), visit) else {
+        Issue.record("a show that nobody subscribes to was marked")
+        return
+      }
+    }
+    try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local)
+    let leaves = try await router.leaves(for: Change.subscription(sample.show, .local), visit)
+    #expect(leaves.contains(Leaf("favourite-show-\(show)", attributes: ["aria-pressed": "true", "value": "false"])))
+    #expect(leaves.contains(Leaf("archived-show-\(show)", attributes: ["data-archived": "false", "hidden": nil])))
+    // The answer to a tap has the star as well.
+    guard case .fragment(let button, _) = try await event("did-tap-subscribe").handle(Form(["show": ["\(show)"]]), visit) else {
+      Issue.record("another answer")
+      return
+    }
+    #expect(button.text.contains("aria-pressed=\"true\""))
+    try await sample.library.subscriptions.unsubscribe(.local, from: sample.show)
+    #expect(try await page(show).body.text.contains("data-archived=\"false\" hidden>"))
+  }
+
+  @Test func anEpisodeIsFavouredInItsMenuAndItsRowSaysSo() async throws {
+    let sample = try await activated()
+    let (show, id) = (sample.show.rawValue, sample.episodes[0].rawValue)
+    #expect(try await !page(show).body.text.contains("did-favour\""))
+    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+    try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
+    let html = try await page(show).body.text
+    #expect(html.ranges(of: "action=\"/show-page/did-favour\"").count == 5 && html.ranges(of: "data-favourite=\"true\"").count == 1)
+    let leaves = try await router.leaves(for: Change.episode(sample.episodes[0], .local), visit)
+    #expect(leaves.first { $0.key == "row-\(id)" }?.attributes["data-favourite"] == "true")
+  }
+
+  // MARK: - Private
+
+  private func activated() async throws -> SampleLibrary {
+    let sample = try await SampleLibrary()
+    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    ShowPageManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events),
+      downloading: StillDownloading(sample.library).downloading)
+    return sample
+  }
+
+  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: visit) }
+
+  private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
+}

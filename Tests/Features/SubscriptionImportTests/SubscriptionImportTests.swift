@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import WebPage
+
+@testable import SubscriptionImport
+
+@Suite("The page of the import")
+struct SubscriptionImportTests {
+  @Test("While a list comes in it says how far, and lists what failed first")
+  func reportOfWork() {
+    let html = SubscriptionImport.html(.sample).text
+    #expect(html.hasPrefix("<subscription-import data-live=\"import-told import-feed\" data-pause=\"1500\">"))
+    #expect(html.contains("2 of 4 feeds · 1 could not be read") && html.contains("value=\"2\" max=\"4\""))
+    #expect(
+      (html.firstRange(of: "Tea at Four")?.lowerBound ?? html.endIndex)
+        < (html.firstRange(of: "Slow Green Things")?.lowerBound ?? html.startIndex))
+    #expect(!html.contains("did-tap-retry"), "Nothing is tried again while it goes on.")
+  }
+
+  @Test("What failed can be tried again, one or all")
+  func retryIsOffered() {
+    guard case .report(var report) = SubscriptionImport.Content.sample.state else { return }
+    (report.isUnderWay, report.done) = (false, 4)
+    let html = SubscriptionImport.html(.init(.report(report))).text
+    #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try again to read Tea at Four\""))
+    #expect(html.contains("3 of 4 feeds are here") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
+  }
+
+  @Test("The beginning is a form that works by itself, a problem, and the way out")
+  func start() {
+    let html = SubscriptionImport.html(.init(.start(.init(problem: "The file is <empty>.", exportURL: "/export.opml")))).text
+    #expect(html.contains("enctype=\"multipart/form-data\"") && html.contains("type=\"file\" name=\"list\""))
+    #expect(html.contains("The file is &lt;empty&gt;.") && html.contains("href=\"/export.opml\" download="))
+  }
+
+  @Test("A preview says what is new, and changes nothing before it is confirmed")
+  func preview() {
+    let lines = [
+      SubscriptionImport.Content.Line(title: "A <b>", folders: ["One / Two"], state: .new),
+      .init(title: "B", state: .known), .init(title: "C", address: "exec:rm", state: .problem("No address.")),
+    ]
+    var preview = SubscriptionImport.Content.Preview(
+      id: "x", name: "list.opml", new: 1, known: 1, problems: 1, repeats: 2, lines: lines, startURL: "/import")
+    let html = SubscriptionImport.html(.init(.preview(preview))).text
+    #expect(html.contains("2 feeds were found") && html.contains("1 is new") && html.contains("Subscribe to 1 show"))
+    #expect(html.contains("2 are listed twice") && html.contains("No address. exec:rm") && html.contains("A &lt;b&gt;"))
+    #expect(html.contains("1 is no feed") && !html.contains("import-more"))
+    preview.hidden = 7
+    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("7 more feeds are not shown here."))
+    preview.allURL = "/import?preview=x&all=true"
+    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("Show all"))
+    (preview.new, preview.known, preview.lines) = (0, 0, [])
+    #expect(!SubscriptionImport.html(.init(.preview(preview))).text.contains("did-confirm"))
+  }
+
+  @Test("Every sentence has its key")
+  func words() {
+    #expect(SubscriptionImport.words.catalogKeys == Set(SubscriptionImportWord.allCases.map(\.rawValue)))
+  }
+}

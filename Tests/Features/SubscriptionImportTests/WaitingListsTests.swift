@@ -1,0 +1,39 @@
+import Foundation
+import PodcastModel
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import SubscriptionImportManager
+
+/// Lists that were looked through and are not brought in.
+struct WaitingListsTests {
+  @Test func aListIsForgottenByItselfWhenItsHourIsOver() async throws {
+    let (hour, clock) = AsyncStream.makeStream(of: Void.self)
+    let waiting = WaitingLists(hour: { for await _ in hour { return } })
+    let id = await waiting.keep(try await list("a"), for: .local)
+    #expect(await waiting.list(id, of: .local)?.name == "a")
+    #expect(await waiting.list(id, of: UserID(2)) == nil)
+    clock.yield()
+    try await within(.seconds(10)) {
+      while await waiting.list(id, of: .local) != nil { await Task.yield() }
+    }
+  }
+
+  @Test func theNextListOfAPersonTakesThePlaceOfTheLast() async throws {
+    let waiting = WaitingLists()
+    let first = await waiting.keep(try await list("a"), for: .local)
+    let second = await waiting.keep(try await list("b"), for: .local)
+    #expect(await waiting.take(first, of: .local) == nil)
+    #expect(await waiting.take(second, of: .local)?.name == "b")
+    #expect(await waiting.take(second, of: .local) == nil)
+  }
+
+  private func list(_ name: String) async throws -> WaitingList {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "list.opml")
+      try Data("<opml/>".utf8).write(to: file)
+      return WaitingList(name: name, list: try await Importing.read(file: file.path), lines: [])
+    }
+  }
+}

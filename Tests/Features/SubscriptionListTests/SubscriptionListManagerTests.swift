@@ -1,0 +1,129 @@
+import Events
+import Foundation
+import Library
+import PodcastModel
+import ServiceRouter
+import Services
+import SubscriptionListManager
+import TestSupport
+import Testing
+import WebPage
+
+@Suite struct SubscriptionListManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let clock = FixedClock()
+  private let sample: SampleLibrary
+  private let show: Int64
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    show = sample.show.rawValue
+    SubscriptionListManager.activate(in: router, library: sample.library, now: clock.read)
+    try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
+  }
+
+  @Test func unsubscribingIsTakenBackFromAnyPage() async throws {
+    let ended = try #require(try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit))
+    #expect(ended.wasSubscribed && ended.sentence == "Unsubscribed from Moss & Stone" && ended.undoPath == "/subscription-list/did-resume")
+    #expect(try await page().contains("No subscriptions yet"))
+    #expect(try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit)?.wasSubscribed == false)
+    #expect(try await said(post("did-resume", ["show": "\(show)"])) == "Subscribed again")
+    #expect(try await page().contains("Moss &amp; Stone"))
+    #expect(try await said(post("did-resume", ["show": "99"])) == "That subscription is not kept any more.")
+  }
+
+  @Test func anArchivedShowLeavesTheListAndIsInTheArchive() async throws {
+    let answer = try await post("did-set-archived", ["show": "\(show)", "value": "true", "back": "/subscriptions"])
+    #expect(said(answer) == "Moss & Stone is in the archive")
+    #expect(try await page().contains("Everything is archived"))
+    #expect(try await page(["part": "archived"]).contains("Bring back from the archive"))
+    guard case .notice(_, let undo?, _) = answer else { return }
+    let event = try #require(router.event(at: undo.path))
+    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), visit)
+    #expect(try await page().contains("/shows/\(show)\""))
+  }
+
+  @Test func otherPagesMarkAShowThatIsSubscribedToAndNoOther() async throws {
+    let task = SubscriptionListServices.Mark(.favourite, isOn: true, show: show, backTo: "/shows/1")
+    let marked = try #require(try await router.doing(task, for: visit) ?? nil)
+    #expect(marked.undoPath == "/subscription-list/did-set-favourite")
+    #expect(marked.undoFields == ["show": "\(show)", "value": "false", "back": "/shows/1"])
+    #expect(try await page(["part": "favourites"]).contains("data-favourite=\"true\""))
+    let event = try #require(router.event(at: marked.undoPath))
+    _ = try await event.handle(Form(marked.undoFields.mapValues { [$0] }), visit)
+    #expect(try await page(["part": "favourites"]).contains("No favourites yet"))
+    let other = SubscriptionListServices.Mark(.archived, isOn: true, show: 99, backTo: "/")
+    #expect(try await (router.doing(other, for: visit) ?? nil) == nil)
+  }
+
+  @Test func favouritesAndTheOrderAreKept() async throws {
+    let answer = try await post("did-set-favourite", ["show": "\(show)", "value": "true", "back": "/subscriptions"])
+    #expect(said(answer) == "Moss & Stone is a favourite")
+    #expect(try await page(["part": "favourites"]).contains("data-favourite=\"true\""))
+    _ = try await post("did-choose-order", ["order": "byHand", "back": "/subscriptions"])
+    #expect(try await page().contains("<sortable-list"))
+    await #expect(throws: FormError.missing("order")) {
+      try await post("did-choose-order", ["order": "upwards", "back": "/subscriptions"])
+    }
+    _ = try await post("did-move", ["show": "\(show)", "before": ""])
+    _ = try await post("did-step", ["show": "\(show)", "way": "top", "back": "/subscriptions"])
+  }
+
+  @Test func foldersAreMadeFilledRenamedDeletedAndBroughtBack() async throws {
+    #expect(try await said(post("did-add-folder", ["name": "  "])) == "A folder needs a name.")
+    guard case .navigate(let path) = try await post("did-add-folder", ["name": " Garden "]) else {
+      Issue.record("it does not lead into the folder")
+      return
+    }
+    let folder = try #require(path.split(separator: "=").last.map(String.init))
+    let put = try await post("did-put", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
+    #expect(said(put) == "Moss & Stone is in “Garden” now")
+    #expect(try await page(["folder": folder]).contains("/shows/\(show)\""))
+    _ = try await post("did-rename-folder", ["folder": folder, "name": "Wood"])
+    let deleted = try await post("did-delete-folder", ["folder": folder])
+    #expect(said(deleted) == "The folder “Wood” is deleted; its shows are still here")
+    // A folder that is gone is as good as none.
+    #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Subscriptions</h1>"))
+    #expect(try await said(post("did-restore-folder", ["folder": folder])) == "The folder is back")
+    #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Wood</h1>"))
+    guard case .notice(_, let undo?, _) = put else { return }
+    let event = try #require(router.event(at: undo.path))
+    #expect(try await said(event.handle(Form(undo.fields.mapValues { [$0] }), visit)) == "Moss & Stone is in no folder now")
+  }
+
+  @Test func newEpisodesAreToldToOpenPages() async throws {
+    let later = EpisodeFacts.after(SampleLibrary.added)
+    _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [later], at: SampleLibrary.added)
+    let leaves = try await router.leaves(for: Change.show(sample.show, addedEpisodes: 1), visit)
+    #expect(leaves.contains(Leaf("new-of-\(show)", text: "1 new")))
+    #expect(try await router.leaves(for: Change.show(sample.show, addedEpisodes: 0), visit).isEmpty)
+    let marked = try await router.leaves(for: Change.subscriptionMark(sample.show, .local), visit)
+    #expect(marked.map(\.key) == leaves.map(\.key))
+    #expect(try await page().contains(">1 new</span>"))
+  }
+
+  // MARK: - Private
+
+  private func page(_ query: [String: String] = [:]) async throws -> String {
+    try await router.page(at: "/subscriptions", query: query, for: visit).body.text
+  }
+
+  @discardableResult
+  private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
+    let event = try #require(router.event(at: "/subscription-list/\(event)"))
+    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func said(_ answer: EventAnswer) -> String? {
+    if case .notice(let sentence, _, _) = answer { sentence } else { nil }
+  }
+}
+
+extension EpisodeFacts {
+  fileprivate static func after(_ moment: Date) -> EpisodeFacts {
+    var facts = SampleLibrary.episode(50)
+    (facts.published, facts.sortDate) = (moment + 60, moment + 60)
+    return facts
+  }
+}

@@ -1,0 +1,69 @@
+import Components
+import Foundation
+import Testing
+import WebPage
+
+@testable import SubscriptionList
+
+@Suite("The subscriptions")
+struct SubscriptionListTests {
+  private let hostile = "\"><script>alert(1)</script>"
+
+  @Test("A row leads to its show, says what is new and offers what can be done")
+  func rendersSample() {
+    let html = SubscriptionList.html(.sample).text
+    #expect(html.contains("href=\"/shows/3\">Slow Green Things</a>"))
+    #expect(html.contains("data-live=\"new-of-3\">3 new</span>") && html.contains("data-live=\"new-of-4\"></span>"))
+    #expect(html.contains("data-live=\"subscription-3\" data-favourite=\"true\""))
+    #expect(html.contains("href=\"/shows/3?settings=true\""))
+    #expect(html.contains("action=\"/subscription-list/did-unsubscribe\"") && html.contains("No episodes yet"))
+    #expect(html.contains("<option value=\"5\" selected>Garden</option>"))
+    #expect(!html.contains("<sortable-list"))
+  }
+
+  @Test("In an order by hand rows have handles and ways to go")
+  func sortsByHand() {
+    var content = SubscriptionList.Content.sample
+    content.order = .byHand
+    let html = SubscriptionList.html(content).text
+    #expect(html.contains("<sortable-list") && html.contains("data-key=\"3\"") && html.contains("aria-label=\"Move Tea at Four\""))
+    #expect(html.contains("action=\"/subscription-list/did-step\"") && html.contains("name=\"way\" value=\"top\""))
+    #expect(html.contains("<span>My own order</span>"))
+  }
+
+  @Test("A folder can be renamed and deleted on its own page")
+  func showsFolder() {
+    var content = SubscriptionList.Content.sample
+    (content.folder, content.part, content.rows) = (content.folders[0], .folder, [])
+    let html = SubscriptionList.html(content).text
+    #expect(html.contains("<h1 dir=\"auto\">Garden</h1>") && html.contains("This folder is empty"))
+    #expect(html.contains("action=\"/subscription-list/did-rename-folder\"") && html.contains("name=\"folder\" value=\"5\""))
+  }
+
+  @Test("Where there is nothing yet, it says how to begin")
+  func showsNothing() {
+    var content = SubscriptionList.Content.sample
+    (content.rows, content.hasAny, content.searchURL) = ([], false, "/search")
+    #expect(!SubscriptionList.html(content).text.contains("Bring shows from another app"))
+    content.importURL = "/import"
+    let html = SubscriptionList.html(content).text
+    #expect(html.contains("href=\"/import\">Bring shows from another app</a>"))
+    #expect(html.contains("No subscriptions yet") && html.contains("href=\"/search\"") && !html.contains("subs-parts"))
+    content.hasAny = true
+    for part in [SubscriptionList.Content.Shown.all, .favourites, .archived, .folder] {
+      content.part = part
+      #expect(SubscriptionList.html(content).text.contains("empty-state"))
+    }
+  }
+
+  @Test("What feeds and people write is text")
+  func escapes() {
+    var content = SubscriptionList.Content.sample
+    content.rows[0].title = hostile
+    content.rows[0].author = hostile
+    content.folders[0].name = hostile
+    content.folder = content.folders[0]
+    content.parts[2].title = hostile
+    #expect(!SubscriptionList.html(content).text.contains("<script>"))
+  }
+}

@@ -1,0 +1,41 @@
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import UpNextManager
+import WebPage
+
+@Suite struct PlayInsteadTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  @Test func aWholeListTakesThePlaceOfTheQueueAndTheQueueComesBack() async throws {
+    let sample = try await SampleLibrary(episodes: 6)
+    let playback = Playback(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    let ids = sample.episodes
+    func play(_ episodes: [EpisodeID]) async throws -> UpNextServices.Queued? {
+      try await router.doing(UpNextServices.PlayInstead(episodes: episodes.map(\.rawValue)), for: visit)
+    }
+    func undo(_ queued: UpNextServices.Queued?) async throws {
+      let event = try #require(router.event(at: queued?.undoPath ?? ""))
+      _ = try await event.handle(Form(["undo": [queued?.undo ?? ""]]), visit)
+    }
+    // The third has no sound. Where there was no queue, undoing leaves none.
+    let first = try await play([ids[0], ids[2], ids[1], ids[0]])
+    #expect(first?.sentence == "2 episodes are Up Next now")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
+    try await undo(first)
+    #expect(try await sample.library.upNext.episodes(of: .local).isEmpty)
+    try await playback.playLast([ids[3], ids[4]], for: .local)
+    let second = try await play([ids[5]])
+    #expect(second?.sentence == "One episode is Up Next now")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[5]])
+    #expect(try await playback.earlierQueues(of: .local).first?.episodes == [ids[3], ids[4]])
+    try await undo(second)
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[3], ids[4]])
+  }
+}
