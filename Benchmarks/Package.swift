@@ -11,6 +11,8 @@ let package = Package(
     .systemLibrary(name: "LibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "BareSAX", dependencies: ["LibXML2"]),
     .target(name: "FeedMaking", swiftSettings: house),
+    .target(
+      name: "LibraryMaking", dependencies: ["FeedMaking", .product(name: "EngineRoom", package: "earnest")], swiftSettings: house),
     .target(name: "Measuring", swiftSettings: house),
     .target(name: "Serving", swiftSettings: house),
     .executableTarget(
@@ -29,6 +31,19 @@ let package = Package(
       name: "bench-download",
       dependencies: ["Measuring", "Serving", .product(name: "EngineRoom", package: "earnest")],
       path: "Sources/Download", swiftSettings: house),
+    .executableTarget(
+      name: "bench-importing",
+      dependencies: ["Measuring", .product(name: "EngineRoom", package: "earnest"), .product(name: "FeedParsing", package: "earnest")],
+      path: "Sources/Importing", swiftSettings: house),
+    .executableTarget(
+      name: "bench-catalog", dependencies: ["FeedMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      path: "Sources/Catalog", swiftSettings: house),
+    .executableTarget(
+      name: "bench-library", dependencies: ["LibraryMaking", "Measuring", "Serving", .product(name: "EngineRoom", package: "earnest")],
+      path: "Sources/Library", swiftSettings: house),
+    .executableTarget(
+      name: "bench-searching", dependencies: ["LibraryMaking", "Measuring", .product(name: "EngineRoom", package: "earnest")],
+      path: "Sources/Searching", swiftSettings: house),
   ]
 )
 

@@ -1,0 +1,49 @@
+import EngineRoom
+import FeedParsing
+import Foundation
+import Library
+import Measuring
+import PodcastModel
+import Refreshing
+
+/// How fast a list of subscriptions is read and stored, and brought in once more. What it names answers nobody: fetching is not measured.
+@main
+struct BenchImporting {
+  static func main() async {
+    await benchmark { try await measure(BenchOptions()) }
+  }
+
+  private static func measure(_ options: BenchOptions) async throws {
+    var report = try BenchReport(file: options.json)
+    let count = options.isQuick ? 500 : 5_000
+    let bytes = list(of: count)
+    var settings = Settings.Flags()
+    settings.home = options.folder.appendingPathComponent("importing").path
+    let engines = try EngineRoom.open(try await Settings.read(settings, environment: [:]))
+    for name in ["first", "again"] {
+      let start = ContinuousClock.now
+      let read = try OPMLReader.read(bytes)
+      let parsed = ContinuousClock.now
+      let stored = try await engines.importing.take(read, named: name, for: .local)
+      let end = ContinuousClock.now
+      guard stored.lines.count == count else { throw ImportingBenchError.feedsAreMissing(count - stored.lines.count) }
+      try report.add(BenchRow("a list of \(count) feeds read, \(name)", (parsed - start).inSeconds, "s"))
+      try report.add(BenchRow("a list of \(count) feeds read and stored, \(name)", (end - start).inSeconds, "s", goal: .below(2)))
+    }
+    await engines.close()
+  }
+
+  /// In folders of fifty, with addresses of hosts that nobody has.
+  private static func list(of count: Int) -> [UInt8] {
+    let feeds = (0..<count).map { number in
+      OPMLFeed(
+        url: "https://host\(number % 997).invalid/shows/\(number)/feed.xml?format=rss&id=\(number)", title: "Show & number \(number)",
+        link: "https://host\(number % 997).invalid/\(number)", folders: ["Folder \(number / 50)"])
+    }
+    return Array(OPMLWriter.text(feeds, title: "Many").utf8)
+  }
+}
+
+enum ImportingBenchError: Error {
+  case feedsAreMissing(Int)
+}
