@@ -42,10 +42,11 @@ def wait_for_state(page, holds, timeout=15):
 
 
 def play(page, server, show, episode):
-    """Opens the page of a show and plays one of its episodes."""
+    """Opens the page of a show and plays one of its episodes, until it sounds on the player's page."""
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {episode}").click()
     wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
 
 
 def kill_tab(page):

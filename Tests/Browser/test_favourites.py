@@ -31,6 +31,8 @@ def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, s
     other.goto(server.url + show)
     page.get_by_role("link", name="Reading the Shore").click()
     expect(star(page)).to_have_attribute("aria-pressed", "false")
+    # On arrival the heading takes the focus; a key pressed before goes there.
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     star(page).press("Enter")
     expect(star(page)).to_have_attribute("aria-pressed", "true")
     other.bring_to_front()

@@ -18,6 +18,7 @@ def play(page, server, show, episode=EPISODE):
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {episode}").click()
     wait_for_sound(page)
+    page.wait_for_selector("audio-player", state="attached")
 
 
 def press(page, key, times):
