@@ -46,6 +46,8 @@ public struct LibraryMaker {
   /// Brings in a catalog of nothing but words of titles.
   public func fill(_ catalog: CatalogRepository, words count: Int) async throws {
     let edition = try await catalog.begin(at: Date())
+    var known: Set<String> = []
+    let words = words.filter { known.insert($0).inserted }
     let batch = 500
     for start in stride(from: 0, to: count, by: batch) {
       let counted = (start..<min(start + batch, count)).map { number in
