@@ -1,7 +1,9 @@
 """The program under test, as a person starts it."""
 
+import itertools
 import os
 import pty
+import random
 import select
 import signal
 import socket
@@ -15,19 +17,22 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "earnest"
 
 
-# Tests run in several processes; each takes ports that the others leave alone.
+# Where ports are looked for: below those that systems hand out to whoever connects somewhere, so that nothing takes one
+# between its choice and its use, or while a killed server is away. Tests run in several processes, each in a part of its own.
 PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+PORTS = itertools.cycle(random.sample(range(12_000 + PROCESS, 32_000, PROCESSES), k=20_000 // PROCESSES - 1))
 
 
 def free_port():
-    """A port nobody listens on just now."""
-    while True:
+    """A port nobody listens on just now, and that no other test was given."""
+    for port in PORTS:
         with socket.socket() as listener:
-            listener.bind(("127.0.0.1", 0))
-            port = listener.getsockname()[1]
-        if port // 2 % PROCESSES == PROCESS:
-            return port
+            try:
+                listener.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 def environment():
@@ -67,7 +72,7 @@ class Server:
                 urllib.request.urlopen(self.url + "/session", timeout=5).read()
                 return self
             except OSError:
-                assert self.process.poll() is None, "the server ended while starting; see its log"
+                assert self.process.poll() is None, f"the server ended while starting:\n{Path(self.log.name).read_text()[-2000:]}"
                 time.sleep(0.05)
         raise AssertionError("the server did not answer within 30 s")
 
