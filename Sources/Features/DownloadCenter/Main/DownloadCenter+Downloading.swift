@@ -61,7 +61,7 @@ extension DownloadCenter {
         <div class="transfer-text">
           <h3 class="row-title" dir="auto"><a href="\(url: transfer.url)">\(mark.title)</a></h3>
           <p class="row-note one-line transfer-show" dir="auto">\(transfer.showTitle)</p>
-          <progress class="transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(words(.progress, ["title": mark.title]))"></progress>
+          <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(words(.progress, ["title": mark.title]))"></progress>
           <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
         </div>
         <div class="transfer-verbs">\(DownloadMark.html(mark, action: "/download-center/did-tap-download", backTo: content.ways.downloading))\

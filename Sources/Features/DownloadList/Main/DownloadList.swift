@@ -34,7 +34,7 @@ extension DownloadList {
     return """
       <div class="choose-asking" data-live="sizes-\(content.show)" data-asking="\(asking.isUnderWay ? "true" : "false")" role="status">\
       <p class="row-note" data-live="sizes-text-\(content.show)">\(progress(asking))</p>\
-      <progress class="asking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
+      <progress class="progress-bar asking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
       """
   }
 

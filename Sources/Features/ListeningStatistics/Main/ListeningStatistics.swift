@@ -81,7 +81,7 @@ extension ListeningStatistics {
       """
       <li class="linked-row heard-show">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))<div class="heard-show-text">\
       <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>\
-      <progress class="heard-share" max="1" value="\((show.heard / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
+      <progress class="progress-bar" max="1" value="\((show.heard / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
       <span class="row-note">\(time(show.heard))</span></li>
       """ as HTML
     }

@@ -18,9 +18,9 @@ extension ShowPage {
 
   private static func card(_ show: Content.Related) -> HTML {
     """
-    <li><a class="related-card" href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
-    <span class="related-title" dir="auto">\(show.title)</span>\
-    <span class="related-reason" dir="auto">\(sentence(show.reason))</span></a></li>
+    <li><a class="shelf-card" href="\(url: show.url)">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
+    <span class="shelf-title" dir="auto">\(show.title)</span>\
+    <span class="shelf-title related-reason" dir="auto">\(sentence(show.reason))</span></a></li>
     """
   }
 

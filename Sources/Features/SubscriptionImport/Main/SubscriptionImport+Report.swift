@@ -12,7 +12,7 @@ extension SubscriptionImport {
       <div class="import-progress" data-live="import-running" data-running="\(report.isUnderWay ? "true" : "false")">
         <p class="import-sum" role="status" data-live="import-text">\
     \(progressText(isUnderWay: report.isUnderWay, done: report.done, total: report.total, failed: report.failed))</p>
-        <progress class="import-bar" data-live="import-bar" aria-label="\(words(.progress))" value="\(report.done)" max="\(max(report.total, 1))">\
+        <progress class="progress-bar import-bar" data-live="import-bar" aria-label="\(words(.progress))" value="\(report.done)" max="\(max(report.total, 1))">\
     </progress>
       </div>
       \(part("import-figures", report, figures(report)))

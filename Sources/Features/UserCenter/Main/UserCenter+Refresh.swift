@@ -11,7 +11,7 @@ extension UserCenter {
         <form method="post" action="\(url: "/user-center/did-tap-refresh-all")"><button type="submit" class="pill quiet" id="refresh-all">\
       <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.refreshAll))</span></button></form>
         <p class="refresh-text" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
-        <progress class="refresh-bar" data-live="refresh-bar" aria-label="\(words(.refreshAll))" value="\(progress?.done ?? 0)" \
+        <progress class="progress-bar refresh-bar" data-live="refresh-bar" aria-label="\(words(.refreshAll))" value="\(progress?.done ?? 0)" \
       max="\(max(progress?.total ?? 1, 1))"></progress>
       </div>
       <div id="center-failures" data-refresh>\(failures(content.refresh.failures))</div>
