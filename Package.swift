@@ -47,7 +47,7 @@ var engine: [Target] {
   ]
     + room("FeedParsing", on: "Engine", uses: ["CFeedXML"])
     + room("Fetching", on: "Engine", packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
-    + room("Storage", on: "Engine", packages: [grdb])
+    + room("Storage", on: "Engine", packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["PodcastModel", "Events", "Storage"])
     + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
@@ -156,6 +156,7 @@ var nioHTTP1: Target.Dependency { .product(name: "NIOHTTP1", package: "swift-nio
 var lifecycle: Target.Dependency { .product(name: "ServiceLifecycle", package: "swift-service-lifecycle") }
 var unixSignals: Target.Dependency { .product(name: "UnixSignals", package: "swift-service-lifecycle") }
 var grdb: Target.Dependency { .product(name: "GRDB", package: "GRDB.swift") }
+var sqlite: Target.Dependency { .product(name: "GRDBSQLite", package: "GRDB.swift") }
 var argumentParser: Target.Dependency { .product(name: "ArgumentParser", package: "swift-argument-parser") }
 var configuration: Target.Dependency { .product(name: "Configuration", package: "swift-configuration") }
 var crypto: Target.Dependency { .product(name: "Crypto", package: "swift-crypto") }

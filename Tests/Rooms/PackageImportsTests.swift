@@ -14,7 +14,7 @@ struct PackageImportsTests {
     ("NIOHTTP1", ["Fetching", "Server"], "the header names of AsyncHTTPClient; Server sends files behind its encoder"),
     ("NIOHTTPCompression", ["Fetching"], "its decompressor has the limit that stops gzip bombs"),
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
-    ("GRDB", ["Storage"], "the one room that knows SQLite"),
+    ("GRDB", ["Storage"], "the one room that knows SQLite"), ("GRDBSQLite", ["Storage"], "a ranking of its own for FTS5"),
     (
       "Crypto", ["Artwork", "Directory", "Downloading", "News", "Server", "Refreshing"],
       "content hashes: pictures and sound by their bytes, assets by theirs; Refreshing seals the sign-ins of private feeds; News signs addresses of lists"

@@ -10,8 +10,8 @@ enum SQLiteShell {
       let wanted = SearchQuery(query).wanted.map { "\"\($0.words.joined(separator: " "))\"" + ($0.isPrefix ? " *" : "") }
       let kind = SearchQuery(query).sources.contains(.chapters) ? "AND document.kind = 'chapter'" : ""
       return """
-        SELECT document.id, document.kind FROM search_text JOIN search_document AS document ON document.id = search_text.rowid
-        WHERE search_text MATCH '\(wanted.joined(separator: " AND "))' \(kind) ORDER BY bm25(search_text, 8.0, 1.0) LIMIT 21;
+        SELECT document.id, document.kind FROM search_text JOIN search_document AS document ON document.id = -search_text.rowid
+        WHERE search_text MATCH '\(wanted.joined(separator: " AND "))' \(kind) ORDER BY bm25(search_text, 8.0, 1.0, 0.0) LIMIT 21;
 
         """
     }.joined()

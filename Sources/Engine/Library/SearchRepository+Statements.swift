@@ -5,7 +5,7 @@ extension SearchRepository {
     documents, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts, bookmarkTexts, claim,
     leaseOwner, release,
     renew,
-    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
+    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastEpisode, lastBookmark, noteShows,
     noteEpisodes, noteChapters, noteBookmarks,
   ]
 
@@ -105,15 +105,15 @@ extension SearchRepository {
   static let insert = Statement(
     "search.insert",
     """
-    INSERT INTO search_document (kind, item_id, show_id, episode_id, bookmark_id, user_id, number, start_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+    INSERT INTO search_document (kind, item_id, show_id, episode_id, bookmark_id, user_id, number, start_at, words)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
     """)
 
   static let countWord = Statement(
     "search.countWord",
     """
-    INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, 1)
-    ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + 1
+    INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, ?)
+    ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + excluded.documents
     """)
 
   static let noteWord = Statement(
@@ -128,7 +128,6 @@ extension SearchRepository {
 
   static let count = Statement("search.count", "SELECT COUNT(*) AS total FROM search_document")
 
-  static let lastShow = Statement("search.lastShow", "SELECT MAX(id) AS last FROM show")
   static let lastEpisode = Statement("search.lastEpisode", "SELECT MAX(id) AS last FROM episode")
   static let lastBookmark = Statement("search.lastBookmark", "SELECT MAX(id) AS last FROM bookmark")
 

@@ -46,30 +46,48 @@ extension SearchRepository {
     if try texts(of: task, on: connection).passages != before { try note(kind, item, on: connection) }
   }
 
-  static func write(_ read: ReadSearchTask, _ index: any SearchIndex, on connection: any Connection) throws {
+  /// Writes what was read of several things; their words go into the index together.
+  static func write(_ read: [ReadSearchTask], _ index: any SearchIndex, on connection: any Connection) throws {
+    var documents: [IndexedDocument] = []
+    var counted: [String: (spelling: String, times: Int64)] = [:]
+    for task in read {
+      guard let isNew = try write(task, into: &documents, on: connection) else { continue }
+      for (word, spelling) in task.spellings {
+        // What was counted once is not counted again when its notes have changed.
+        if isNew { counted[word, default: (spelling, 0)].times += 1 } else { try connection.run(noteWord, [.text(word), .text(spelling)]) }
+      }
+    }
+    try index.add(documents, on: connection)
+    for (word, found) in counted { try connection.run(countWord, [.text(word), .text(found.spelling), .integer(found.times)]) }
+  }
+
+  // MARK: - Private
+
+  /// - Returns: whether it is new; nil when its words are nobody else's to be shown, or it is read again later.
+  private static func write(
+    _ read: ReadSearchTask, into documents: inout [IndexedDocument], on connection: any Connection
+  ) throws -> Bool? {
     let (texts, task) = (read.texts, read.texts.task)
     let item: [Value] = [.text(task.kind.rawValue), .integer(task.item)]
-    guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return }
+    guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return nil }
     let isNew = try connection.run(forget, item) == 0
     // It may have gone since it was read.
-    guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return }
+    guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return nil }
     for (passage, words) in zip(texts.passages, read.words) where !words.title.isEmpty || !words.text.isEmpty {
       let row = try connection.row(
         insert,
         item + [
           .integer(texts.show), Value(texts.episode), Value(texts.bookmark), Value(texts.user), Value(passage.number),
-          Value(passage.start),
+          Value(passage.start), Value(IndexedDocument.length(words.title, words.text)),
         ])
       guard let id = try row?.int64("id") else { throw StorageError.unexpectedValue(column: "id") }
-      try index.add(id, title: words.title, text: words.text, on: connection)
+      documents.append(
+        IndexedDocument(id: id, kind: task.kind.rawValue, show: texts.show, title: words.title, text: words.text))
     }
-    // The words of what a person wrote, and of private feeds, are nobody else's to be shown.
-    guard texts.user == nil, try connection.row(isPrivate, [.integer(texts.show)]) == nil else { return }
-    // What was counted once is not counted again when its notes have changed.
-    for (word, spelling) in read.spellings { try connection.run(isNew ? countWord : noteWord, [.text(word), .text(spelling)]) }
+    // The words of what a person wrote, and of private feeds.
+    guard texts.user == nil, try connection.row(isPrivate, [.integer(texts.show)]) == nil else { return nil }
+    return isNew
   }
-
-  // MARK: - Private
 
   private static func isThere(_ task: SearchTask, on connection: any Connection) throws -> Bool {
     let statement =

@@ -125,7 +125,7 @@ public struct SearchRepository: Sendable {
       guard try connection.run(Self.renew, [Value(until), .text(lease.owner), .integer(lease.generation)]) == 1 else {
         throw SearchLeaseLost()
       }
-      for task in read { try Self.write(task, index, on: connection) }
+      try Self.write(read, index, on: connection)
     }
   }
 
@@ -142,7 +142,8 @@ public struct SearchRepository: Sendable {
   /// Empties the index, after everything was noted to be read again: a stop between leaves the old words, and nothing unread.
   public func startAnew() async throws {
     let last = try await database.read { connection in
-      try [Self.lastShow, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max() ?? 0
+      try [ShowRepository.last, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()
+        ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {
       try await database.write(.withTheNext) { connection in

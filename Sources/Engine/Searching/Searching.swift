@@ -88,8 +88,14 @@ public struct Searching: Sendable {
     }
     let field: SearchExpression.Field? = query.sources == [.notes] ? .text : query.sources == [.episodes] ? .title : nil
     let expression = SearchExpression(all: query.wanted.map { [$0] }, none: query.unwanted, field: field)
-    return IndexSearch(
+    var search = IndexSearch(
       expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.largestPage)
+    if query.unwanted.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) {
+      // A show of that name is to come first, however many episodes speak of it.
+      let named = try await words.current().titles.shows(with: query.wanted, limit: Self.mostShows).map(\.show.rawValue)
+      search.named = shows.map { among in named.filter(among.contains) } ?? named
+    }
+    return search
   }
 
   /// Whether even the first page is.

@@ -2,7 +2,7 @@
 ///
 /// Its SQL is written once, in portable types; the words below are spelt by each engine:
 /// `IDENTITY_KEY` a whole number that the database counts up and never uses again;
-/// `SEARCH_TABLE(name)` makes the table that a `SearchIndex` keeps words in.
+/// `SEARCH_TABLE(name)` makes a table that keeps words to be found by, `DOCUMENT_TABLE(name)` the one of a `SearchIndex`.
 public struct Migration: Sendable {
   /// The day and what it brings: "2026-11-21-first-shows".
   public let id: String
@@ -22,6 +22,7 @@ public enum Dialect: Sendable {
   /// `migration`'s SQL as this engine wants it.
   public func spelled(_ migration: Migration) -> String {
     migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
+      .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
   }
 
   /// A statement's SQL as this engine wants it: PostgreSQL numbers its parameters.
@@ -42,19 +43,37 @@ public enum Dialect: Sendable {
     }
   }
 
-  /// The words come cut and folded, marks and all, so the tokenizer has nothing left to decide.
   private func searchTable(_ name: String) -> String {
+    switch self {
+    case .sqlite: Self.wordTable(name, columns: "title, text", beginnings: "3")
+    case .postgreSQL: Self.vectorTable(name)
+    }
+  }
+
+  /// FTS5 holds many documents here, and takes many a minute: fewer merges, and beginnings of four letters need no search of their own.
+  private func documentTable(_ name: String) -> String {
     switch self {
     case .sqlite:
       """
-      CREATE VIRTUAL TABLE \(name) USING fts5(title, text, content='', prefix='3', \
-      tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'")
+      \(Self.wordTable(name, columns: "title, text, marks", beginnings: "3 4"));
+      INSERT INTO \(name) (\(name), rank) VALUES ('automerge', 8)
       """
-    case .postgreSQL:
-      """
-      CREATE TABLE \(name) (document BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);
-      CREATE INDEX \(name)_by_word ON \(name) USING GIN (words)
-      """
+    case .postgreSQL: Self.vectorTable(name)
     }
+  }
+
+  /// The words come cut and folded, marks and all, so the tokenizer has nothing left to decide.
+  private static func wordTable(_ name: String, columns: String, beginnings: String) -> String {
+    """
+    CREATE VIRTUAL TABLE \(name) USING fts5(\(columns), content='', prefix='\(beginnings)', \
+    tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co M*'")
+    """
+  }
+
+  private static func vectorTable(_ name: String) -> String {
+    """
+    CREATE TABLE \(name) (document BIGINT PRIMARY KEY, words TSVECTOR NOT NULL);
+    CREATE INDEX \(name)_by_word ON \(name) USING GIN (words)
+    """
   }
 }

@@ -83,7 +83,10 @@ public struct SQLiteDatabase: Database {
     // A second process (a command beside the server) may hold the write lock for a moment.
     configuration.busyMode = .timeout(10)
     // Of each connection; SQLite's own 2 MB do not hold the indexes of a large library.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -8000") }
+    configuration.prepareDatabase {
+      try $0.execute(sql: "PRAGMA cache_size = -8000")
+      try WordRank.register(on: $0)
+    }
     return configuration
   }
 

@@ -4,11 +4,10 @@
 /// It is given words that Swift has cut and folded already, a blank between them, so that every engine finds the same. They belong to
 /// rows of `search_document`: a row that is gone takes its words out of every answer.
 public protocol SearchIndex: Sendable {
-  /// Adds the words of a document.
+  /// Adds the words of `documents`, whose ids were never used before: words are not taken out one by one.
   ///
-  /// - Parameter document: an id of `search_document` that was never used before: words are not taken out one by one.
   /// - Throws: `StorageError`. Likewise below.
-  func add(_ document: Int64, title: String, text: String, on connection: any Connection) throws
+  func add(_ documents: [IndexedDocument], on connection: any Connection) throws
 
   /// Forgets all words.
   func empty(on connection: any Connection) throws
@@ -18,6 +17,29 @@ public protocol SearchIndex: Sendable {
 
   /// The documents that meet `search`, the best first.
   func matches(_ search: IndexSearch, on connection: any Connection) throws -> [IndexMatch]
+}
+
+/// What the index is to know of a row of `search_document`.
+public struct IndexedDocument: Sendable, Equatable {
+  public let id: Int64
+  public let kind: String
+  public let show: Int64
+  /// The words of its title, and of what stands below it.
+  public let title: String
+  public let text: String
+
+  public init(id: Int64, kind: String, show: Int64, title: String, text: String) {
+    self.id = id
+    self.kind = kind
+    self.show = show
+    self.title = title
+    self.text = text
+  }
+
+  /// How many words they are, as `search_document` keeps it: what is short says more with the same word.
+  public static func length(_ texts: String...) -> Int {
+    texts.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.utf8.count { $0 == 0x20 } + 1) }
+  }
 }
 
 /// Words that follow each other; one, mostly.
@@ -60,6 +82,8 @@ public struct IndexSearch: Sendable {
   public var kinds: [String]
   /// Of which shows; nil for all.
   public var shows: [Int64]?
+  /// Shows that are found in any case, the best first, before everything else: their names hold what is looked for.
+  public var named: [Int64] = []
   /// Of which shows none.
   public var hidden: [Int64] = []
   /// Whose own documents may be seen.

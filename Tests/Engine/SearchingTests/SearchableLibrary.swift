@@ -12,13 +12,13 @@ struct SearchableLibrary {
   let searching: Searching
   let clock = FixedClock()
 
-  init() async throws {
+  init(index: SQLiteSearchIndex = SQLiteSearchIndex()) async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     try await database.write {
       _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
     }
     self.database = database
-    library = Library(database: database)
+    library = Library(database: database, index: index)
     searching = Searching(library: library, now: clock.read)
   }
 

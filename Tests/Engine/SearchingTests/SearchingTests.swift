@@ -100,6 +100,35 @@ import Testing
     #expect(hits.first?.kind == .show)
   }
 
+  @Test("finds a show by its name first, however many episodes speak of it")
+  func namedShows() async throws {
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    try await sample.add("The history show")
+    try await sample.add("Some history, told again")
+    try await sample.add("Elsewhere", episodes: (0..<12).map { ("History \($0)", "<p>history history</p>") })
+    try await sample.searching.indexAll()
+    let found = try await sample.titles("history ")
+    #expect(found.prefix(3) == ["The history show", "Some history, told again", "History 11"])
+    #expect(found.count == 7)
+    #expect(try await sample.titles("hist").prefix(2) == ["The history show", "Some history, told again"])
+    #expect(try await sample.titles("history in:episodes").allSatisfy { $0.hasPrefix("History") })
+    #expect(try await sample.titles("history show:\"the history\"") == ["The history show"])
+    #expect(!(try await sample.titles("history -told").contains("Some history, told again")))
+  }
+
+  @Test("ranks a title above notes, and short notes above long ones")
+  func titlesBeforeNotes() async throws {
+    let sample = try await SearchableLibrary()
+    let filling = Array(repeating: "other words", count: 60).joined(separator: " ")
+    try await sample.add(
+      "Show",
+      episodes: [
+        ("Third", "<p>a lantern, \(filling)</p>"), ("Second", "<p>a lantern</p>"), ("The lantern", "<p>\(filling)</p>"),
+        ("None", "<p>\(filling)</p>"),
+      ])
+    #expect(try await sample.titles("lantern ") == ["The lantern", "Second", "Third"])
+  }
+
   @Test("shows nobody the bookmarks of somebody else, nor completes their words")
   func bookmarksArePersonal() async throws {
     let sample = try await SearchableLibrary()

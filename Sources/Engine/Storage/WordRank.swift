@@ -1,0 +1,53 @@
+import GRDB
+import GRDBSQLite
+
+/// SQL's `word_rank(search_text, words in the row, weight of the first column, of the second …)`: how well a row meets a search, the higher
+/// the better.
+///
+/// Okapi BM25 as FTS5's own `bm25` reckons it (https://www.sqlite.org/fts5.html#the_bm25_function), but it is told how long a row is, which
+/// FTS5 looks up in a table for each, and does not weigh rare words more: to know what is rare, FTS5 runs each phrase through the whole
+/// index once more, which takes as long as the search. All words of a search are to be there, so little depends on it; PostgreSQL's
+/// `ts_rank` does without it too. Measured where half a million documents are ranked 4,000 at a time: see docs/decisions/0013.
+enum WordRank {
+  /// Makes the function known to `database`.
+  static func register(on database: GRDB.Database) throws {
+    let api = UnsafeMutablePointer(mutating: FTS5.api(database))
+    let code = api.pointee.xCreateFunction(api, "word_rank", nil, rank, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  // MARK: - Private
+
+  /// Called for thousands of rows a search: nothing is allocated in it.
+  private static let rank: fts5_extension_function = { api, row, result, count, values in
+    guard let api, let row, let values, count > 0,
+      let score = score(
+        api, row, length: sqlite3_value_double(values[0]), UnsafeBufferPointer(start: values + 1, count: Int(count) - 1))
+    else { return sqlite3_result_error_code(result, SQLITE_ERROR) }
+    sqlite3_result_double(result, score)
+  }
+
+  private static func score(
+    _ api: UnsafePointer<Fts5ExtensionApi>, _ row: OpaquePointer, length: Double, _ weights: UnsafeBufferPointer<OpaquePointer?>
+  ) -> Double? {
+    var (places, rows, words) = (Int32(0), sqlite3_int64(0), sqlite3_int64(0))
+    guard api.pointee.xInstCount(row, &places) == SQLITE_OK, api.pointee.xRowCount(row, &rows) == SQLITE_OK,
+      api.pointee.xColumnTotalSize(row, -1, &words) == SQLITE_OK
+    else { return nil }
+    let usual = rows > 0 ? max(Double(words) / Double(rows), 1) : 1
+    let damping = saturation * (1 - lengthWeight + lengthWeight * length / usual)
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(api.pointee.xPhraseCount(row))) { found in
+      found.initialize(repeating: 0)
+      for place in 0..<places {
+        var (phrase, column, offset) = (Int32(0), Int32(0), Int32(0))
+        guard api.pointee.xInst(row, place, &phrase, &column, &offset) == SQLITE_OK else { return nil }
+        found[Int(phrase)] += Int(column) < weights.count ? sqlite3_value_double(weights[Int(column)]) : 1
+      }
+      return found.reduce(0) { $0 + $1 * (saturation + 1) / ($1 + damping) }
+    }
+  }
+
+  /// BM25's k1 and b, with the values that FTS5 takes.
+  private static let saturation = 1.2
+  private static let lengthWeight = 0.75
+}
