@@ -15,7 +15,7 @@ struct ListQuestion {
 
   /// Where looking begins.
   private enum Beginning {
-    case newest, oldest, played, inProgress, favourites, downloads
+    case newest, oldest, latest, played, inProgress, favourites, downloads
   }
 
   /// - Returns: nil when there is no such list of `user`.
@@ -42,26 +42,38 @@ struct ListQuestion {
     self.order = order
     self.list = order == SmartList.Order.byHand.rawValue ? list : nil
     since = rules.days.map { moment - TimeInterval($0) * 86_400 }
+    let isLatest = try order == SmartList.Order.newest.rawValue && rules.isAboutLatest && Self.isOfMany(user, on: connection)
     beginning =
       switch rules.state {
       case .inProgress: .inProgress
       case .favourite: .favourites
       case .downloaded: .downloads
       case .played: .played
-      case .any, .unplayed, .untouched: order == SmartList.Order.oldest.rawValue ? .oldest : .newest
+      case .any, .unplayed, .untouched: isLatest ? .latest : order == SmartList.Order.oldest.rawValue ? .oldest : .newest
       }
     switch beginning {
     case .newest, .oldest:
-      let row = try connection.row(
-        ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
-      let shows = Int(clamping: max(try row?.int64("total") ?? 1, 1))
-      looksOfEachShow = max(ListRepository.looks / shows, ListRepository.fewestLooks)
-    case .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
+      let shows = try Self.shows(of: user, rules, on: connection)
+      looksOfEachShow = max(ListRepository.looks / max(shows, 1), ListRepository.fewestLooks)
+    case .latest, .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
     }
+  }
+
+  /// Whether a good part of the server's shows are subscribed to, so that a walk through all that came out meets theirs often.
+  private static func isOfMany(_ user: UserID, on connection: any Connection) throws -> Bool {
+    let all = Int(clamping: try connection.row(ShowRepository.last, [])?.optionalInt64("last") ?? 0)
+    return try shows(of: user, SmartRules(), on: connection) * 8 >= all
+  }
+
+  private static func shows(of user: UserID, _ rules: SmartRules, on connection: any Connection) throws -> Int {
+    let row = try connection.row(
+      ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
+    return Int(clamping: try row?.int64("total") ?? 0)
   }
 
   var statement: Statement {
     switch beginning {
+    case .latest: ListRepository.latest
     case .newest: ListRepository.newest
     case .oldest: ListRepository.oldest
     case .played: ListRepository.played
@@ -73,6 +85,7 @@ struct ListQuestion {
 
   var countStatement: Statement {
     switch beginning {
+    case .latest: ListRepository.countLatest
     case .newest, .oldest: ListRepository.countNewest
     case .played: ListRepository.countPlayed
     case .inProgress: ListRepository.countInProgress
@@ -84,6 +97,7 @@ struct ListQuestion {
   func values(limit: Int, offset: Int) -> [Value] {
     let most = list == nil ? limit : max(min(limit, ListRepository.mostByHand - offset), 0)
     let key = Value.text(order)
+    if beginning == .latest { return countValues + [Value(most), Value(offset)] + PersonalEpisode.joinValues(user) }
     // The key is selected, sorted by, and the person's rows are joined to what was found.
     return [key] + countValues + [key, Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
   }
@@ -91,6 +105,7 @@ struct ListQuestion {
   var countValues: [Value] {
     let person = Value.integer(user.rawValue)
     let oldest = Value(since?.milliseconds ?? Int64.min / 2)
+    if beginning == .latest { return [person, oldest, person, .text(rules.state.rawValue)] }
     var values: [Value] = []
     if let looksOfEachShow {
       values = [

@@ -2,21 +2,23 @@ import Storage
 
 extension ListRepository {
   static let statements = [
-    newest, oldest, played, inProgress, favourites, downloads, countNewest, countPlayed, countInProgress, countFavourites, countDownloads,
-    countShows, ofUser,
-    byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
+    newest, oldest, latest, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
+    countFavourites, countDownloads,
+    countShows, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
   ]
 
   // MARK: - What is in a list
 
   static let newest = Statement("lists.newest", page(fromNewest))
   static let oldest = Statement("lists.oldest", page(fromOldest))
+  static let latest = Statement("lists.latest", latestPage)
   static let played = Statement("lists.played", page(fromPlayed))
   static let inProgress = Statement("lists.inProgress", page(fromInProgress))
   static let favourites = Statement("lists.favourites", page(fromFavourites, key: "WHEN 'marked' THEN -own.added_at"))
   static let downloads = Statement("lists.downloads", page(fromDownloads))
 
   static let countNewest = Statement("lists.countNewest", candidates("COUNT(*) AS total", fromNewest))
+  static let countLatest = Statement("lists.countLatest", "SELECT COUNT(*) AS total \(fromLatest)")
   static let countPlayed = Statement("lists.countPlayed", candidates("COUNT(*) AS total", fromPlayed))
   static let countInProgress = Statement("lists.countInProgress", candidates("COUNT(*) AS total", fromInProgress))
   static let countFavourites = Statement("lists.countFavourites", candidates("COUNT(*) AS total", fromFavourites))
@@ -49,14 +51,18 @@ extension ListRepository {
     WHERE own.user_id = ? AND episode.sort_at + 0 >= ? AND \(isOfSource(source.hasPrefix("subscription") ? "own.show_id" : "episode.show_id"))
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
       AND COALESCE(state.media_duration, episode.duration, -1) >= ? AND COALESCE(state.media_duration, episode.duration, -1) <= ?
-      AND CASE CAST(? AS TEXT)
-        WHEN 'unplayed' THEN COALESCE(state.is_finished, 0) = 0
-        WHEN 'untouched' THEN COALESCE(state.is_finished, 0) = 0 AND COALESCE(state.position, 0) < 5
-        WHEN 'played' THEN COALESCE(state.is_finished, 0) = 1
-        ELSE 1 = 1 END
+      AND \(isInState)
       \(source == fromFavourites ? "" : "AND COALESCE(state.is_archived, 0) = 0")
     """
   }
+
+  private static let isInState = """
+    CASE CAST(? AS TEXT)
+      WHEN 'unplayed' THEN COALESCE(state.is_finished, 0) = 0
+      WHEN 'untouched' THEN COALESCE(state.is_finished, 0) = 0 AND COALESCE(state.position, 0) < 5
+      WHEN 'played' THEN COALESCE(state.is_finished, 0) = 1
+      ELSE 1 = 1 END
+    """
 
   private static func isOfSource(_ show: String) -> String {
     """
@@ -72,6 +78,25 @@ extension ListRepository {
     WHEN 'shortest' THEN COALESCE(state.media_duration, episode.duration, 1000000000) ELSE -episode.sort_at END
     """
   }
+
+  // MARK: - What came out lately
+
+  /// From the newest episode of all shows on, until the page is full: nothing is sorted, and no show is asked by itself.
+  private static let latestPage = """
+    SELECT \(PersonalEpisode.columns) FROM (
+      SELECT episode.id AS found_id, episode.sort_at AS found_at \(fromLatest)
+      ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ? OFFSET ?
+    ) AS found JOIN episode ON episode.id = found.found_id
+    \(PersonalEpisode.joins(user: "?"))
+    ORDER BY found.found_at DESC, found.found_id DESC
+    """
+
+  private static let fromLatest = """
+    FROM episode LEFT JOIN episode_state AS state ON state.user_id = ? AND state.episode_id = episode.id
+    WHERE episode.sort_at >= ? AND episode.gone_at IS NULL
+      AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0)
+      AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
+    """
 
   // MARK: - Where looking begins
 

@@ -6,7 +6,8 @@ import Storage
 ///
 /// Nothing is kept of which episodes belong to a list by rules. Rules about what a person did begin at what they did; all others look at
 /// the newest (or oldest) episodes of each show in question that fit so far, by an index, and at `looks` of them in all. So a library of
-/// 250,000 episodes is never read, and a list of one show or a few knows all of them.
+/// 250,000 episodes is never read, and a list of one show or a few knows all of them. What came out lately, such as New, is walked
+/// through by time instead, as long as the person subscribes to a good part of the server's shows.
 public struct ListRepository: Sendable {
   let database: any Database
 

@@ -60,6 +60,11 @@ public struct SmartRules: Sendable, Equatable {
     self.words = words
   }
 
+  /// Whether they are about no more than what came out lately, in any show that is subscribed to.
+  var isAboutLatest: Bool {
+    source == .subscriptions && (days ?? .max) <= 92 && shortest == nil && longest == nil && words == nil
+  }
+
   /// What the list New goes by, on its page and at an address of its own.
   public static let new = SmartRules(days: 60, state: .untouched)
 }

@@ -48,6 +48,23 @@ import Testing
     #expect(later.map(\.episode.title) == ["Episode 4", "Episode 3"])
   }
 
+  /// Of a server's many shows one subscribes to a few: then each of those is asked, and none of the others.
+  @Test func newIsTheSameHoweverFewOfTheShowsOneSubscribesTo() async throws {
+    let sample = try await subscribed()
+    try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
+    let (first, counted) = (try await list(.new, sample), try await sample.library.lists.count(by: .new, for: .local, at: moment))
+    #expect(first == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
+    #expect(counted == SmartCount(episodes: 4, looksOfEachShow: nil))
+    for number in 0..<9 {
+      let facts = EpisodeFacts(identity: "guid:1", title: "Elsewhere \(number)", sortDate: moment)
+      _ = try await sample.library.feeds.store(
+        ShowFacts(feedURL: "https://\(number).example/", title: "Show \(number)"), episodes: [facts], at: SampleLibrary.added)
+    }
+    #expect(try await list(.new, sample) == first)
+    #expect(try await sample.library.lists.count(by: .new, for: .local, at: moment).looksOfEachShow != nil)
+    #expect(try await list(.new, sample, limit: 2, offset: 1) == ["Episode 3", "Episode 2"])
+  }
+
   @Test func inProgressIsWhatWasBegunTheLastHeardFirst() async throws {
     let sample = try await SampleLibrary()
     try await hear(sample.episodes[0], to: 60, at: SampleLibrary.added, in: sample)

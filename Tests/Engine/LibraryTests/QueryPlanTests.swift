@@ -62,9 +62,10 @@ struct QueryPlanTests {
       "subscriptions.order", "USE TEMP B-TREE FOR ORDER BY",
       "sorts the shows that one person subscribes to by title, where one is put somewhere: some hundreds of rows"
     ),
-    ("lists.newest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 10,000 narrow rows, or 20 of each show"),
-    ("lists.oldest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 10,000 narrow rows, or 20 of each show"),
-    ("lists.played", "USE TEMP B-TREE FOR ORDER BY", "sorts the 10,000 that one person has played last, as narrow rows"),
+    ("lists.newest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 5,000 narrow rows, or 10 of each show"),
+    ("lists.oldest", "USE TEMP B-TREE FOR ORDER BY", "sorts what was looked at: 5,000 narrow rows, or 10 of each show"),
+    ("lists.latest", "USE TEMP B-TREE FOR ORDER BY", "sorts the rows of one page, which were met in this order"),
+    ("lists.played", "USE TEMP B-TREE FOR ORDER BY", "sorts the 2,000 that one person has played last, as narrow rows"),
     ("lists.inProgress", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has begun and not finished: some dozens of rows"),
     ("lists.favourites", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person has marked by hand: some hundreds of rows"),
     ("lists.downloads", "USE TEMP B-TREE FOR ORDER BY", "sorts what one person keeps on the server: some hundreds of rows"),

@@ -1,0 +1,10 @@
+import Storage
+
+extension Migrations {
+  /// Episodes of all shows by time, for lists of what came out lately.
+  static let latest = Migration(
+    id: "2026-11-23-latest",
+    sql: """
+      CREATE INDEX episode_by_time ON episode (sort_at, id, show_id, gone_at);
+      """)
+}
