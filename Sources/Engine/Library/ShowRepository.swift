@@ -35,19 +35,19 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// Shows by the same author or owner as `show`, by title.
-  public func sameMaker(as show: ShowID, limit: Int) async throws -> [Show] {
+  /// Shows by the same author or owner as `show`, by title. Private feeds are named to those who subscribe to them. Likewise below.
+  public func sameMaker(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
     try await database.read {
       let id = Value.integer(show.rawValue)
-      return try $0.rows(Self.sameMaker, [id, id, id, Value(limit)]).map(Show.init)
+      return try $0.rows(Self.sameMaker, [id, id, id, .integer(user.rawValue), Value(limit)]).map(Show.init)
     }
   }
 
   /// Shows of the same category as `show`, by title.
-  public func sameCategory(as show: ShowID, limit: Int) async throws -> [Show] {
+  public func sameCategory(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
     try await database.read {
       let id = Value.integer(show.rawValue)
-      return try $0.rows(Self.sameCategory, [id, id, Value(limit)]).map(Show.init)
+      return try $0.rows(Self.sameCategory, [id, id, .integer(user.rawValue), Value(limit)]).map(Show.init)
     }
   }
 
@@ -73,6 +73,7 @@ public struct ShowRepository: Sendable {
     SELECT \(columns) FROM show WHERE id <> ?
       AND (author = (SELECT author FROM show AS origin WHERE origin.id = ?)
         OR owner = (SELECT owner FROM show AS origin WHERE origin.id = ?))
+      AND \(mayBeNamed)
     ORDER BY lower(title), id LIMIT ?
     """)
 
@@ -80,8 +81,14 @@ public struct ShowRepository: Sendable {
     "shows.sameCategory",
     """
     SELECT \(columns) FROM show WHERE id <> ? AND category = (SELECT category FROM show AS origin WHERE origin.id = ?)
+      AND \(mayBeNamed)
     ORDER BY lower(title), id LIMIT ?
     """)
+
+  private static let mayBeNamed = """
+    (NOT EXISTS (SELECT 1 FROM feed_credential WHERE feed_credential.show_id = show.id)
+      OR EXISTS (SELECT 1 FROM subscription WHERE subscription.user_id = ? AND subscription.show_id = show.id))
+    """
 
   private static let byID = Statement("shows.byID", "SELECT \(columns) FROM show WHERE id = ?")
   private static let detail = Statement(

@@ -8,22 +8,26 @@ import Storage
 extension Searching {
   /// Keeps the index up to date until the task is cancelled.
   public func run() async {
+    var counted = Date.distantPast
     while !Task.isCancelled {
+      let isTime = now().timeIntervalSince(counted) >= Self.betweenCounts
+      if isTime { counted = now() }
       // A library in trouble says so in every page; here the next round tries again.
-      _ = try? await indexAll()
+      _ = try? await indexAll(startingAnewWhenWasteful: isTime)
       try? await Task.sleep(for: Self.pace)
     }
   }
 
   /// Reads everything that has changed into the index, a few things a transaction, so that no position has to wait.
   ///
+  /// - Parameter startingAnewWhenWasteful: whether to count first how much of the index is of use, which looks at all of it.
   /// - Returns: how many things were read; none while another process does it.
   /// - Throws: what the database throws.
   @discardableResult
-  public func indexAll() async throws -> Int {
+  public func indexAll(startingAnewWhenWasteful: Bool = true) async throws -> Int {
     guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
     do {
-      try await startAnewWhenWasteful()
+      if startingAnewWhenWasteful { try await startAnewWhenWasteful() }
       var count = 0
       while !Task.isCancelled {
         let read = try await index(lease)
@@ -85,6 +89,7 @@ extension Searching {
   }
 
   private static let pace = Duration.seconds(2)
+  private static let betweenCounts: TimeInterval = 3_600
   private static let leaseTime: TimeInterval = 60
   /// Things and bytes a transaction.
   private static let most = 40

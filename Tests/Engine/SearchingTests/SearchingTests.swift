@@ -16,6 +16,7 @@ import Testing
     try await sample.library.signIns.set("sealed", host: "private.example", of: show)
     for person in [UserID.local, UserID(2)] {
       #expect(try await sample.titles("embers", for: person).isEmpty)
+      #expect(try await sample.titles("quiet lantern", for: person).isEmpty)
       #expect(try await !sample.searching.completions(of: "quiet", for: person).contains(name))
     }
     try await sample.library.subscriptions.subscribe(.local, to: show, at: sample.clock.now)

@@ -50,7 +50,7 @@ extension ShowPageManager {
     content.preference.skipFirst = preference.skipFirst
     content.preference.skipLast = preference.skipLast
     content.preference.isOpen = task.settings == true
-    content.related = try await related(to: show)
+    content.related = try await related(to: show, for: user)
     content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
     if router.offers(FeedHealthServices.Navigate.self) {
       content.feed.url = FeedHealthServices.Navigate(show: task.show).path
@@ -145,10 +145,10 @@ extension ShowPageManager {
   }
 
   /// By the same people first, then of the same kind; each show once.
-  private func related(to show: Show) async throws -> [ShowPage.Content.Related] {
-    let sameMaker = try await library.shows.sameMaker(as: show.id, limit: Self.mostRelated)
+  private func related(to show: Show, for user: UserID) async throws -> [ShowPage.Content.Related] {
+    let sameMaker = try await library.shows.sameMaker(as: show.id, for: user, limit: Self.mostRelated)
     let known = Set(sameMaker.map(\.id))
-    let sameCategory = try await library.shows.sameCategory(as: show.id, limit: Self.mostRelated)
+    let sameCategory = try await library.shows.sameCategory(as: show.id, for: user, limit: Self.mostRelated)
       .filter { !known.contains($0.id) }
     let makers = sameMaker.map { ($0, ShowPage.Content.Related.Reason.sameMaker($0.author ?? show.author ?? "")) }
     let category = sameCategory.map { ($0, ShowPage.Content.Related.Reason.sameCategory(show.category ?? "")) }

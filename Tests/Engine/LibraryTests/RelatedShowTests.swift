@@ -1,0 +1,41 @@
+import Foundation
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@Suite("Shows that are like another one") struct RelatedShowTests {
+  private func show(_ title: String, in sample: SampleLibrary, author: String?, category: String?) async throws -> ShowID {
+    try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://\(title).example/", title: title, author: author, category: category), episodes: [],
+      at: SampleLibrary.added
+    ).show
+  }
+
+  @Test("are by the same people, or of the same kind, by title")
+  func makersAndKinds() async throws {
+    let sample = try await SampleLibrary()
+    let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")
+    let (second, first) = (
+      try await show("second", in: sample, author: "Ada", category: nil),
+      try await show("First", in: sample, author: "Ada", category: "Arts")
+    )
+    let other = try await show("other", in: sample, author: "Bob", category: "Arts")
+    #expect(try await sample.library.shows.sameMaker(as: origin, for: .local, limit: 9).map(\.id) == [first, second])
+    #expect(try await sample.library.shows.sameCategory(as: origin, for: .local, limit: 9).map(\.id) == [first, other])
+    #expect(try await sample.library.shows.sameMaker(as: other, for: .local, limit: 9).isEmpty)
+  }
+
+  @Test("are named to those alone who subscribe to them, where they ask for a sign-in")
+  func privateFeeds() async throws {
+    let sample = try await SampleLibrary()
+    let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")
+    let secret = try await show("secret", in: sample, author: "Ada", category: "Arts")
+    try await sample.library.signIns.set("sealed", host: "secret.example", of: secret)
+    try await sample.library.subscriptions.subscribe(.local, to: secret, at: SampleLibrary.added)
+    for (user, named) in [(UserID.local, [secret]), (SampleLibrary.neighbour, [])] {
+      #expect(try await sample.library.shows.sameMaker(as: origin, for: user, limit: 9).map(\.id) == named)
+      #expect(try await sample.library.shows.sameCategory(as: origin, for: user, limit: 9).map(\.id) == named)
+    }
+  }
+}
