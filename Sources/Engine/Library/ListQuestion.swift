@@ -12,10 +12,11 @@ struct ListQuestion {
   private let since: Date?
   private let beginning: Beginning
   let looksOfEachShow: Int?
+  private static let marked = "marked"
 
   /// Where looking begins.
   private enum Beginning {
-    case newest, oldest, latest, played, inProgress, favourites, downloads
+    case newest, oldest, latest, marked, played, inProgress, favourites, downloads
   }
 
   /// - Returns: nil when there is no such list of `user`.
@@ -23,7 +24,7 @@ struct ListQuestion {
     switch kind {
     case .new: try self.init(.new, order: SmartList.Order.newest.rawValue, list: nil, of: user, at: moment, on: connection)
     case .inProgress: try self.init(SmartRules(state: .inProgress), order: "heard", list: nil, of: user, at: moment, on: connection)
-    case .favourites: try self.init(SmartRules(state: .favourite), order: "marked", list: nil, of: user, at: moment, on: connection)
+    case .favourites: try self.init(SmartRules(state: .favourite), order: Self.marked, list: nil, of: user, at: moment, on: connection)
     case .smart(let id):
       guard let smart = try ListRepository.smartList(id, of: user, on: connection) else { return nil }
       try self.init(smart.rules, order: smart.order.rawValue, list: id, of: user, at: moment, on: connection)
@@ -46,7 +47,7 @@ struct ListQuestion {
     beginning =
       switch rules.state {
       case .inProgress: .inProgress
-      case .favourite: .favourites
+      case .favourite: order == Self.marked ? .marked : .favourites
       case .downloaded: .downloads
       case .played: .played
       case .any, .unplayed, .untouched: isLatest ? .latest : order == SmartList.Order.oldest.rawValue ? .oldest : .newest
@@ -55,7 +56,7 @@ struct ListQuestion {
     case .newest, .oldest:
       let shows = try Self.shows(of: user, rules, on: connection)
       looksOfEachShow = max(ListRepository.looks / max(shows, 1), ListRepository.fewestLooks)
-    case .latest, .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
+    case .latest, .marked, .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
     }
   }
 
@@ -74,6 +75,7 @@ struct ListQuestion {
   var statement: Statement {
     switch beginning {
     case .latest: ListRepository.latest
+    case .marked: ListRepository.marked
     case .newest: ListRepository.newest
     case .oldest: ListRepository.oldest
     case .played: ListRepository.played
@@ -89,7 +91,7 @@ struct ListQuestion {
     case .newest, .oldest: ListRepository.countNewest
     case .played: ListRepository.countPlayed
     case .inProgress: ListRepository.countInProgress
-    case .favourites: ListRepository.countFavourites
+    case .favourites, .marked: ListRepository.countFavourites
     case .downloads: ListRepository.countDownloads
     }
   }
@@ -97,9 +99,11 @@ struct ListQuestion {
   func values(limit: Int, offset: Int) -> [Value] {
     let most = list == nil ? limit : max(min(limit, ListRepository.mostByHand - offset), 0)
     let key = Value.text(order)
-    if beginning == .latest { return countValues + [Value(most), Value(offset)] + PersonalEpisode.joinValues(user) }
+    let page = [Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
+    if beginning == .latest { return countValues + page }
+    if beginning == .marked { return [.integer(user.rawValue)] + page }
     // The key is selected, sorted by, and the person's rows are joined to what was found.
-    return [key] + countValues + [key, Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
+    return [key] + countValues + [key] + page
   }
 
   var countValues: [Value] {

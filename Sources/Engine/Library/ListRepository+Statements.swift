@@ -2,7 +2,7 @@ import Storage
 
 extension ListRepository {
   static let statements = [
-    newest, oldest, latest, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
+    newest, oldest, latest, marked, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
     countFavourites, countDownloads,
     countShows, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
   ]
@@ -12,9 +12,10 @@ extension ListRepository {
   static let newest = Statement("lists.newest", page(fromNewest))
   static let oldest = Statement("lists.oldest", page(fromOldest))
   static let latest = Statement("lists.latest", latestPage)
+  static let marked = Statement("lists.marked", markedPage)
   static let played = Statement("lists.played", page(fromPlayed))
   static let inProgress = Statement("lists.inProgress", page(fromInProgress))
-  static let favourites = Statement("lists.favourites", page(fromFavourites, key: "WHEN 'marked' THEN -own.added_at"))
+  static let favourites = Statement("lists.favourites", page(fromFavourites))
   static let downloads = Statement("lists.downloads", page(fromDownloads))
 
   static let countNewest = Statement("lists.countNewest", candidates("COUNT(*) AS total", fromNewest))
@@ -30,11 +31,11 @@ extension ListRepository {
   )
 
   /// Few and narrow rows are sorted; what a page shows of them is looked up after.
-  private static func page(_ source: String, key: String = "") -> String {
+  private static func page(_ source: String) -> String {
     """
     SELECT \(PersonalEpisode.columns) FROM (
-      \(candidates("episode.id AS found_id, place.position AS place, \(rank(key)) AS found_rank", source))
-      ORDER BY CASE WHEN place.position IS NULL THEN 1 ELSE 0 END, place.position, \(rank(key)), episode.id DESC LIMIT ? OFFSET ?
+      \(candidates("episode.id AS found_id, place.position AS place, \(rank) AS found_rank", source))
+      ORDER BY CASE WHEN place.position IS NULL THEN 1 ELSE 0 END, place.position, \(rank), episode.id DESC LIMIT ? OFFSET ?
     ) AS found JOIN episode ON episode.id = found.found_id
     \(PersonalEpisode.joins(user: "?"))
     ORDER BY CASE WHEN found.place IS NULL THEN 1 ELSE 0 END, found.place, found.found_rank, found.found_id DESC
@@ -72,12 +73,10 @@ extension ListRepository {
     """
   }
 
-  private static func rank(_ more: String) -> String {
-    """
-    CASE CAST(? AS TEXT) WHEN 'oldest' THEN episode.sort_at WHEN 'heard' THEN -COALESCE(state.position_at, 0) \(more) \
+  private static let rank = """
+    CASE CAST(? AS TEXT) WHEN 'oldest' THEN episode.sort_at WHEN 'heard' THEN -COALESCE(state.position_at, 0) \
     WHEN 'shortest' THEN COALESCE(state.media_duration, episode.duration, 1000000000) ELSE -episode.sort_at END
     """
-  }
 
   // MARK: - What came out lately
 
@@ -96,6 +95,17 @@ extension ListRepository {
     WHERE episode.sort_at >= ? AND episode.gone_at IS NULL
       AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0)
       AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
+    """
+
+  // MARK: - What was marked
+
+  /// All favourites, the last marked first, by their own index.
+  private static let markedPage = """
+    SELECT \(PersonalEpisode.columns) FROM (
+      SELECT episode_id, added_at FROM episode_favourite WHERE user_id = ? ORDER BY added_at DESC, episode_id DESC LIMIT ? OFFSET ?
+    ) AS found JOIN episode ON episode.id = found.episode_id
+    \(PersonalEpisode.joins(user: "?"))
+    ORDER BY found.added_at DESC, found.episode_id DESC
     """
 
   // MARK: - Where looking begins

@@ -1,0 +1,10 @@
+import Storage
+
+extension Migrations {
+  /// Favourites by when they were marked.
+  static let marked = Migration(
+    id: "2026-11-23-marked",
+    sql: """
+      CREATE INDEX episode_favourite_by_time ON episode_favourite (user_id, added_at, episode_id);
+      """)
+}
