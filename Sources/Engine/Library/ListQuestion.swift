@@ -43,7 +43,8 @@ struct ListQuestion {
     self.order = order
     self.list = order == SmartList.Order.byHand.rawValue ? list : nil
     since = rules.days.map { moment - TimeInterval($0) * 86_400 }
-    let isLatest = try order == SmartList.Order.newest.rawValue && rules.isAboutLatest && Self.isOfMany(user, on: connection)
+    let isOfAll = order == SmartList.Order.newest.rawValue && rules.isAboutAll
+    let isLatest = try since.map { try isOfAll && Self.isSparse(since: $0, on: connection) } ?? false
     beginning =
       switch rules.state {
       case .inProgress: .inProgress
@@ -60,10 +61,9 @@ struct ListQuestion {
     }
   }
 
-  /// Whether a good part of the server's shows are subscribed to, so that a walk through all that came out meets theirs often.
-  private static func isOfMany(_ user: UserID, on connection: any Connection) throws -> Bool {
-    let all = Int(clamping: try connection.row(ShowRepository.last, [])?.optionalInt64("last") ?? 0)
-    return try shows(of: user, SmartRules(), on: connection) * 8 >= all
+  /// Whether so few episodes came out since then, of all shows, that they may be walked through.
+  private static func isSparse(since moment: Date, on connection: any Connection) throws -> Bool {
+    try connection.row(ListRepository.walkedPast, [Value(moment), Value(ListRepository.walked)]) == nil
   }
 
   private static func shows(of user: UserID, _ rules: SmartRules, on connection: any Connection) throws -> Int {

@@ -4,7 +4,7 @@ extension ListRepository {
   static let statements = [
     newest, oldest, latest, marked, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
     countFavourites, countDownloads,
-    countShows, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
+    countShows, walkedPast, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
   ]
 
   // MARK: - What is in a list
@@ -96,6 +96,10 @@ extension ListRepository {
       AND EXISTS (SELECT 1 FROM subscription AS own WHERE own.user_id = ? AND own.show_id = episode.show_id AND own.is_archived = 0)
       AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
     """
+
+  /// What came out since a moment after so many newer ones.
+  static let walkedPast = Statement(
+    "lists.walkedPast", "SELECT episode.sort_at FROM episode WHERE episode.sort_at >= ? ORDER BY episode.sort_at DESC LIMIT 1 OFFSET ?")
 
   // MARK: - What was marked
 

@@ -7,12 +7,14 @@ import Storage
 /// Nothing is kept of which episodes belong to a list by rules. Rules about what a person did begin at what they did; all others look at
 /// the newest (or oldest) episodes of each show in question that fit so far, by an index, and at `looks` of them in all. So a library of
 /// 250,000 episodes is never read, and a list of one show or a few knows all of them. What came out lately, such as New, is walked
-/// through by time instead, as long as the person subscribes to a good part of the server's shows.
+/// through by time instead, unless that is more than `walked` episodes.
 public struct ListRepository: Sendable {
   let database: any Database
 
   /// How many episodes are looked at for a list, shared among its shows.
   public static let looks = 5_000
+  /// How many episodes a walk through what came out lately may meet.
+  static let walked = 10_000
   /// How many of what was played, or begun, are looked at: what was heard last.
   static let recent = 2_000
   /// How many of each show at least.
@@ -33,9 +35,9 @@ public struct ListRepository: Sendable {
   }
 
   /// How many episodes would be in a list by `rules`, of those that are looked at.
-  public func count(by rules: SmartRules, for user: UserID, at moment: Date = Date()) async throws -> SmartCount {
+  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date = Date()) async throws -> SmartCount {
     try await database.read { connection in
-      let question = try ListQuestion(rules, order: .newest, of: user, at: moment, on: connection)
+      let question = try ListQuestion(rules, order: order, of: user, at: moment, on: connection)
       let row = try connection.row(question.countStatement, question.countValues)
       return SmartCount(episodes: Int(clamping: try row?.int64("total") ?? 0), looksOfEachShow: question.looksOfEachShow)
     }
@@ -141,7 +143,7 @@ public struct ListRepository: Sendable {
 /// What a list by rules would hold.
 public struct SmartCount: Sendable, Equatable {
   public let episodes: Int
-  /// How many episodes of each show are looked at; nil where the rules begin at what the person did, and all are.
+  /// How many episodes of each show are looked at; nil where all are that come into question.
   public let looksOfEachShow: Int?
 }
 

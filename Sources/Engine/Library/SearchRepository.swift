@@ -64,16 +64,21 @@ public struct SearchRepository: Sendable {
     try connection.run(enqueue, [.text(kind.rawValue), .integer(item)])
   }
 
-  /// What is to be read next: what a person wrote comes first, episodes last, the oldest first.
+  /// What is to be read next: what a person wrote, then shows, then the oldest episodes, each with its chapters: what is read late
+  /// counts as new, and the index ranks the newest.
   public func tasks(limit: Int) async throws -> [SearchTask] {
     try await database.read { connection in
-      var tasks: [SearchTask] = []
-      for kind in [SearchKind.bookmark, .show, .chapter, .episode] where tasks.count < limit {
-        tasks += try connection.rows(Self.tasks, [.text(kind.rawValue), Value(limit - tasks.count)]).map {
+      func next(_ kind: SearchKind, _ limit: Int) throws -> [SearchTask] {
+        try connection.rows(Self.tasks, [.text(kind.rawValue), Value(max(limit, 0))]).map {
           SearchTask(kind: kind, item: try $0.int64("item_id"), generation: try $0.int64("generation"))
         }
       }
-      return tasks
+      var tasks = try next(.bookmark, limit)
+      tasks += try next(.show, limit - tasks.count)
+      let rest = limit - tasks.count
+      guard rest > 0 else { return tasks }
+      let heard = try next(.chapter, rest) + next(.episode, rest)
+      return tasks + heard.sorted { ($0.item, $0.kind.rawValue) < ($1.item, $1.kind.rawValue) }.prefix(rest)
     }
   }
 

@@ -60,9 +60,9 @@ public struct SmartRules: Sendable, Equatable {
     self.words = words
   }
 
-  /// Whether they are about no more than what came out lately, in any show that is subscribed to.
-  var isAboutLatest: Bool {
-    source == .subscriptions && (days ?? .max) <= 92 && shortest == nil && longest == nil && words == nil
+  /// Whether they are about all episodes of what is subscribed to, but for their age and what was heard.
+  var isAboutAll: Bool {
+    source == .subscriptions && shortest == nil && longest == nil && words == nil && [.any, .unplayed, .untouched].contains(state)
   }
 
   /// What the list New goes by, on its page and at an address of its own.

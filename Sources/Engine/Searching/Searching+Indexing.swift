@@ -8,12 +8,14 @@ import Storage
 extension Searching {
   /// Keeps the index up to date until the task is cancelled.
   public func run() async {
+    // Whoever searches first shall not have to wait for them.
+    _ = try? await words.current()
     var counted = Date.distantPast
     while !Task.isCancelled {
       let isTime = now().timeIntervalSince(counted) >= Self.betweenCounts
-      if isTime { counted = now() }
       // A library in trouble says so in every page; here the next round tries again.
-      _ = try? await indexAll(startingAnewWhenWasteful: isTime)
+      let read = try? await indexAll(startingAnewWhenWasteful: isTime)
+      if isTime, let read, read > 0 { counted = now() }
       try? await Task.sleep(for: Self.pace)
     }
   }

@@ -45,7 +45,10 @@ public struct Searching: Sendable {
     // A later page of what was mended is mended too.
     if found.isEmpty, try await isEmpty(search) {
       mended = try await mend(&search.expression)
-      if !mended.isEmpty { found = try await library.search.find(search) }
+      if !mended.isEmpty {
+        try await nameShows(in: &search)
+        found = try await library.search.find(search)
+      }
     }
     let highlighter = Highlighter(search.expression.all.flatMap { $0 })
     let page = Array(found.prefix(most))
@@ -90,12 +93,16 @@ public struct Searching: Sendable {
     let expression = SearchExpression(all: query.wanted.map { [$0] }, none: query.unwanted, field: field)
     var search = IndexSearch(
       expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.largestPage)
-    if query.unwanted.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) {
-      // A show of that name is to come first, however many episodes speak of it.
-      let named = try await words.current().titles.shows(with: query.wanted, limit: Self.mostShows).map(\.show.rawValue)
-      search.named = shows.map { among in named.filter(among.contains) } ?? named
-    }
+    try await nameShows(in: &search)
     return search
+  }
+
+  /// A show of that name is to come first, however many episodes speak of it.
+  private func nameShows(in search: inout IndexSearch) async throws {
+    guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
+    let titles = try await words.current().titles
+    let named = titles.shows(withOneOfEach: search.expression.all, limit: Self.mostShows).map(\.show.rawValue)
+    search.named = search.shows.map { among in named.filter(among.contains) } ?? named
   }
 
   /// Whether even the first page is.

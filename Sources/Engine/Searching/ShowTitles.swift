@@ -23,10 +23,17 @@ struct ShowTitles: Sendable {
   ///
   /// - Parameter hidden: shows that are passed over.
   func shows(with terms: [SearchTerm], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
-    let wanted = terms.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) }
+    shows(withOneOfEach: terms.map { [$0] }, limit: limit, besides: hidden)
+  }
+
+  /// The same where of each group any term will do.
+  func shows(withOneOfEach groups: [[SearchTerm]], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
+    let wanted = groups.map { $0.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) } }
     guard let first = wanted.first, limit > 0 else { return [] }
-    let found = entries.filter { entry in wanted.allSatisfy { Self.holds(entry.words, $0) } && !hidden.contains(entry.show) }
-    let ranked = found.map { (entry: $0, isBehind: $0.words.starts(with: first) ? 0 : 1) }.sorted {
+    let found = entries.filter { entry in
+      wanted.allSatisfy { $0.contains { Self.holds(entry.words, $0) } } && !hidden.contains(entry.show)
+    }
+    let ranked = found.map { entry in (entry: entry, isBehind: first.contains { entry.words.starts(with: $0) } ? 0 : 1) }.sorted {
       ($0.isBehind, $0.entry.words.count, $0.entry.show.rawValue) < ($1.isBehind, $1.entry.words.count, $1.entry.show.rawValue)
     }
     return ranked.prefix(limit).map { ($0.entry.show, $0.entry.title) }

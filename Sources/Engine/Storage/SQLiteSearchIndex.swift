@@ -28,10 +28,12 @@ public struct SQLiteSearchIndex: SearchIndex {
     let marks = [search.kinds.map(Self.mark), search.shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
     guard search.shows?.isEmpty != true else { return [] }
     let expression = ([words] + marks.map { "(\($0.map { "\"\($0)\"" }.joined(separator: " OR ")))" }).joined(separator: " AND ")
+    // What a person wrote is always ranked, however many episodes hold the same words.
+    let own = "\(expression) AND \"\(Self.mark("bookmark"))\""
     let (named, hidden) = (Value.text(Self.list(search.named)), Value.text(Self.list(search.hidden)))
     let values: [Value] = [
-      .text(expression), .integer(search.user), hidden, named, Value(mostRanked), named, hidden, Value(search.limit),
-      Value(max(search.offset, 0)),
+      .text(expression), .integer(search.user), hidden, named, Value(mostRanked), .text(own), .integer(search.user), hidden,
+      Value(mostRanked), named, hidden, Value(search.limit), Value(max(search.offset, 0)),
     ]
     return try connection.rows(Self.matches, values).map { IndexMatch(document: try $0.int64("id"), score: try $0.double("score")) }
   }
@@ -43,20 +45,18 @@ public struct SQLiteSearchIndex: SearchIndex {
   private static let total = Statement("index.count", "SELECT COUNT(*) AS total FROM search_text_docsize")
 
   /// A title says more than what stands below it; of two chapters with the same word, which are short and so rank high, neither is better
-  /// than a show of that name.
+  /// than a show of that name. A document is as long as its words and its two marks.
   private static let matches = Statement(
     "index.matches",
     """
     SELECT id, score FROM (
-      SELECT found.id, found.rank * CASE found.kind WHEN 'show' THEN 2.0 WHEN 'bookmark' THEN 1.2 WHEN 'chapter' THEN 0.7 ELSE 1.0 END AS score
-      FROM (
-        SELECT document.id, document.kind, word_rank(search_text, document.words, 8.0, 1.0, 0.0) AS rank
-        FROM search_text CROSS JOIN search_document AS document ON document.id = -search_text.rowid
-        WHERE search_text MATCH ? AND (document.user_id IS NULL OR document.user_id = ?)
-          AND document.show_id NOT IN (SELECT value FROM json_each(?))
-          AND (document.kind <> 'show' OR document.show_id NOT IN (SELECT value FROM json_each(?)))
+      SELECT found.id, found.rank * CASE found.kind WHEN 'show' THEN 2.0 WHEN 'chapter' THEN 0.7 ELSE 1.0 END AS score FROM (
+        \(ranked)
+          AND document.kind <> 'bookmark' AND (document.kind <> 'show' OR document.show_id NOT IN (SELECT value FROM json_each(?)))
         ORDER BY search_text.rowid LIMIT ?
       ) AS found
+      UNION ALL
+      SELECT own.id, own.rank * 1.2 FROM (\(ranked) AND document.kind = 'bookmark' ORDER BY search_text.rowid LIMIT ?) AS own
       UNION ALL
       SELECT document.id, 1000000.0 - named.key FROM json_each(?) AS named
       CROSS JOIN search_document AS document ON document.kind = 'show' AND document.item_id = named.value
@@ -64,6 +64,13 @@ public struct SQLiteSearchIndex: SearchIndex {
     )
     ORDER BY score DESC, id DESC LIMIT ? OFFSET ?
     """)
+
+  private static let ranked = """
+    SELECT document.id, document.kind, word_rank(search_text, document.words + 2, 8.0, 1.0, 0.0) AS rank
+    FROM search_text CROSS JOIN search_document AS document ON document.id = -search_text.rowid
+    WHERE search_text MATCH ? AND (document.user_id IS NULL OR document.user_id = ?)
+      AND document.show_id NOT IN (SELECT value FROM json_each(?))
+    """
 
   /// A word that stands in no text (it begins with a letter for private use): what kind of document it is, and of which show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }

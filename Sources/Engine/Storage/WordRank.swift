@@ -20,30 +20,34 @@ enum WordRank {
 
   /// Called for thousands of rows a search: nothing is allocated in it.
   private static let rank: fts5_extension_function = { api, row, result, count, values in
-    guard let api, let row, let values, count > 0,
-      let score = score(
-        api, row, length: sqlite3_value_double(values[0]), UnsafeBufferPointer(start: values + 1, count: Int(count) - 1))
-    else { return sqlite3_result_error_code(result, SQLITE_ERROR) }
-    sqlite3_result_double(result, score)
+    guard let api, let row, let values, count > 0 else { return sqlite3_result_error_code(result, SQLITE_MISUSE) }
+    let weights = UnsafeBufferPointer(start: values + 1, count: Int(count) - 1)
+    var score = 0.0
+    // An interrupted search is to say so, and not that SQL was wrong.
+    let code = add(to: &score, api.pointee, row, length: sqlite3_value_double(values[0]), weights)
+    if code == SQLITE_OK { sqlite3_result_double(result, score) } else { sqlite3_result_error_code(result, code) }
   }
 
-  private static func score(
-    _ api: UnsafePointer<Fts5ExtensionApi>, _ row: OpaquePointer, length: Double, _ weights: UnsafeBufferPointer<OpaquePointer?>
-  ) -> Double? {
+  private static func add(
+    to score: inout Double, _ api: Fts5ExtensionApi, _ row: OpaquePointer, length: Double, _ weights: UnsafeBufferPointer<OpaquePointer?>
+  ) -> Int32 {
     var (places, rows, words) = (Int32(0), sqlite3_int64(0), sqlite3_int64(0))
-    guard api.pointee.xInstCount(row, &places) == SQLITE_OK, api.pointee.xRowCount(row, &rows) == SQLITE_OK,
-      api.pointee.xColumnTotalSize(row, -1, &words) == SQLITE_OK
-    else { return nil }
+    var code = api.xInstCount(row, &places)
+    if code == SQLITE_OK { code = api.xRowCount(row, &rows) }
+    if code == SQLITE_OK { code = api.xColumnTotalSize(row, -1, &words) }
+    guard code == SQLITE_OK else { return code }
     let usual = rows > 0 ? max(Double(words) / Double(rows), 1) : 1
     let damping = saturation * (1 - lengthWeight + lengthWeight * length / usual)
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(api.pointee.xPhraseCount(row))) { found in
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: Int(api.xPhraseCount(row))) { found in
       found.initialize(repeating: 0)
       for place in 0..<places {
         var (phrase, column, offset) = (Int32(0), Int32(0), Int32(0))
-        guard api.pointee.xInst(row, place, &phrase, &column, &offset) == SQLITE_OK else { return nil }
+        let code = api.xInst(row, place, &phrase, &column, &offset)
+        guard code == SQLITE_OK else { return code }
         found[Int(phrase)] += Int(column) < weights.count ? sqlite3_value_double(weights[Int(column)]) : 1
       }
-      return found.reduce(0) { $0 + $1 * (saturation + 1) / ($1 + damping) }
+      score += found.reduce(0) { $0 + $1 * (saturation + 1) / ($1 + damping) }
+      return SQLITE_OK
     }
   }
 

@@ -48,21 +48,33 @@ import Testing
     #expect(later.map(\.episode.title) == ["Episode 4", "Episode 3"])
   }
 
-  /// Of a server's many shows one subscribes to a few: then each of those is asked, and none of the others.
-  @Test func newIsTheSameHoweverFewOfTheShowsOneSubscribesTo() async throws {
+  /// Where very much came out each show is asked by itself, and the count says how much of each.
+  @Test func newIsTheSameHoweverMuchCameOut() async throws {
     let sample = try await subscribed()
     try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
-    let (first, counted) = (try await list(.new, sample), try await sample.library.lists.count(by: .new, for: .local, at: moment))
+    func count(_ rules: SmartRules, _ order: SmartList.Order = .newest) async throws -> SmartCount {
+      try await sample.library.lists.count(by: rules, order: order, for: .local, at: moment)
+    }
+    let first = try await list(.new, sample)
     #expect(first == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-    #expect(counted == SmartCount(episodes: 4, looksOfEachShow: nil))
-    for number in 0..<9 {
-      let facts = EpisodeFacts(identity: "guid:1", title: "Elsewhere \(number)", sortDate: moment)
-      _ = try await sample.library.feeds.store(
-        ShowFacts(feedURL: "https://\(number).example/", title: "Show \(number)"), episodes: [facts], at: SampleLibrary.added)
+    #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: nil))
+    // A list in another order looks at so many of each show, and its count says so.
+    #expect(try await count(.new, .shortest).looksOfEachShow == ListRepository.looks)
+    let other = try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://hourly.example/", title: "Hourly"), episodes: [], at: SampleLibrary.added)
+    let many = Statement(
+      "test.many",
+      """
+      WITH RECURSIVE hour (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM hour WHERE number <= ?)
+      INSERT INTO episode (show_id, identity, title, summary, sort_at, kind, is_explicit, added_at)
+      SELECT ?, 'guid:' || number, 'Hour', '', ?, 'full', 0, 0 FROM hour
+      """)
+    try await sample.database.write { [moment] in
+      _ = try $0.run(many, [Value(ListRepository.walked), .integer(other.show.rawValue), Value(moment)])
     }
     #expect(try await list(.new, sample) == first)
-    #expect(try await sample.library.lists.count(by: .new, for: .local, at: moment).looksOfEachShow != nil)
     #expect(try await list(.new, sample, limit: 2, offset: 1) == ["Episode 3", "Episode 2"])
+    #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: ListRepository.looks))
   }
 
   @Test func inProgressIsWhatWasBegunTheLastHeardFirst() async throws {
@@ -172,9 +184,11 @@ import Testing
     let sample = try await subscribed()
     let lists = sample.library.lists
     #expect(
-      try await lists.count(by: SmartRules(state: .unplayed), for: .local, at: moment) == SmartCount(episodes: 5, looksOfEachShow: 5_000))
+      try await lists.count(by: SmartRules(state: .unplayed), order: .newest, for: .local, at: moment)
+        == SmartCount(episodes: 5, looksOfEachShow: 5_000))
     #expect(
-      try await lists.count(by: SmartRules(state: .favourite), for: .local, at: moment) == SmartCount(episodes: 0, looksOfEachShow: nil))
+      try await lists.count(by: SmartRules(state: .favourite), order: .newest, for: .local, at: moment)
+        == SmartCount(episodes: 0, looksOfEachShow: nil))
   }
 
   @Test func ofManyShowsTheNewestThatFitAreFoundHoweverManyWerePlayed() async throws {
@@ -187,12 +201,12 @@ import Testing
       try await sample.library.subscriptions.subscribe(.local, to: show, at: SampleLibrary.added)
     }
     for episode in sample.episodes[20...] { try await hear(episode, to: 0, isFinished: true, at: SampleLibrary.added, in: sample) }
-    let count = try await sample.library.lists.count(by: SmartRules(state: .unplayed), for: .local, at: moment)
+    let count = try await sample.library.lists.count(by: SmartRules(state: .unplayed), order: .newest, for: .local, at: moment)
     #expect(count == SmartCount(episodes: 10, looksOfEachShow: 10))
     #expect(try await list(smart(SmartRules(state: .unplayed), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
     // The oldest of each show are looked at for the oldest first, of all 60 the first 10.
     #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
-    #expect(try await sample.library.lists.count(by: SmartRules(), for: .local, at: moment).episodes == 10)
+    #expect(try await sample.library.lists.count(by: SmartRules(), order: .newest, for: .local, at: moment).episodes == 10)
   }
 
   @Test func anArchivedEpisodeIsInNoListButTheFavourites() async throws {

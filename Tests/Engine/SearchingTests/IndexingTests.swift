@@ -61,6 +61,17 @@ import Testing
     #expect(try await searching.search("changed", for: .local).hits.map(\.episode) == [sample.episodes[0]])
   }
 
+  @Test("reads the chapters of an episode beside it, so that neither counts as newer")
+  func order() async throws {
+    let sample = try await SampleLibrary()
+    for episode in sample.episodes.prefix(2) {
+      try await sample.library.chapters.replace([Chapter(startSeconds: 0, title: "Hello")], of: episode)
+    }
+    let tasks = try await sample.library.search.tasks(limit: 4)
+    #expect(tasks.map(\.kind) == [.show, .chapter, .episode, .chapter])
+    #expect(tasks.dropFirst().map(\.item) == [sample.episodes[0], sample.episodes[0], sample.episodes[1]].map(\.rawValue))
+  }
+
   @Test("and what is gone before it is read is passed over")
   func goneMeanwhile() async throws {
     let sample = try await SampleLibrary()

@@ -117,6 +117,29 @@ import Testing
     #expect(!(try await sample.titles("history -told").contains("Some history, told again")))
   }
 
+  @Test("finds a show first whose name was mistyped")
+  func mistypedShows() async throws {
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    try await sample.add("The history show")
+    try await sample.add("Elsewhere", episodes: (0..<12).map { ("History \($0)", "<p>history history</p>") })
+    let result = try await sample.searching.search("histroy ", for: .local)
+    #expect(result.mended == ["histroy": ["history"]])
+    #expect(result.hits.first?.title.text == "The history show")
+  }
+
+  @Test("finds what a person wrote, however many newer episodes hold the same words")
+  func rankedBookmarks() async throws {
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    let episodes = try await sample.add("Show", episodes: [("One", "")])
+    _ = try await sample.library.bookmarks.add(episodes[0], at: 5, note: "history", by: .local, moment: sample.clock.now)
+    try await sample.searching.indexAll()
+    try await sample.add("Elsewhere", episodes: (0..<12).map { ("History \($0)", "") })
+    #expect(try await sample.titles("history ").contains("history"))
+    #expect(try await sample.titles("history in:bookmarks") == ["history"])
+    #expect(try await !sample.titles("history in:episodes").contains("history"))
+    #expect(try await !sample.titles("history ", for: UserID(2)).contains("history"))
+  }
+
   @Test("ranks a title above notes, and short notes above long ones")
   func titlesBeforeNotes() async throws {
     let sample = try await SearchableLibrary()

@@ -39,7 +39,8 @@ extension ListPageManager {
   /// What would be in a list by `rules`; nil when what they draw from is gone.
   func preview(of form: ListPage.Rules, _ user: UserID) async throws -> ListPage.Editing.Preview? {
     guard let rules = SmartRules(form) else { return nil }
-    let count = try await library.lists.count(by: rules, for: user, at: now())
+    let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
+    let count = try await library.lists.count(by: rules, order: order, for: user, at: now())
     // Where everything is looked at, that need not be said.
     let most = try await library.subscriptions.all(of: user).map(\.show.episodeCount).max() ?? 0
     let looks = count.looksOfEachShow.flatMap { $0 < most ? $0 : nil }
