@@ -53,7 +53,8 @@ def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached
     noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal."))
       .flatMap(key => Object.values(JSON.parse(localStorage[key]))).filter(entry => entry.action === "seek").map(entry => entry.position)""")
     assert noted == [] or abs(noted[-1] - target) < 0.1
-    assert 0 <= audio(playing, "currentTime") - target < 5
+    # Where it stands just after a seek, browsers say to a few millionths of a second.
+    assert -0.1 < audio(playing, "currentTime") - target < 5
 
 
 def test_a_paused_episode_stays_paused_and_stands_exactly_where_the_finger_left(server, playing):
