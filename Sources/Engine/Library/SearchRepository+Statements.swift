@@ -5,7 +5,7 @@ extension SearchRepository {
     documents, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts, bookmarkTexts, claim,
     leaseOwner, release,
     renew,
-    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastEpisode, lastBookmark, noteShows,
+    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
     noteEpisodes, noteChapters, noteBookmarks,
   ]
 
@@ -128,6 +128,7 @@ extension SearchRepository {
 
   static let count = Statement("search.count", "SELECT COUNT(*) AS total FROM search_document")
 
+  static let lastShow = Statement("search.lastShow", "SELECT MAX(id) AS last FROM show")
   static let lastEpisode = Statement("search.lastEpisode", "SELECT MAX(id) AS last FROM episode")
   static let lastBookmark = Statement("search.lastBookmark", "SELECT MAX(id) AS last FROM bookmark")
 

@@ -147,7 +147,7 @@ public struct SearchRepository: Sendable {
   /// Empties the index, after everything was noted to be read again: a stop between leaves the old words, and nothing unread.
   public func startAnew() async throws {
     let last = try await database.read { connection in
-      try [ShowRepository.last, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()
+      try [Self.lastShow, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()
         ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {

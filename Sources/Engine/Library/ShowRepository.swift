@@ -53,10 +53,7 @@ public struct ShowRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [byID, detail, byFeedURL, open, sameMaker, sameCategory, last]
-
-  /// There are at most so many shows.
-  static let last = Statement("shows.last", "SELECT MAX(id) AS last FROM show")
+  static let statements = [byID, detail, byFeedURL, open, sameMaker, sameCategory]
 
   private static let open = Statement(
     "shows.open",

@@ -10,8 +10,9 @@ public enum Components {
     "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
     "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-mark.css", "subscribe-button.css",
     "listed-show.css", "side-row.css", "waiting.css", "sortable-grid.css", "quiet-note.css", "favourite-star.css", "progress-bar.css",
+    "undo-bar.css",
     "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
-    "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
+    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.

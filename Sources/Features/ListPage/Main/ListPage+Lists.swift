@@ -56,7 +56,7 @@ extension ListPage {
   private static func undoBar(_ deleted: Int64?) -> HTML {
     guard let deleted else { return .empty }
     return """
-      <form class="listed-undo" method="post" action="\(url: "/list-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
+      <form class="undo-bar listed-undo" method="post" action="\(url: "/list-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
       <p role="status">\(words(.deleted))</p><button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
       \(words(.undo))</button></form>
       """

@@ -2,9 +2,10 @@
 // moment, or by their handles at once; or moved with the arrow keys on a handle. The tile moves at once, and `sortable-move` tells its
 // key and that of the tile it stands before now, null at the end.
 
+import { glideSpeed, put } from "./sorting.js";
+
 const slop = 6;
 const patience = 350;
-const edge = 96;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableGrid extends HTMLElement {
@@ -96,10 +97,9 @@ class SortableGrid extends HTMLElement {
   #glide = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
-    const below = drag.y - (innerHeight - edge * 1.5);
-    const speed = drag.y < edge ? drag.y - edge : Math.max(below, 0);
+    const speed = glideSpeed(drag.y);
     const before = scrollY;
-    if (speed !== 0) scrollBy({ top: speed / 6, behavior: "instant" });
+    if (speed !== 0) scrollBy({ top: speed, behavior: "instant" });
     if (scrollY !== before) {
       drag.at.y += scrollY - before;
       this.#place(drag);
@@ -128,7 +128,7 @@ class SortableGrid extends HTMLElement {
     this.removeAttribute("data-sorting");
     tile.removeAttribute("data-dragging");
     for (const other of tiles) other.style.translate = "";
-    if (to !== index) this.#put(tile, to);
+    if (to !== index) put(this, tile, to);
     const now = tile.getBoundingClientRect();
     const way = `${left - now.left}px ${top - now.top}px`;
     if (!calm.matches) tile.animate([{ translate: way }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
@@ -174,7 +174,7 @@ class SortableGrid extends HTMLElement {
     if (to === undefined) return;
     event.preventDefault();
     if (!tiles[to] || to === index) return;
-    this.#put(tile, to);
+    put(this, tile, to);
     tile.scrollIntoView({ block: "nearest" });
   };
 
@@ -182,17 +182,6 @@ class SortableGrid extends HTMLElement {
     const tiles = this.#tiles;
     const next = tiles.findIndex((tile) => tile.offsetTop > tiles[0].offsetTop);
     return next < 0 ? tiles.length : next;
-  }
-
-  #put(tile, to) {
-    const tiles = this.#tiles.filter((other) => other !== tile);
-    const before = tiles[to] ?? null;
-    if (before) before.before(tile);
-    else tiles.at(-1).after(tile);
-    tile.querySelector(".sort-handle").focus({ preventScroll: true });
-    this.querySelector("[role=status]").textContent = this.dataset.place.replace("{place}", to + 1).replace("{count}", tiles.length + 1);
-    const detail = { key: tile.dataset.key, before: before?.dataset.key ?? null };
-    this.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
   }
 }
 

@@ -1,8 +1,9 @@
 // <sortable-list>: its rows (`data-key`) are put into another order by their handles, dragged by a finger or the mouse, or moved with the
 // arrow keys. The row moves at once, and `sortable-move` tells its key and that of the row it stands before now, null at the end.
 
+import { glideSpeed, put } from "./sorting.js";
+
 const slop = 4;
-const edge = 96;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableList extends HTMLElement {
@@ -81,10 +82,9 @@ class SortableList extends HTMLElement {
   #glide = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
-    const below = drag.y - (innerHeight - edge * 1.5);
-    const speed = drag.y < edge ? drag.y - edge : Math.max(below, 0);
+    const speed = glideSpeed(drag.y);
     if (speed !== 0) {
-      scrollBy({ top: speed / 6, behavior: "instant" });
+      scrollBy({ top: speed, behavior: "instant" });
       this.#place(drag);
     }
     requestAnimationFrame(this.#glide);
@@ -106,7 +106,7 @@ class SortableList extends HTMLElement {
     this.removeAttribute("data-sorting");
     row.removeAttribute("data-dragging");
     for (const other of rows) other.style.translate = "";
-    if (to !== index) this.#put(row, to);
+    if (to !== index) put(this, row, to);
     const way = top - row.getBoundingClientRect().top;
     if (way && !calm.matches) row.animate([{ translate: `0 ${way}px` }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
   }
@@ -130,20 +130,9 @@ class SortableList extends HTMLElement {
     const row = handle.closest("[data-key]");
     const to = this.#rows.indexOf(row) + step;
     if (to < 0 || to >= this.#rows.length) return;
-    this.#put(row, to);
+    put(this, row, to);
     row.scrollIntoView({ block: "nearest" });
   };
-
-  #put(row, to) {
-    const rows = this.#rows.filter((other) => other !== row);
-    const before = rows[to] ?? null;
-    if (before) before.before(row);
-    else rows.at(-1).after(row);
-    row.querySelector(".sort-handle").focus({ preventScroll: true });
-    this.querySelector("[role=status]").textContent = this.dataset.place.replace("{place}", to + 1).replace("{count}", rows.length + 1);
-    const detail = { key: row.dataset.key, before: before?.dataset.key ?? null };
-    this.dispatchEvent(new CustomEvent("sortable-move", { bubbles: true, detail }));
-  }
 }
 
 customElements.define("sortable-list", SortableList);
