@@ -43,6 +43,7 @@ public struct EngineRoom: Sendable {
   ///
   /// - Throws: `StorageError`.
   public static func open(_ settings: Settings) throws -> EngineRoom {
+    _ = Allocator.isConfigured
     do {
       try FileManager.default.createDirectory(at: settings.home, withIntermediateDirectories: true)
     } catch {

@@ -28,7 +28,7 @@ public enum FeedDiscovery {
       decoder.decode(bytes, isLast: true) {
         // Once through String, which mends what is not UTF-8.
         var text = String(decoding: $0, as: UTF8.self)
-        text.withUTF8 { HTMLEvents.read(UnsafeRawBufferPointer($0), into: &reader) }
+        text.withUTF8 { HTMLEvents(UnsafeRawBufferPointer($0)).read(into: &reader) }
       }
     }
     return reader.links.enumerated()

@@ -14,12 +14,21 @@ extension HTMLReader {
 }
 
 /// Reads web pages and notes: what is in good order by itself, anything else with libxml2's HTML parser, work and depth bounded.
-enum HTMLEvents {
+struct HTMLEvents {
   /// Deeper pages are not read to their end.
   static let depthLimit: Int32 = 400
 
-  static func read<Reader: HTMLReader>(_ html: UnsafeRawBufferPointer, into reader: inout Reader) {
-    if let orderly = OrderlyHTML(html) { return orderly.read(into: &reader) }
+  private let html: UnsafeRawBufferPointer
+  private let orderly: OrderlyHTML?
+
+  /// - Parameter html: UTF-8; it must outlive the value.
+  init(_ html: UnsafeRawBufferPointer) {
+    self.html = html
+    orderly = OrderlyHTML(html)
+  }
+
+  func read<Reader: HTMLReader>(into reader: inout Reader) {
+    if let orderly { return orderly.read(into: &reader) }
     guard let base = html.baseAddress else { return }
     let listener = Listener(reader)
     var handlers = FeedHTMLHandlers(
@@ -36,7 +45,7 @@ enum HTMLEvents {
       })
     withExtendedLifetime(listener) {
       _ = feed_html_parse(
-        base.assumingMemoryBound(to: UInt8.self), html.count, depthLimit, &handlers,
+        base.assumingMemoryBound(to: UInt8.self), html.count, Self.depthLimit, &handlers,
         Unmanaged.passUnretained(listener).toOpaque())
     }
     if let told = listener.reader as? Reader { reader = told }

@@ -17,7 +17,7 @@ struct NotesTextReader: HTMLReader {
   mutating func text(_ bytes: UnsafeRawBufferPointer) {
     guard droppedDepth == 0 else { return }
     var at = 0
-    while at < bytes.count {
+    while at < bytes.count, !hasEnough {
       let blank = Self.blankLength(bytes, at)
       if blank > 0 {
         isApart = true
@@ -25,8 +25,9 @@ struct NotesTextReader: HTMLReader {
         continue
       }
       let start = at
-      // On to the end of the last word that stands one space from the one before.
-      while at < bytes.count,
+      let enough = start + min(limit - output.count, bytes.count)
+      // On to the end of the last word that stands one space from the one before, or of the one that is enough.
+      while at < bytes.count, at < enough || bytes[at] != 0x20,
         Self.blankLength(bytes, at) == 0 || (bytes[at] == 0x20 && at + 1 < bytes.count && Self.blankLength(bytes, at + 1) == 0)
       {
         at += 1

@@ -34,9 +34,10 @@ struct OrderlyHTML {
     for token in tokens where !reader.hasEnough {
       switch token {
       case .start(let element, let attributes):
-        reader.start(Self.elements[element].name, HTMLAttributes(UnsafeRawBufferPointer(rebasing: bytes[attributes])))
-        if Self.elements[element].kind == .void { reader.end(Self.elements[element].name) }
-      case .end(let element): reader.end(Self.elements[element].name)
+        let name = Self.names[element]
+        reader.start(name, HTMLAttributes(UnsafeRawBufferPointer(rebasing: bytes[attributes])))
+        if Self.kinds[element] == .void { reader.end(name) }
+      case .end(let element): reader.end(Self.names[element])
       case .text(let range): reader.text(UnsafeRawBufferPointer(rebasing: bytes[range]))
       case .character(let scalar):
         var utf8: [UInt8] = []
@@ -48,26 +49,30 @@ struct OrderlyHTML {
 
   // MARK: - Elements
 
-  private enum Kind { case inline, link, void, block, list, item }
+  private enum Kind { case inline, link, void, block, division, list, item }
 
   /// Whether an element of this kind may begin here without ending or beginning another.
   private func mayBegin(_ kind: Kind) -> Bool {
     guard open.count < 24 else { return false }
-    let parent = open.last.map { Self.elements[$0] }
+    let parent = open.last.map { Self.kinds[$0] }
     switch kind {
-    case .inline, .void: return parent?.kind != .list
-    case .link: return parent?.kind != .list && !open.contains { Self.elements[$0].kind == .link }
-    case .item: return parent?.kind == .list
-    case .block, .list: return parent.map { $0.kind == .item || $0.name == "div" } ?? true
+    case .inline, .void: return parent != .list
+    case .link: return parent != .list && !open.contains { Self.kinds[$0] == .link }
+    case .item: return parent == .list
+    case .block, .division, .list: return parent.map { $0 == .item || $0 == .division } ?? true
     }
   }
 
-  private static let elements: [(name: String, key: UInt64, kind: Kind)] =
+  private static let elements: [(name: String, kind: Kind)] =
     [
       ("p", .block), ("br", .void), ("a", .link), ("li", .item), ("ul", .list), ("strong", .inline), ("b", .inline), ("em", .inline),
-      ("i", .inline), ("span", .inline), ("div", .block), ("h3", .block), ("h2", .block), ("h4", .block), ("h1", .block), ("ol", .list),
+      ("i", .inline), ("span", .inline), ("div", .division), ("h3", .block), ("h2", .block), ("h4", .block), ("h1", .block), ("ol", .list),
       ("img", .void), ("u", .inline), ("h5", .block), ("h6", .block), ("code", .inline),
-    ].map { name, kind in (name, name.utf8.reduce(0) { $0 << 8 | UInt64($1) }, kind) }
+    ]
+  // Apart, since this is asked for each tag: copying a tuple that holds a string costs more than the search.
+  private static let names = elements.map(\.name)
+  private static let kinds = elements.map(\.kind)
+  private static let keys = names.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
   // MARK: - Reading
 
@@ -82,13 +87,13 @@ struct OrderlyHTML {
       key = key << 8 | UInt64(bytes[at].lowercased)
       at += 1
     }
-    guard let element = Self.elements.firstIndex(where: { $0.key == key }), let close = attributesEnd(at) else { return nil }
+    guard let element = Self.keys.firstIndex(of: key), let close = attributesEnd(at) else { return nil }
     if isEnd {
       guard open.popLast() == element, close == at else { return nil }
       tokens.append(.end(element))
       return close + 1
     }
-    let kind = Self.elements[element].kind
+    let kind = Self.kinds[element]
     let isClosed = bytes[close - 1] == UInt8(ascii: "/")
     guard mayBegin(kind), kind == .void || !isClosed else { return nil }
     tokens.append(.start(element, attributes: at..<close))

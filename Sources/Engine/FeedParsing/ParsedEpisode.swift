@@ -60,10 +60,12 @@ public struct ParsedEpisode: Sendable, Equatable {
   /// The notes as one line of plain text. Computed at each use: keep the result.
   public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
 
-  /// The first `count` characters of `notesText`, for a good deal less work than the whole.
-  public func notesBeginning(_ count: Int) -> String? {
+  /// `notesHTML` and the first `count` characters of `notesText`, for a good deal less work than both.
+  public func notes(beginning count: Int) -> (html: String?, beginning: String?) {
+    guard let notes else { return (nil, nil) }
     // UTF-8 takes four bytes a character at most; of those that are made of several a few less will do.
-    notes.flatMap { String(ShowNotes.plainText($0, limit: 4 * count).prefix(count)).nonEmpty }
+    let (html, text) = ShowNotes.sanitisedAndPlain(notes, base: notesBase, limit: 4 * count)
+    return (html.nonEmpty, String(text.prefix(count)).nonEmpty)
   }
 
   /// The enclosure to play: the first audio, else the first video, else the first whose kind is not told;

@@ -70,6 +70,9 @@ public struct ParsedFeed: Sendable, Equatable, Encodable {
 
   public init() {}
 
+  /// Adds to `repairs` that older items were left out, by a reader that takes a bounded number of them.
+  public mutating func noteTooManyItems() { repairs = Set(repairs).union([Repair.tooManyItems.rawValue]).sorted() }
+
   /// The description, sanitised and ready to be put into a page. Computed at each use.
   public var descriptionHTML: String? {
     description.flatMap { ShowNotes.sanitised($0, base: link).nonEmpty }

@@ -25,4 +25,6 @@ enum Repair: String, CaseIterable, Sendable {
   case unreadableDate = "unreadable-date"
   case unreadableDuration = "unreadable-duration"
   case truncated = "truncated"
+  /// Not of the parser: see `ParsedFeed.noteTooManyItems`.
+  case tooManyItems = "too-many-items"
 }

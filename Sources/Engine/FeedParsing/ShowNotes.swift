@@ -12,38 +12,53 @@ public enum ShowNotes {
   ///
   /// - Parameter base: what relative links are resolved against; without one they become plain text.
   public static func sanitised(_ notes: String, base: String?) -> String {
-    var notes = notes
-    return notes.withUTF8 { utf8 in
-      let bytes = bounded(UnsafeRawBufferPointer(utf8))
-      let isHTML = NotesShape.isHTML(bytes)
-      var writer = NotesWriter(base: base, newlinesBreak: !isHTML || !NotesShape.hasBlocks(bytes))
-      if isHTML {
-        HTMLEvents.read(bytes, into: &writer)
-      } else {
-        NotesShape.decoded(bytes).withUnsafeBytes { writer.text($0) }
-      }
-      return writer.finish()
-    }
+    reading(notes) { $0.sanitised(base: base) }
   }
 
   /// The notes as one line of plain text, white space collapsed.
   ///
   /// - Parameter limit: how many bytes of text are enough; there may be more.
   public static func plainText(_ notes: String, limit: Int = .max) -> String {
-    var notes = notes
-    return notes.withUTF8 { utf8 in
-      let bytes = bounded(UnsafeRawBufferPointer(utf8))
-      var reader = NotesTextReader(limit: limit)
-      if NotesShape.isHTML(bytes) {
-        HTMLEvents.read(bytes, into: &reader)
-      } else {
-        NotesShape.decoded(bytes).withUnsafeBytes { reader.text($0) }
-      }
-      return reader.finish()
-    }
+    reading(notes) { $0.plainText(limit: limit) }
+  }
+
+  /// Both, for less work than one after the other.
+  static func sanitisedAndPlain(_ notes: String, base: String?, limit: Int) -> (html: String, text: String) {
+    reading(notes) { ($0.sanitised(base: base), $0.plainText(limit: limit)) }
   }
 
   // MARK: - Private
+
+  /// Notes that may be read more than once.
+  private struct Readable {
+    let bytes: UnsafeRawBufferPointer
+    /// Nil for plain text.
+    let markup: HTMLEvents?
+
+    func sanitised(base: String?) -> String {
+      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesShape.hasBlocks(bytes))
+      read(into: &writer)
+      return writer.finish()
+    }
+
+    func plainText(limit: Int) -> String {
+      var reader = NotesTextReader(limit: limit)
+      read(into: &reader)
+      return reader.finish()
+    }
+
+    private func read(into reader: inout some HTMLReader) {
+      if let markup { markup.read(into: &reader) } else { NotesShape.decoded(bytes).withUnsafeBytes { reader.text($0) } }
+    }
+  }
+
+  private static func reading<Result>(_ notes: String, _ body: (Readable) -> Result) -> Result {
+    var notes = notes
+    return notes.withUTF8 { utf8 in
+      let bytes = bounded(UnsafeRawBufferPointer(utf8))
+      return body(Readable(bytes: bytes, markup: NotesShape.isHTML(bytes) ? HTMLEvents(bytes) : nil))
+    }
+  }
 
   /// Cut to the limit, between two characters.
   private static func bounded(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {

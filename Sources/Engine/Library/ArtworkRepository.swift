@@ -55,8 +55,8 @@ public struct ArtworkRepository: Sendable {
   }
 
   static func id(of url: String, on connection: any Connection) throws -> ArtworkID {
-    try connection.run(insert, [.text(url)])
-    guard let row = try connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
+    let inserted = try connection.row(insert, [.text(url)])
+    guard let row = try inserted ?? connection.row(byURL, [.text(url)]) else { throw StorageError.unexpectedValue(column: "url") }
     return ArtworkID(try row.int64("id"))
   }
 
@@ -64,7 +64,7 @@ public struct ArtworkRepository: Sendable {
 
   static let statements = [insert, byURL, byURLs, byID, fetched, failed]
 
-  private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING")
+  private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING RETURNING id")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
   /// As many as `mostAtOnce`; where there are fewer the rest is null.
   private static let byURLs = Statement(

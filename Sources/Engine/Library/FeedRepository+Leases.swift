@@ -20,11 +20,6 @@ extension FeedRepository {
     try await database.read { try $0.rows(Self.known, [.integer(show.rawValue)]).map(KnownEpisode.init) }
   }
 
-  /// What stands for the contents of a show's episodes.
-  public func contentHashes(of show: ShowID) async throws -> Set<Int64> {
-    try await database.read { Set(try $0.rows(Self.hashes, [.integer(show.rawValue)]).compactMap { try $0.optionalInt64("content_hash") }) }
-  }
-
   // MARK: - Leases
 
   /// Takes the lease, unless another one holds it. It is given back by `store` or `finish`.

@@ -3,7 +3,7 @@ import Storage
 extension FeedRepository {
   static let statements = [
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
-    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, unchecked, setWanted, known, hashes, claim, claimAnyway,
+    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, unchecked, setWanted, known, claim, claimAnyway,
     release,
     due, postpone, isWanted, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
   ]
@@ -58,8 +58,6 @@ extension FeedRepository {
     FROM episode WHERE show_id = ? ORDER BY sort_at, id
     """)
 
-  static let hashes = Statement("feeds.hashes", "SELECT content_hash FROM episode WHERE show_id = ?")
-
   /// What is there word for word is not written again. An episode without a date keeps the place it was given when it was
   /// first seen.
   static let insertEpisode = Statement(
@@ -76,7 +74,7 @@ extension FeedRepository {
       number = excluded.number, kind = excluded.kind, is_explicit = excluded.is_explicit,
       content_hash = excluded.content_hash, missed = 0, gone_at = NULL
     WHERE excluded.content_hash IS NULL OR excluded.content_hash IS DISTINCT FROM episode.content_hash
-    RETURNING id
+    RETURNING id, added_at
     """)
 
   static let updateEpisode = Statement(

@@ -41,6 +41,9 @@ extension FeedRepository {
     _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, areNews: Bool = false, on connection: any Connection
   ) throws {
     var artwork: [String: Value] = [:]
+    // Nil while nobody could count a new episode as new: the feed has not been read to its end before, or has no subscriber.
+    let subscribed = try connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
+    var added: ClosedRange<Int64>?
     for row in rows {
       switch row {
       case .addition(let facts):
@@ -48,10 +51,14 @@ extension FeedRepository {
           insertEpisode, [.integer(show.rawValue)] + (try values(of: facts, &artwork, on: connection)) + [Value(moment)])
         // No row: it is there already, word for word.
         guard let id = try row?.int64("id") else { continue }
+        let isNew = try row?.int64("added_at") == moment.milliseconds
         if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
-        try ChapterRepository.replace(facts.chapters, of: EpisodeID(id), on: connection)
-        try SearchRepository.note(.episode, id, on: connection)
-        try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
+        if !isNew || !facts.chapters.isEmpty { try ChapterRepository.replace(facts.chapters, of: EpisodeID(id), on: connection) }
+        if isNew { added = min(added?.lowerBound ?? id, id)...max(added?.upperBound ?? id, id) }
+        if !isNew { try SearchRepository.note(.episode, id, on: connection) }
+        if let subscribed, subscribed < facts.sortDate {
+          try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
+        }
         if areNews { try NewsRepository.note(id, of: show, at: moment, on: connection) }
       case .change(let change, let repair):
         let id = Value.integer(change.episode.rawValue)
@@ -73,6 +80,7 @@ extension FeedRepository {
       case .gone(let id): try connection.run(setMissed, [.integer(2), Value(moment), .integer(id.rawValue)])
       }
     }
+    if let added { try SearchRepository.note(addedEpisodes: added, on: connection) }
   }
 
   static func finish(

@@ -64,6 +64,11 @@ public struct SearchRepository: Sendable {
     try connection.run(enqueue, [.text(kind.rawValue), .integer(item)])
   }
 
+  /// Notes inside a transaction the episodes that it has added.
+  static func note(addedEpisodes ids: ClosedRange<Int64>, on connection: any Connection) throws {
+    try connection.run(noteEpisodes, [.integer(ids.lowerBound - 1), .integer(ids.upperBound)])
+  }
+
   /// What is to be read next: what a person wrote, then shows, then the oldest episodes, each with its chapters: what is read late
   /// counts as new, and the index ranks the newest.
   public func tasks(limit: Int) async throws -> [SearchTask] {

@@ -2,7 +2,8 @@ import Storage
 
 extension SubscriptionRepository {
   static let statements = [
-    insert, delete, one, ids, ofUser, count, all, order, sumNew, clearNew, countNew, setFavourite, setArchived, setPosition, keepEnded,
+    insert, delete, one, ids, ofUser, count, all, order, sumNew, clearNew, firstSubscribed, countNew, setFavourite, setArchived,
+    setPosition, keepEnded,
     takeUp, removeEnded,
     forgetEnded,
   ]
@@ -47,6 +48,14 @@ extension SubscriptionRepository {
     "subscriptions.sumNew", "SELECT COALESCE(SUM(new_count), 0) AS total FROM subscription WHERE user_id = ? AND is_archived = 0")
   static let clearNew = Statement(
     "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = ? AND show_id = ? AND new_count > 0")
+
+  /// When the first of a show's subscribers subscribed; null before the feed has been read to its end.
+  static let firstSubscribed = Statement(
+    "subscriptions.firstSubscribed",
+    """
+    SELECT MIN(subscription.subscribed_at) AS subscribed_at FROM subscription JOIN show ON show.id = subscription.show_id
+    WHERE subscription.show_id = ? AND show.fetched_at > 0
+    """)
 
   /// An episode has come. All that a feed holds when it is first read is not news, nor is what is older than the subscription.
   static let countNew = Statement(

@@ -26,6 +26,13 @@ struct FeedItem: Sendable {
     facts = known.contains(contentHash) ? nil : EpisodeFacts(episode, title: title, contentHash: contentHash)
   }
 
+  /// The first of `candidates`, and for nearly all items the one that is taken.
+  var shortestName: String {
+    if let guid { return "guid:\(guid)" }
+    if let enclosureURL { return "enclosure:\(enclosureURL)" }
+    return link.map { "link:\($0)" } ?? candidates[0]
+  }
+
   /// What it may be called in the library, the shortest first. The first that no other item of the feed has is taken.
   var candidates: [String] {
     let titleAndDate = "\(title) \(published?.timeIntervalSince1970 ?? 0)"
@@ -77,10 +84,11 @@ extension ParsedEpisode {
 extension EpisodeFacts {
   /// What is stored of an item; identity and place follow from the whole feed.
   fileprivate init(_ episode: ParsedEpisode, title: String, contentHash: Int64) {
+    let notes = episode.notes(beginning: 300)
     self.init(
       identity: "", title: title,
-      subtitle: episode.subtitle, summary: episode.notesBeginning(300) ?? String((episode.subtitle ?? "").prefix(300)),
-      notesHTML: episode.notesHTML, link: episode.link, published: episode.published, sortDate: .distantPast,
+      subtitle: episode.subtitle, summary: notes.beginning ?? String((episode.subtitle ?? "").prefix(300)),
+      notesHTML: notes.html, link: episode.link, published: episode.published, sortDate: .distantPast,
       durationSeconds: episode.durationSeconds.map(Double.init),
       enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map(Int64.init)) },
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,

@@ -1,21 +1,28 @@
 import BlockingWork
 import FeedParsing
 import Fetching
+import Library
 
 /// The use case "load feed": download, validate, build. The feed is parsed while it arrives.
 public struct FeedLoader: Sendable {
   private let fetcher: Fetcher
   private let maximumBytes: Int?
   private let keepsEpisodes: Bool
+  let maxItems: Int
   private let work: BlockingWork
 
   /// - Parameters:
   ///   - maximumBytes: the largest feed that is taken, after decompression; nil for the fetcher's own limit (64 MB).
   ///   - keepsEpisodes: leaves the episodes in the feed, for whoever wants to see it and not to store it.
-  public init(fetcher: Fetcher, maximumBytes: Int? = nil, keepsEpisodes: Bool = false, work: BlockingWork = .computing) {
+  ///   - maxItems: the items of a feed that are taken, the newest.
+  public init(
+    fetcher: Fetcher, maximumBytes: Int? = nil, keepsEpisodes: Bool = false, maxItems: Int = LoadedFeed.maxItems,
+    work: BlockingWork = .computing
+  ) {
     self.fetcher = fetcher
     self.maximumBytes = maximumBytes
     self.keepsEpisodes = keepsEpisodes
+    self.maxItems = maxItems
     self.work = work
   }
 
@@ -41,11 +48,11 @@ public struct FeedLoader: Sendable {
   /// Asks for a feed once, and reports how that went, whatever comes of it.
   ///
   /// - Parameters:
-  ///   - known: asked, once a new copy arrives, for what stands for the contents that are in the library already.
+  ///   - known: asked once, when a new copy arrives, for the show's episodes that are in the library already.
   ///   - onAnswer: called when the server begins to answer.
   /// - Throws: `CancellationError`, and what `known` throws.
   func attempt(
-    _ request: FeedRequest, known: @Sendable () async throws -> Set<Int64> = { [] }, onAnswer: @Sendable () -> Void = {}
+    _ request: FeedRequest, known: @Sendable () async throws -> [KnownEpisode]? = { nil }, onAnswer: @Sendable () -> Void = {}
   ) async throws -> FeedAttempt {
     var report = FetchReport(url: request.url)
     let start = ContinuousClock.now
@@ -74,7 +81,7 @@ public struct FeedLoader: Sendable {
   }
 
   private func fetch(
-    _ request: FeedRequest, _ report: inout FetchReport, known: () async throws -> Set<Int64>, onAnswer: () -> Void
+    _ request: FeedRequest, _ report: inout FetchReport, known: () async throws -> [KnownEpisode]?, onAnswer: () -> Void
   ) async throws -> FeedAttempt.Answer {
     var fetch = FetchRequest(request.url, kind: .feed, maximumBytes: maximumBytes)
     fetch.ifNoneMatch = request.etag
@@ -88,7 +95,10 @@ public struct FeedLoader: Sendable {
     guard (200..<300).contains(stream.status) else {
       throw RefreshingError.unreachable(.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds))
     }
-    let reader = FeedReader(url: stream.finalURL, contentType: stream.contentType, known: try await known(), keepsEpisodes: keepsEpisodes)
+    let episodes = try await known()
+    let reader = FeedReader(
+      url: stream.finalURL, contentType: stream.contentType, known: Set((episodes ?? []).compactMap(\.contentHash)),
+      keepsEpisodes: keepsEpisodes, maxItems: maxItems)
     var cutOff: RefreshingError?
     do {
       defer { report.bytes = reader.byteCount }
@@ -101,9 +111,11 @@ public struct FeedLoader: Sendable {
       cutOff = .unreachable(error)
     }
     do {
-      var (feed, items) = try await work.run { try reader.finish() }
-      if cutOff != nil { feed.complete = false }
-      return .feed(LoadedFeed(feed: feed, url: report.permanentURL ?? report.url, items: items, report: report))
+      let (feed, items, isCut) = try await work.run { try reader.finish() }
+      var loaded = LoadedFeed(feed: feed, url: report.permanentURL ?? report.url, items: items, known: episodes, report: report)
+      if cutOff != nil { loaded.feed.complete = false }
+      if isCut { loaded.noteCut() }
+      return .feed(loaded)
     } catch FeedParsingError.htmlPage {
       return .page(links: try await work.run { reader.feedLinks })
     } catch let error as FeedParsingError {

@@ -84,13 +84,15 @@ struct FeedMerge {
   private static func matches(_ known: [KnownEpisode], _ items: [PlacedItem]) -> [Int: Int] {
     let byIdentity = Dictionary(known.indices.map { (known[$0].identity, $0) }, uniquingKeysWith: { first, _ in first })
     var matches: [Int: Int] = [:]
+    guard !known.isEmpty else { return matches }
+    let candidates = items.map(\.item.candidates)
     var taken: Set<Int> = []
     for level in (0..<FeedItem.mostCandidates).reversed() {
-      for index in items.indices where matches[index] == nil && level < items[index].candidates.count {
+      for index in items.indices where matches[index] == nil && level < candidates[index].count {
         let placed = items[index]
-        guard let found = byIdentity[placed.candidates[level]], !taken.contains(found) else { continue }
+        guard let found = byIdentity[candidates[index][level]], !taken.contains(found) else { continue }
         // A name that it shares with others of the feed is not enough to go by.
-        let isOwn = placed.candidates.firstIndex(of: placed.identity).map { level >= $0 } ?? false
+        let isOwn = candidates[index].firstIndex(of: placed.identity).map { level >= $0 } ?? false
         guard
           isOwn || known[found].enclosureURL == placed.item.enclosureURL && known[found].enclosureURL != nil
             || known[found].title == placed.item.title

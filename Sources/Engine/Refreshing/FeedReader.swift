@@ -6,7 +6,7 @@ import Synchronization
 final class FeedReader: Sendable {
   private struct State {
     let parser: FeedParser
-    let items: ItemList
+    let list: ItemList
     var beginning: [UInt8] = []
     var byteCount = 0
     var failure: FeedParsingError?
@@ -14,7 +14,15 @@ final class FeedReader: Sendable {
 
   /// What the parser hands over while it reads.
   private final class ItemList {
-    var items: [FeedItem] = []
+    var items: NewestItems<FeedItem>
+    var episodes: NewestItems<ParsedEpisode>
+
+    init(max: Int) {
+      items = NewestItems(max: max)
+      episodes = NewestItems(max: max)
+    }
+
+    var isEmpty: Bool { items.items.isEmpty && episodes.items.isEmpty }
   }
 
   private let url: String
@@ -24,15 +32,16 @@ final class FeedReader: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter known: what stands for contents that are in the library already: their notes are neither cleaned nor kept.
-  init(url: String, contentType: String?, known: Set<Int64>, keepsEpisodes: Bool = false) {
+  init(url: String, contentType: String?, known: Set<Int64>, keepsEpisodes: Bool = false, maxItems: Int) {
     self.url = url
     self.contentType = contentType
     self.known = known
     self.keepsEpisodes = keepsEpisodes
-    let list = ItemList()
-    let handOver: ((ParsedEpisode) -> Void)? = keepsEpisodes ? nil : { list.items.append(FeedItem($0, known: known)) }
-    let parser = FeedParser(url: url, contentType: contentType, episode: handOver)
-    state = Mutex(State(parser: parser, items: list))
+    let list = ItemList(max: maxItems)
+    let parser = FeedParser(url: url, contentType: contentType) { episode in
+      if keepsEpisodes { list.episodes.append(episode) } else { list.items.append(FeedItem(episode, known: known)) }
+    }
+    state = Mutex(State(parser: parser, list: list))
   }
 
   /// - Returns: whether more is worth reading: a web page is read as far as its feed links may stand, anything else that is
@@ -41,7 +50,7 @@ final class FeedReader: Sendable {
     state.withLock { state in
       state.byteCount += bytes.count
       // A feed is known by its first bytes; only what is none yet may be a page.
-      if state.items.items.isEmpty { state.beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - state.beginning.count)) }
+      if state.list.isEmpty { state.beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - state.beginning.count)) }
       if state.failure == nil {
         do {
           try state.parser.push(bytes)
@@ -57,15 +66,19 @@ final class FeedReader: Sendable {
     }
   }
 
+  /// Ends the feed.
+  ///
+  /// - Returns: the feed, its newest items, and whether older ones were left out because there are too many.
   /// - Throws: `FeedParsingError`.
-  func finish() throws -> (feed: ParsedFeed, items: [FeedItem]) {
+  func finish() throws -> (feed: ParsedFeed, items: [FeedItem], isCut: Bool) {
     try state.withLock { state in
       if let failure = state.failure { throw failure }
       var feed = try state.parser.finish()
-      if keepsEpisodes { return (feed, []) }
-      state.items.items += feed.episodes.map { FeedItem($0, known: known) }
-      feed.episodes = []
-      return (feed, state.items.items)
+      let list = state.list
+      list.items.finish()
+      list.episodes.finish()
+      feed.episodes = list.episodes.items
+      return (feed, list.items.items, list.items.isCut || list.episodes.isCut)
     }
   }
 

@@ -5,7 +5,6 @@ struct PlacedItem: Sendable {
   let item: FeedItem
   /// The shortest of its candidates that no other item of the feed has.
   let identity: String
-  let candidates: [String]
   /// The date; without one just after its older neighbour.
   let place: Date
 
@@ -14,25 +13,38 @@ struct PlacedItem: Sendable {
   /// - Parameter seen: the moment of the fetch; it places items of which the feed gives no date at all.
   static func all(_ items: [FeedItem], seen: Date) -> [PlacedItem] {
     let items = withoutTwins(oldestFirst(items))
-    let candidates = items.map(\.candidates)
-    var counts: [String: Int] = [:]
-    for name in candidates.joined() { counts[name, default: 0] += 1 }
+    let names = uniqueNames(of: items)
     var taken: Set<String> = []
     let places = places(of: items, seen: seen)
     return items.indices.compactMap { index in
-      let names = candidates[index]
-      guard let identity = names.first(where: { counts[$0] == 1 }) ?? names.last, taken.insert(identity).inserted else { return nil }
-      return PlacedItem(item: items[index], identity: identity, candidates: names, place: places[index])
+      guard taken.insert(names[index]).inserted else { return nil }
+      return PlacedItem(item: items[index], identity: names[index], place: places[index])
     }
   }
 
   // MARK: - Private
 
+  /// Of each item the shortest name that no other one has; where there is none, the longest.
+  private static func uniqueNames(of items: [FeedItem]) -> [String] {
+    let shortest = items.map(\.shortestName)
+    var counts: [String: Int] = [:]
+    for name in shortest { counts[name, default: 0] += 1 }
+    guard counts.count < items.count else { return shortest }
+    // Names of different lengths have different forms, so only items that share their shortest name can share a longer one.
+    let shared = items.indices.filter { counts[shortest[$0]] != 1 }
+    let candidates = Dictionary(uniqueKeysWithValues: shared.map { ($0, items[$0].candidates) })
+    for name in candidates.values.lazy.flatMap({ $0.dropFirst() }) { counts[name, default: 0] += 1 }
+    return items.indices.map { index in
+      guard let names = candidates[index] else { return shortest[index] }
+      return names.first { counts[$0] == 1 } ?? names.last ?? shortest[index]
+    }
+  }
+
   /// Of items that are one episode listed more than once, the first stays.
   private static func withoutTwins(_ items: [FeedItem]) -> [FeedItem] {
     var seen: [String: [FeedItem]] = [:]
     return items.filter { item in
-      let key = item.candidates[0]
+      let key = item.shortestName
       // What thousands share in a broken feed is compared with some of them only.
       guard !seen[key, default: []].suffix(100).contains(where: item.isTwin) else { return false }
       seen[key, default: []].append(item)

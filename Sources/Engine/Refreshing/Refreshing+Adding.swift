@@ -45,7 +45,7 @@ extension Refreshing {
       var loaded = try await load(request, isOneOfMany)
       answered()
       var notes: [FetchNote] = []
-      loaded = try await followed(loaded, known: nil, rows: [], request, &notes)
+      loaded = try await followed(loaded, known: nil, request, &notes)
       if let next = loaded.feed.nextPageURL { notes += try await readPages(of: &loaded, from: next, request.at(loaded.report.url)) }
       return try await bring(loaded, notes, for: user)
     }

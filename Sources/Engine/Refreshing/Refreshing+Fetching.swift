@@ -57,7 +57,7 @@ extension Refreshing {
       return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
     }
     let attempt = try await loader.attempt(
-      request, known: { try await library.feeds.contentHashes(of: known.show) }, onAnswer: answered)
+      request, known: { try await library.feeds.episodesKnown(of: known.show) }, onAnswer: answered)
     let report = attempt.report
     switch attempt.result {
     case .failure(let error):
@@ -144,8 +144,7 @@ extension Refreshing {
     _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest
   ) async throws -> Finished {
     var notes: [FetchNote] = []
-    let rows = try await library.feeds.episodesKnown(of: known.show)
-    var loaded = try await followed(loaded, known: known, rows: rows, request, &notes)
+    var loaded = try await followed(loaded, known: known, request, &notes)
     if let pending = known.pendingPageURL {
       notes += try await readPages(of: &loaded, from: pending, request)
     } else {

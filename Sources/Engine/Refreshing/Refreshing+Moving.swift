@@ -6,7 +6,7 @@ import Library
 extension Refreshing {
   /// The feed that `loaded` says it has moved to, when it is whole and the same show; else `loaded` itself.
   func followed(
-    _ loaded: LoadedFeed, known: KnownFeed?, rows: [KnownEpisode], _ request: FeedRequest, _ notes: inout [FetchNote]
+    _ loaded: LoadedFeed, known: KnownFeed?, _ request: FeedRequest, _ notes: inout [FetchNote]
   ) async throws -> LoadedFeed {
     guard let target = loaded.feed.newFeedURL, let url = try? RemoteURL(target).text, url != loaded.url, url != loaded.report.url else {
       return loaded
@@ -15,13 +15,14 @@ extension Refreshing {
     guard case .success(.feed(var moved)) = attempt.result, moved.feed.complete,
       // Two feeds that point at one another would be followed for ever.
       moved.feed.newFeedURL.flatMap({ try? RemoteURL($0).text }) != loaded.url,
-      Self.isSameShow(loaded, podcastGUID: known?.podcastGUID, rows: rows, moved)
+      Self.isSameShow(loaded, podcastGUID: known?.podcastGUID, rows: loaded.known ?? [], moved)
     else {
       notes.append(.newFeedRefused)
       return loaded
     }
     notes.append(.newFeedFollowed)
     moved.report.redirects = loaded.report.redirects + moved.report.redirects
+    moved.known = loaded.known
     return moved
   }
 
@@ -46,9 +47,10 @@ extension Refreshing {
       let attempt = try await loader.attempt(request.at(page))
       guard case .success(.feed(let older)) = attempt.result else { break }
       hasRead = true
-      loaded.items += older.items
+      loaded.append(older, max: loader.maxItems)
       bytes += older.report.bytes
-      next = older.feed.nextPageURL
+      // What is older than the newest items that a show may have is not read.
+      next = loaded.isCut ? nil : older.feed.nextPageURL
       if next == nil || bytes > Self.mostPageBytes { break }
     }
     return (hasRead ? [.pagesRead] : []) + (next == nil ? [] : [.pagesLeft])

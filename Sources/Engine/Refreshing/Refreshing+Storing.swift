@@ -15,11 +15,12 @@ extension Refreshing {
   ) async throws -> Finished {
     if let finished = try await merged(known, loaded) { return finished }
     let moment = now()
-    let rows = try await library.feeds.episodesKnown(of: known.show)
+    let rows: [KnownEpisode]
+    if let read = loaded.known { rows = read } else { rows = try await library.feeds.episodesKnown(of: known.show) }
     let isSameTitle = loaded.feed.title == nil || loaded.feed.title == known.title
     let merge = try await work.run {
       FeedMerge(
-        known: rows, items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.feed.complete && isNewest,
+        known: rows, items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.hasAllItems && isNewest,
         isSameTitle: isSameTitle)
     }
     var notes = notes
@@ -52,7 +53,7 @@ extension Refreshing {
     let moment = now()
     let (merge, show) = try await work.run {
       (
-        FeedMerge(known: [], items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.feed.complete, isSameTitle: true),
+        FeedMerge(known: [], items: PlacedItem.all(loaded.items, seen: moment), isComplete: loaded.hasAllItems, isSameTitle: true),
         ShowFacts(loaded.feed, url: loaded.url)
       )
     }
@@ -85,7 +86,7 @@ extension Refreshing {
     log.repairs = loaded.feed.repairs
     log.notes = notes
     log.addedEpisodes = merge.additions.count
-    log.isComplete = loaded.feed.complete && loaded.feed.nextPageURL == nil
+    log.isComplete = loaded.hasAllItems && loaded.feed.nextPageURL == nil
     if isNewest && !loaded.feed.complete { log.notes.append(.truncated) }
     if !merge.repairs.isEmpty { log.notes.append(.identitiesMended) }
     if merge.heldBack > 0 { log.notes.append(.identitiesHeldBack) }

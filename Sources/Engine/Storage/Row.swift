@@ -2,10 +2,17 @@ import Foundation
 
 /// One row of an answer, read by the names of its columns.
 public struct Row: Sendable {
-  private let columns: [String: Int]
+  /// The places of columns by name, shared by the rows of one statement.
+  final class Columns: Sendable {
+    let places: [String: Int]
+
+    init(_ names: [String]) { places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
+  }
+
+  private let columns: Columns
   private let values: [Value]
 
-  init(columns: [String: Int], values: [Value]) {
+  init(columns: Columns, values: [Value]) {
     self.columns = columns
     self.values = values
   }
@@ -61,7 +68,7 @@ public struct Row: Sendable {
   // MARK: - Private
 
   private func value(_ column: String) throws -> Value {
-    guard let index = columns[column] else { throw StorageError.unexpectedValue(column: column) }
+    guard let index = columns.places[column] else { throw StorageError.unexpectedValue(column: column) }
     return values[index]
   }
 }

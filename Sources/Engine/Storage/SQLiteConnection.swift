@@ -1,63 +1,68 @@
 import GRDB
+import GRDBSQLite
 
-/// One of GRDB's connections behind the seam.
-struct SQLiteConnection: Connection {
-  let database: GRDB.Database
-  let tally: StatementTally?
+/// A GRDB connection behind the `Connection` protocol, for one read or one transaction.
+///
+/// GRDB prepares and caches the statements. Values are bound and columns are read here, directly through SQLite's C interface: GRDB
+/// boxes each value, and for a large import that took longer than SQLite's own work.
+final class SQLiteConnection: Connection {
+  private let database: GRDB.Database
+  private let tally: StatementTally?
+  private let isWriting: Bool
+  /// Statements of this transaction. GRDB's own cache hashes the whole SQL text at each look-up.
+  private var prepared: [Statement: PreparedStatement] = [:]
+
+  /// - Parameter isWriting: whether this is the body of a transaction that writes.
+  init(database: GRDB.Database, tally: StatementTally?, isWriting: Bool = false) {
+    self.database = database
+    self.tally = tally
+    self.isWriting = isWriting
+  }
 
   func rows(_ statement: Statement, _ values: [Value]) throws -> [Row] {
-    tally?.note(statement)
-    return try translatingErrors {
-      let prepared = try database.cachedStatement(sql: statement.sql)
-      let columns = Dictionary(
-        prepared.columnNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-      let cursor = try GRDB.Row.fetchCursor(prepared, arguments: arguments(values))
-      var rows: [Row] = []
-      while let row = try cursor.next() {
-        rows.append(Row(columns: columns, values: row.databaseValues.map(Value.init)))
-      }
-      return rows
-    }
+    let prepared = try prepare(statement)
+    var rows: [Row] = []
+    try execute(prepared, values) { rows.append(prepared.row()) }
+    return rows
   }
 
   func run(_ statement: Statement, _ values: [Value]) throws -> Int {
-    tally?.note(statement)
-    return try translatingErrors {
-      try database.cachedStatement(sql: statement.sql).execute(arguments: arguments(values))
-      return database.changesCount
-    }
+    try execute(try prepare(statement), values) {}
+    return Int(sqlite3_changes(database.sqliteConnection))
   }
 
   // MARK: - Private
 
-  private func arguments(_ values: [Value]) -> StatementArguments {
-    StatementArguments(
-      values.map { value -> (any DatabaseValueConvertible)? in
-        switch value {
-        case .null: nil
-        case .integer(let number): number
-        case .real(let number): number
-        case .text(let text): text
-        }
-      })
-  }
-
-  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  private func prepare(_ statement: Statement) throws -> PreparedStatement {
+    tally?.note(statement)
+    if let known = prepared[statement] { return known }
     do {
-      return try body()
+      let new = PreparedStatement(try database.cachedStatement(sql: statement.sql))
+      prepared[statement] = new
+      return new
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
   }
-}
 
-extension Value {
-  init(_ value: DatabaseValue) {
-    switch value.storage {
-    case .null, .blob: self = .null
-    case .int64(let number): self = .integer(number)
-    case .double(let number): self = .real(number)
-    case .string(let text): self = .text(text)
+  private func execute(_ statement: PreparedStatement, _ values: [Value], _ row: () -> Void) throws {
+    // After some errors (a full disk) SQLite has already rolled back: what follows must not be written on its own.
+    if isWriting, sqlite3_get_autocommit(database.sqliteConnection) != 0 { throw StorageError.failed("the transaction has ended") }
+    defer { statement.reset() }
+    var code = statement.bind(values)
+    while code == SQLITE_OK || code == SQLITE_ROW {
+      code = sqlite3_step(statement.handle)
+      if code == SQLITE_ROW { row() }
     }
+    guard code == SQLITE_DONE else { throw failure(statement, code) }
+  }
+
+  private func failure(_ statement: PreparedStatement, _ code: Int32) -> any Error {
+    // GRDB interrupts a running statement when its task is cancelled.
+    if code & 0xFF == SQLITE_INTERRUPT { return CancellationError() }
+    return StorageError(
+      DatabaseError(
+        resultCode: ResultCode(rawValue: sqlite3_extended_errcode(database.sqliteConnection)),
+        message: String(cString: sqlite3_errmsg(database.sqliteConnection)), sql: statement.sql))
   }
 }

@@ -42,12 +42,13 @@ public struct SQLiteDatabase: Database {
     do {
       return try await writer.writeWithoutTransaction { [pace] database in
         try pace.set(durability, on: database)
-        var result: Swift.Result<Result, any Error> = .failure(CancellationError())
+        var result: Result?
         try database.inTransaction {
-          result = .success(try body(SQLiteConnection(database: database, tally: tally)))
+          result = try body(SQLiteConnection(database: database, tally: tally, isWriting: true))
           return .commit
         }
-        return try result.get()
+        guard let result else { throw StorageError.failed("the transaction did not run") }
+        return result
       }
     } catch let error as DatabaseError {
       throw StorageError(error)
@@ -85,6 +86,8 @@ public struct SQLiteDatabase: Database {
     // Of each connection; SQLite's own 2 MB do not hold the indexes of a large library.
     configuration.prepareDatabase {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
+      // In pages. At SQLite's own 1,000 a large import copies many pages from the log that soon change again; with more, one position waits too long.
+      try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
       try WordRank.register(on: $0)
     }
     return configuration

@@ -10,4 +10,7 @@ public struct Statement: Sendable, Hashable {
     self.name = name
     self.sql = sql
   }
+
+  /// Names differ, and are shorter than SQL: connections look statements up by them for each row.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -93,12 +93,13 @@ struct Publishing: Sendable {
   ///   - port: of another server that may be fetched from as well.
   ///   - instance: the process that the refresher is.
   static func run(
-    allowing port: Int? = nil, instance: Instance = Instance(), _ test: @escaping @Sendable (Publishing) async throws -> Void
+    allowing port: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
+    _ test: @escaping @Sendable (Publishing) async throws -> Void
   ) async throws {
     let feed = ChangingFeed()
     let server = try await LoopbackServer { feed.reply(to: $0) }
     try await withRefresher(
-      port: server.port, instance: instance,
+      port: server.port, maxItems: maxItems, instance: instance,
       configure: { options in if let port { options.allowPrivate.insert(HostPort(host: "127.0.0.1", port: port)) } }
     ) { try await test(Publishing(refresher: $0, feed: feed, server: server)) }
     await server.stop()

@@ -15,12 +15,12 @@ struct Refresher: Sendable {
   let clock: FixedClock
   private let database: SQLiteDatabase
 
-  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, instance: Instance = Instance()) throws {
+  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance()) throws {
     database = try SQLiteDatabase(inMemory: Migrations.all)
     library = Library(database: database)
     clock = FixedClock()
     refreshing = Refreshing(
-      loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes), library: library, instance: instance,
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes, maxItems: maxItems), library: library, instance: instance,
       imported: ImportedListening(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), random: { 0.5 }, now: clock.read
     )
     importing = Importing(refreshing: refreshing)

@@ -1,17 +1,20 @@
 import Fetching
+import Refreshing
 import Storage
 import TestSupport
 
 /// A refresher that may fetch from the port, closed afterwards.
 func withRefresher(
-  port: Int, maximumBytes: Int? = nil, instance: Instance = Instance(), configure: (inout FetchingOptions) -> Void = { _ in },
+  port: Int, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
+  configure: (inout FetchingOptions) -> Void = { _ in },
   _ test: (Refresher) async throws -> Void
 ) async throws {
   var options = FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)])
   configure(&options)
   let fetcher = Fetcher(options)
   let result: Result<Void, any Error>
-  do { result = .success(try await test(try Refresher(fetcher, maximumBytes: maximumBytes, instance: instance))) } catch {
+  do { result = .success(try await test(try Refresher(fetcher, maximumBytes: maximumBytes, maxItems: maxItems, instance: instance))) } catch
+  {
     result = .failure(error)
   }
   await fetcher.shutDown()

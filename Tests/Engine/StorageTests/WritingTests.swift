@@ -80,4 +80,35 @@ import Testing
       return true
     }
   }
+
+  /// SQLite may have ended the transaction by itself: nothing that follows may be committed alone.
+  @Test func nothingIsWrittenAfterTheDiskIsFull() async throws {
+    let limit = Statement("test.limit", "PRAGMA max_page_count = 1")
+    await #expect(throws: StorageError.self) {
+      try await database.write { connection in
+        _ = try connection.rows(limit, [])
+        #expect(throws: StorageError.diskFull) {
+          try connection.run(Notebook.insert, [.text(String(repeating: "x", count: 1 << 20)), .null, .null])
+        }
+        try connection.run(Notebook.insert, [.text(String(repeating: "y", count: 1 << 16)), .null, .null])
+      }
+    }
+    #expect(try await database.noteNames == ["first"])
+  }
+
+  @Test func aCancelledTaskEndsItsStatement() async throws {
+    let endless = Statement(
+      "test.endless", "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS total FROM n")
+    let tally = StatementTally()
+    let task = StatementTally.$current.withValue(tally) { Task { [database] in try await database.read { try $0.rows(endless, []) } } }
+    while tally.names.isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+  }
+
+  @Test func valuesAndParametersMustBeAsMany() async throws {
+    for values in [[Value.text("a")], [.text("a"), .null, .null, .null]] {
+      await #expect(throws: StorageError.self) { try await database.write { _ = try $0.run(Notebook.insert, values) } }
+    }
+  }
 }

@@ -1,0 +1,80 @@
+import GRDB
+import GRDBSQLite
+
+/// A statement that one of GRDB's connections has prepared, with its parameters and columns in Storage's own types.
+final class PreparedStatement {
+  /// Owns the handle.
+  private let statement: GRDB.Statement
+  let handle: OpaquePointer
+  private lazy var columns = Row.Columns(statement.columnNames)
+
+  init(_ statement: GRDB.Statement) {
+    self.statement = statement
+    handle = statement.sqliteStatement
+  }
+
+  var sql: String { statement.sql }
+
+  /// Binds `values` to the parameters, in order.
+  ///
+  /// - Returns: SQLite's result code; SQLITE_RANGE when there are not as many values as parameters.
+  func bind(_ values: [Value]) -> Int32 {
+    guard values.count == sqlite3_bind_parameter_count(handle) else { return SQLITE_RANGE }
+    var index: Int32 = 0
+    for value in values {
+      index += 1
+      let code =
+        switch value {
+        case .null: sqlite3_bind_null(handle, index)
+        case .integer(let number): sqlite3_bind_int64(handle, index, number)
+        case .real(let number): sqlite3_bind_double(handle, index, number)
+        case .text(let text): bind(text, at: index)
+        }
+      guard code == SQLITE_OK else { return code }
+    }
+    return SQLITE_OK
+  }
+
+  /// The row that the last step arrived at.
+  func row() -> Row {
+    let count = sqlite3_data_count(handle)
+    let values = [Value](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      for column in 0..<count { (buffer.baseAddress! + Int(column)).initialize(to: value(column)) }
+      initialized = Int(count)
+    }
+    return Row(columns: columns, values: values)
+  }
+
+  /// Makes it ready for the next execution, and frees the texts that were bound.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  // MARK: - Private
+
+  private func bind(_ text: String, at index: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        // An empty buffer may have no address, which would bind null.
+        guard let start = bytes.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, Self.copied) }
+        return sqlite3_bind_text(handle, index, start, Int32(clamping: bytes.count), Self.copied)
+      }
+    }
+  }
+
+  /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the text.
+  private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+  private func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(handle, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(handle, column))
+    case SQLITE_TEXT:
+      let text = UnsafeBufferPointer(start: sqlite3_column_text(handle, column), count: Int(sqlite3_column_bytes(handle, column)))
+      return .text(String(decoding: text, as: UTF8.self))
+    default: return .null
+    }
+  }
+}
