@@ -41,6 +41,23 @@ final class FeedServer {
     }
   }
 
+  /// Writes one feed of just under 64 MB.
+  ///
+  /// - Parameter item: its item of that number.
+  /// - Returns: where it is.
+  func publish(_ name: String, item: (Int) -> String) throws -> PublishedFeed {
+    let place = folder.appendingPathComponent("feeds/\(name)")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    var feed = "<rss version=\"2.0\"><channel><title>\(name)</title>"
+    var number = 0
+    while feed.utf8.count < (64 << 20) - 1_000 {
+      feed += item(number)
+      number += 1
+    }
+    try Data((feed + "</channel></rss>").utf8).write(to: place.appendingPathComponent("0.xml"))
+    return PublishedFeed(address: "http://127.0.1.1:\(port)/\(name)/0.xml", title: name)
+  }
+
   func withdraw(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
 
   /// How many requests since the last call were answered with each status.
