@@ -31,10 +31,11 @@ let package = Package(
 // MARK: - Floor 0, Ground: imports nothing of the floors above
 
 var ground: [Target] {
-  room("PodcastModel", on: "Ground")
+  room("BoundedNumbers", on: "Ground")
+    + room("PodcastModel", on: "Ground", uses: ["BoundedNumbers"])
     + room("BlockingWork", on: "Ground", packages: [nioPosix])
     + room("WebPage", on: "Ground")
-    + room("Components", on: "Ground", uses: ["WebPage"], resources: ["Assets"])
+    + room("Components", on: "Ground", uses: ["BoundedNumbers", "WebPage"], resources: ["Assets"])
     + room("ServiceRouter", on: "Ground", uses: ["WebPage"])
 }
 
@@ -45,17 +46,17 @@ var engine: [Target] {
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/Engine/CFeedXML"),
   ]
-    + room("FeedParsing", on: "Engine", uses: ["CFeedXML"])
-    + room("Fetching", on: "Engine", packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
-    + room("Storage", on: "Engine", packages: [grdb, sqlite])
+    + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML"])
+    + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
+    + room("Storage", on: "Engine", uses: ["BoundedNumbers"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
-    + room("Library", on: "Engine", uses: ["PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
+    + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library"])
-    + room("Directory", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage"], packages: [crypto])
+    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage"], packages: [crypto])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
-    + room("Downloading", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
+    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
     + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching"], packages: [crypto])
     + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News"], packages: [configuration])
 }
@@ -103,13 +104,13 @@ var app: [Target] {
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "News", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "FeedParsing", "Library", "Presenting", "Refreshing", "Storage"], packages: [nioCore, nioPosix, lifecycle, logging])
-    + room("DemoPublisher", on: "Demo", packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
+    + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "WebPage"])
+      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -119,6 +120,7 @@ var executables: [Target] {
 var tests: [Target] {
   [
     .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
+    test("BoundedNumbers", on: "Ground"),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
@@ -127,7 +129,7 @@ var tests: [Target] {
     test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage"]),
+    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage"]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
@@ -182,13 +184,13 @@ func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
 }
 
-/// A feature is two targets. Main may use WebPage and Components alone, and no parameter could name another feature.
+/// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
     .target(
-      name: "\(name)Manager", dependencies: names([name, "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
+      name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]
 }
 

@@ -19,7 +19,7 @@ public enum EpisodePageServices: Service {
     public init(_ parameters: TaskParameters) throws {
       episode = try parameters.required("episode")
       let seconds: Double? = (try? parameters.optional("t")) ?? nil
-      t = seconds.flatMap { (0...864_000).contains($0) ? Int($0) : nil }
+      t = seconds.flatMap { (0...864_000).contains($0) ? Int(exactly: $0.rounded(.down)) : nil }
     }
 
     public var parameters: TaskParameters { ["episode": episode, "t": t] }

@@ -17,8 +17,8 @@ struct ArgumentReader {
   /// A feature is two targets.
   func feature(_ arguments: [Manifest.Argument]) -> [Manifest.Target] {
     guard let name = literal(arguments, "") else { return [] }
-    let main: Set = ["WebPage", "Components"]
-    let manager: Set = [name, "WebPage", "ServiceRouter", "Services"]
+    let main: Set = ["BoundedNumbers", "WebPage", "Components"]
+    let manager: Set = [name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"]
     return [
       Manifest.Target(name: name, path: "Sources/Features/\(name)/Main", uses: main, packages: [], shared: main),
       Manifest.Target(

@@ -7,8 +7,11 @@ let package = Package(
   name: "two-mains",
   platforms: [.macOS(.v15)],
   targets: [
+    .target(name: "BoundedNumbers", exclude: ["README.md"], swiftSettings: house),
     .target(name: "WebPage", exclude: ["README.md"], swiftSettings: house),
-    .target(name: "Components", dependencies: ["WebPage"], exclude: ["README.md"], resources: [.copy("Assets")], swiftSettings: house),
+    .target(
+      name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["README.md"], resources: [.copy("Assets")],
+      swiftSettings: house),
     main("ShowPage", named: "show-page"),
     main("EpisodePage", named: "episode-page"),
     .executableTarget(name: "TwoMains", dependencies: ["WebPage", "ShowPage", "EpisodePage"], swiftSettings: house),
@@ -21,6 +24,7 @@ var house: [SwiftSetting] {
 
 @MainActor func main(_ feature: String, named name: String) -> Target {
   .target(
-    name: feature, dependencies: ["WebPage", "Components"], resources: ["\(name).css", "\(name).js", "words.json"].map { .copy($0) },
+    name: feature, dependencies: ["BoundedNumbers", "WebPage", "Components"],
+    resources: ["\(name).css", "\(name).js", "words.json"].map { .copy($0) },
     swiftSettings: house)
 }

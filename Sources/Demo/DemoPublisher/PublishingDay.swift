@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// The calendar of the demo internet: fixed, so that a feed is the same on every day and every machine. `DemoShow.later` moves it.
@@ -23,7 +24,7 @@ enum PublishingDay {
   static func shortDay(_ date: Date) -> String { String(mailDate(date).prefix(11)).replacing(",", with: "") }
 
   /// How many whole weeks the base lies before `today`; none when it is still to come.
-  static func weeks(until today: Date) -> Int { max(Int(today.timeIntervalSince(base) / 604_800), 0) }
+  static func weeks(until today: Date) -> Int { max(Int(clamping: today.timeIntervalSince(base) / 604_800), 0) }
 
   // MARK: - Private
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import NIOCore
 
 /// What is heard in an episode, line by line, at the times at which it is heard: of the clips that its sound is made
@@ -92,14 +93,14 @@ struct Transcript {
   private static func part(of line: SpokenLine, before end: Double) -> String {
     guard line.end > end else { return line.text }
     let words = line.text.split(separator: " ")
-    let count = Int(Double(words.count) * (end - line.start) / (line.end - line.start))
+    let count = Int(clamping: Double(words.count) * (end - line.start) / (line.end - line.start))
     return words.prefix(max(count, 1)).joined(separator: " ") + "…"
   }
 
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
 
   private static func clock(_ seconds: Double, _ separator: String) -> String {
-    let milliseconds = Int((seconds * 1_000).rounded())
+    let milliseconds = Int(clamping: (seconds * 1_000).rounded())
     let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1_000 % 60]
     let thousandths = String(1_000 + milliseconds % 1_000).dropFirst()
     return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":") + separator + thousandths

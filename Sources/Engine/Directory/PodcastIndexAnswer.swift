@@ -68,7 +68,7 @@ enum PodcastIndexAnswer {
     guard let feed = Facts.webAddress(item.feedUrl), let title = Facts.name(item.title) else { return nil }
     return DirectoryEpisode(
       title: title, showTitle: Facts.name(item.feedTitle) ?? "", feedURL: feed, guid: Facts.name(item.guid),
-      published: Facts.positive(item.datePublished).map { Date(timeIntervalSince1970: Double($0)) },
+      published: Facts.positive(item.datePublished).flatMap(Facts.date),
       durationSeconds: Facts.positive(item.duration).map(Double.init), enclosureURL: Facts.webAddress(item.enclosureUrl),
       artworkURL: Facts.webAddress(item.image) ?? Facts.webAddress(item.feedImage), websiteURL: Facts.webAddress(item.link))
   }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Crypto
 import Fetching
 import Foundation
@@ -68,7 +69,7 @@ public struct PodcastIndexDirectory: DirectorySource {
   }
 
   func signature(at moment: Date) -> [String: String] {
-    let time = String(Int(moment.timeIntervalSince1970))
+    let time = String(Int(clamping: moment.timeIntervalSince1970))
     let digest = Insecure.SHA1.hash(data: Data((key + secret + time).utf8))
     let digits = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     return ["X-Auth-Key": key, "X-Auth-Date": time, "Authorization": digits]

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Fetching
 import Foundation
 
@@ -85,7 +86,7 @@ public actor PoliteSource: DirectorySource {
   private func takeTurn(at moment: Date) throws(DirectoryError) {
     asked.removeAll { moment.timeIntervalSince($0) >= 60 }
     if asked.count >= mostPerMinute, let oldest = asked.first {
-      throw .unreachable(.status(429, retryAfterSeconds: Int((60 - moment.timeIntervalSince(oldest)).rounded(.up))))
+      throw .unreachable(.status(429, retryAfterSeconds: Int(clamping: (60 - moment.timeIntervalSince(oldest)).rounded(.up))))
     }
     asked.append(moment)
   }

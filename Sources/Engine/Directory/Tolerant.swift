@@ -50,6 +50,9 @@ enum Facts {
 
   /// Several directories write 0 where they do not know.
   static func positive(_ number: TolerantNumber?) -> Int64? { number?.value.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// A moment in seconds since 1970; nil beyond the end of the century, as with the dates of feeds.
+  static func date(_ seconds: Int64) -> Date? { seconds < 4_102_444_800 ? Date(timeIntervalSince1970: Double(seconds)) : nil }
 }
 
 extension Sequence where Element == DirectoryShow {

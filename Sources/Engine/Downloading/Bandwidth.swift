@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Synchronization
 
@@ -17,7 +18,7 @@ public final class Bandwidth: Sendable {
   public convenience init(bytesPerSecond: Int? = nil) {
     self.init(
       bytesPerSecond: bytesPerSecond, now: { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
-      sleep: { try await Task.sleep(for: .seconds($0)) })
+      sleep: { try await Task.sleep(for: .microseconds(Int64(clamping: $0 * 1e6))) })
   }
 
   /// - Parameters:
@@ -30,7 +31,7 @@ public final class Bandwidth: Sendable {
   }
 
   /// Bytes to take at once, so that all get on evenly: what a quarter of a second brings. Nil where there is no limit.
-  public var portion: Int? { state.withLock { $0.bytesPerSecond.map { max(Int($0 / 4), 1024) } } }
+  public var portion: Int? { state.withLock { $0.bytesPerSecond.map { max(Int(clamping: $0 / 4), 1024) } } }
 
   /// Holds from now on, also for those who wait. The same once more changes nothing: what was overdrawn stays so.
   public func set(bytesPerSecond: Int?) {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Library
 import PodcastModel
@@ -85,7 +86,7 @@ public struct Doctor: Sendable {
     guard bytes == download.synced else { return (.wrongSize, bytes, "\(download.synced)") }
     do {
       guard let hash = try await store.hash(of: file) else { return (.missingFile, nil, nil) }
-      summary.bytes += bytes
+      summary.bytes = summary.bytes.saturatingAdding(bytes)
       return hash == download.sha256 ? nil : (.wrongContent, bytes, nil)
     } catch let error as DownloadError {
       return (.unreadableFile, bytes, "\(error)")

@@ -98,7 +98,7 @@ public enum DownloadError: Error, Equatable, Sendable {
       case .status(let status, let seconds): Self.status(status, retryAfterSeconds: seconds)
       case .bodyTooLarge: .tooLarge
       case .decompressionBomb, .damagedCompression, .unsupportedEncoding: .damaged
-      case .incompleteBody(let received, let expected): .interrupted(received: Int64(received), total: expected.map(Int64.init))
+      case .incompleteBody(let received, let expected): .interrupted(received: Int64(received), total: expected.map { Int64(clamping: $0) })
       case .shutDown: .stopped
       }
   }

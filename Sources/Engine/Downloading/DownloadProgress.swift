@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Library
 
@@ -25,7 +26,7 @@ struct SpeedMeter {
     samples.append((moment, received))
     while samples.count > 2, let first = samples.first, moment.timeIntervalSince(first.moment) > Self.window { samples.removeFirst() }
     guard let first = samples.first, moment > first.moment else { return 0 }
-    return Int64(Double(received - first.received) / moment.timeIntervalSince(first.moment))
+    return Int64(clamping: Double(received - first.received) / moment.timeIntervalSince(first.moment))
   }
 
   private static let window: TimeInterval = 5

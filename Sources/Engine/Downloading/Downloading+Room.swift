@@ -1,4 +1,6 @@
+import BoundedNumbers
 import Events
+import Fetching
 import Foundation
 import Library
 import Logging
@@ -51,7 +53,8 @@ extension Downloading {
     // The limit is asked for afterwards: whoever changes it from now on is noticed below.
     let looks = state.withLock { $0.limitLooks }
     guard let limit = try await settings().totalLimit else { return true }
-    guard let wanted = try await size(of: download) else { return true }
+    // A file above the largest that is taken fails on its own: nothing is deleted for it.
+    guard let wanted = try await size(of: download), wanted <= FetchLimits.maxDownloadBytes else { return true }
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
     try await expire(all: true)
     try await clearPlayed { [self] in try await excess(over: limit, with: wanted, for: download.episode) > 0 }
@@ -85,8 +88,12 @@ extension Downloading {
   private func excess(over limit: Int64, with wanted: Int64, for episode: EpisodeID) async throws -> Int64 {
     let kept = try await library.downloads.totals().bytes
     var coming: Int64 = 0
-    for other in try await library.downloads.leased() where other.episode != episode { coming += try await size(of: other) ?? other.synced }
-    return kept + coming + wanted - limit
+    for other in try await library.downloads.leased() where other.episode != episode {
+      // A host may say that a file is as large as numbers can be. The transfer that meets such a length ends.
+      let size = try await size(of: other).flatMap { $0 <= FetchLimits.maxDownloadBytes ? $0 : nil } ?? other.synced
+      coming = coming.saturatingAdding(size)
+    }
+    return kept.saturatingAdding(coming).saturatingAdding(wanted).saturatingSubtracting(limit)
   }
 
   private func clearPlayed(while isNeeded: () async throws -> Bool) async throws {
@@ -134,5 +141,5 @@ public struct DownloadRoom: Sendable, Equatable {
   public let limit: Int64?
 
   /// What may still come.
-  public var left: Int64 { limit.map { max(min(free, $0 - kept), 0) } ?? free }
+  public var left: Int64 { limit.map { max(min(free, $0.saturatingSubtracting(kept)), 0) } ?? free }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Library
 import PodcastModel
@@ -49,7 +50,7 @@ extension Downloading {
     let others = Set(episodes).subtracting(removed)
     if !others.isEmpty { try await cancel(Array(others), for: user) }
     var bytes: Int64 = 0
-    for episode in removed { bytes += try await library.downloads.download(episode)?.synced ?? 0 }
+    for episode in removed { bytes = bytes.saturatingAdding(try await library.downloads.download(episode)?.synced ?? 0) }
     if state.withLock({ $0.notice }) != nil, try await expire(all: true) { await lookForRoomInLimit() }
     poke()
     return RemovedDownloads(moment: moment, episodes: removed, bytes: bytes)

@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import Crypto
 import Foundation
 import PodcastModel
@@ -86,7 +87,8 @@ public struct FolderMediaStore: MediaStore {
       guard statvfs(place.path, &facts) == 0 else { throw DownloadError.system(errno) }
       let block = Int64(clamping: facts.f_frsize)
       return MediaRoom(
-        free: max(0, Int64(clamping: facts.f_bavail) * block - keepsFree), total: Int64(clamping: facts.f_blocks) * block)
+        free: max(0, Int64(clamping: facts.f_bavail).saturatingMultiplied(by: block).saturatingSubtracting(keepsFree)),
+        total: Int64(clamping: facts.f_blocks).saturatingMultiplied(by: block))
     }
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Crypto
 import Foundation
 import NIOCore
@@ -93,8 +94,8 @@ public final class PartFile: Sendable {
   public func checkRoom(for count: Int64) throws {
     var facts = statvfs()
     guard fstatvfs(handle, &facts) == 0 else { throw DownloadError.system(errno) }
-    let free = Int64(clamping: facts.f_bavail) * Int64(clamping: facts.f_frsize) - keepsFree
-    guard free >= count else { throw DownloadError.diskFull(needed: count - free) }
+    let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize)).saturatingSubtracting(keepsFree)
+    guard free >= count else { throw DownloadError.diskFull(needed: count.saturatingSubtracting(free)) }
   }
 
   // MARK: - Private

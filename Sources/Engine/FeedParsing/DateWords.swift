@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Month and zone names, and the words for morning and afternoon.
 enum DateWords {
   /// January is 1. English names may be cut anywhere from the third letter on ("Sept").
@@ -11,7 +13,7 @@ enum DateWords {
   /// Seconds east of Greenwich.
   static func zone(_ word: UnsafeRawBufferPointer) -> Int? {
     guard (1...4).contains(word.count) else { return nil }
-    return zones[packed(word)].map { Int($0 * 3600) }
+    return zones[packed(word)].map { Int(clamping: $0 * 3600) }
   }
 
   /// True for the second half of the day, false for the first, nil for another word.

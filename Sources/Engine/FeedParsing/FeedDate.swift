@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Reads the dates publishers write: RFC 822 in all its misspellings, ISO 8601, Unix seconds, and free forms
@@ -25,7 +26,7 @@ enum FeedDate {
 
   /// Such as 2026-01-02T03:04:05Z; fractions of a second are cut.
   static func iso8601(_ date: Date) -> String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let seconds = Int(clamping: date.timeIntervalSince1970.rounded(.down))
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     let rest = seconds - days * 86_400
     let (year, month, day) = civil(fromDays: days)

@@ -1,10 +1,12 @@
+import BoundedNumbers
+
 /// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M", "1시간 20분".
 /// Nonsense, nothing and nought give nil.
 enum FeedDuration {
   /// Whole seconds; fractions are cut.
   static func seconds(_ text: String) -> Int? {
     guard let value = value(of: text), value >= 1, value <= limit else { return nil }
-    return Int(value)
+    return Int(clamping: value)
   }
 
   /// The start of a chapter (normal play time, RFC 2326): nought is a time too.

@@ -41,7 +41,7 @@ struct HTMLEvents {
         Listener.from(context)?.reader.end(String(cString: name))
       },
       text: { context, bytes, length in
-        Listener.from(context)?.reader.text(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+        Listener.from(context)?.reader.text(UnsafeRawBufferPointer(start: bytes, count: Int(clamping: length)))
       })
     withExtendedLifetime(listener) {
       _ = feed_html_parse(

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org) while it arrives: one item is held at a time, and what stands outside the items.
@@ -78,10 +79,9 @@ struct JSONFeedReader {
     draft.updated = date(item["date_modified"])
     for case let file as [String: Any] in item["attachments"] as? [Any] ?? [] {
       guard let url = address(file["url"]) else { continue }
-      let length = (file["size_in_bytes"] as? NSNumber).map(\.intValue)
       draft.add(
         ParsedEnclosure(
-          url: url, type: FeedWords.mediaType(text(file["mime_type"])), length: length.flatMap { $0 > 0 ? $0 : nil }))
+          url: url, type: FeedWords.mediaType(text(file["mime_type"])), length: (file["size_in_bytes"] as? NSNumber).flatMap(size)))
       if let seconds = (file["duration_in_seconds"] as? NSNumber).map(\.stringValue) {
         draft.mediaDuration = draft.mediaDuration ?? FeedDuration.seconds(seconds)
       }
@@ -94,6 +94,12 @@ struct JSONFeedReader {
     let date = FeedDate.parse(text)
     if date == nil { repairs.insert(.unreadableDate) }
     return date
+  }
+
+  /// Bytes, within the bounds that `FeedWords.count` has; nil for what is no size. The integer of a number that is too large is any.
+  private func size(_ number: NSNumber) -> Int? {
+    let bytes = number.doubleValue
+    return bytes >= 1 && bytes < 1e15 ? Int(clamping: bytes) : nil
   }
 
   private func author(_ object: [String: Any]) -> String? {

@@ -8,7 +8,7 @@ struct NotesOutline {
 
   /// - Parameter name: "h1" to "h6".
   mutating func tag(for name: String) -> NotesTag {
-    let level = name.utf8.last.map { Int($0) - 0x30 } ?? 6
+    let level = name.utf8.last.map { Int(clamping: $0) - 0x30 } ?? 6
     while let last = levels.last, last >= level { levels.removeLast() }
     levels.append(level)
     return levels.count == 1 ? .h3 : levels.count == 2 ? .h4 : levels.count == 3 ? .h5 : .h6

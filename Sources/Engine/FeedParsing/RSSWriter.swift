@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Writes a feed that podcast apps read: RSS 2.0 with the tags of iTunes.
@@ -31,7 +32,7 @@ public enum RSSWriter {
       element("description", item.summary),
       "<enclosure url=\"\(escaped(item.soundURL))\" type=\"\(escaped(item.soundType))\" length=\"\(max(item.soundLength, 0))\"/>",
       element("itunes:author", item.author),
-      item.seconds.flatMap { $0.isFinite && $0 > 0 ? element("itunes:duration", "\(Int(min($0, 1e8).rounded()))") : nil },
+      item.seconds.flatMap { $0.isFinite && $0 > 0 ? element("itunes:duration", "\(Int(clamping: min($0, 1e8).rounded()))") : nil },
       item.pictureURL.map { "<itunes:image href=\"\(escaped($0))\"/>" },
       item.season.map { element("itunes:season", "\($0)") },
       item.number.map { element("itunes:episode", "\($0)") },

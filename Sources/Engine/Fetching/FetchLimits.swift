@@ -18,7 +18,10 @@ public struct FetchLimits: Sendable, Hashable {
     case .media: FetchLimits(maximumBytes: nil, total: nil)
     case .message: FetchLimits(maximumBytes: 64 << 10, total: .seconds(20))
     // A stream that never ends must not fill the disk.
-    case .download: FetchLimits(maximumBytes: 16 << 30, total: nil)
+    case .download: FetchLimits(maximumBytes: Int(clamping: maxDownloadBytes), total: nil)
     }
   }
+
+  /// Bytes of the largest file that is downloaded: 16 GiB. A larger one is refused, and a feed that claims more says nothing.
+  public static let maxDownloadBytes: Int64 = 16 << 30
 }

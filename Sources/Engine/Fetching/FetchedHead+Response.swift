@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import BoundedNumbers
 import Foundation
 import NIOHTTP1
 
@@ -18,7 +19,7 @@ extension FetchedHead {
     lastModified = headers.first(name: "Last-Modified")
     cacheControl = headers.first(name: "Cache-Control")
     retryAfterSeconds = headers.first(name: "Retry-After").flatMap {
-      RetryAfter.seconds($0, now: Int(Date().timeIntervalSince1970))
+      RetryAfter.seconds($0, now: Int(clamping: Date().timeIntervalSince1970))
     }
     finalURL = url.text
     self.permanentURL = permanentURL

@@ -4,7 +4,7 @@ enum Punycode {
   static func encode(_ label: String) -> String? {
     let input = label.unicodeScalars.map(\.value)
     guard input.count <= 63 else { return nil }
-    var output = input.filter { $0 < 0x80 }.map { UInt8($0) }
+    var output = input.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }
     let basicCount = output.count
     if basicCount > 0 { output.append(UInt8(ascii: "-")) }
 

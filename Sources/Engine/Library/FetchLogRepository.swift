@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import PodcastModel
 import Storage
@@ -41,7 +42,8 @@ extension FetchLogEntry {
   /// In the order of the columns. Lists are words with a space between, redirects lines of a status and an address.
   var values: [Value] {
     [
-      Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(duration / .milliseconds(1))), Value(etag), Value(lastModified),
+      Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(clamping: duration / .milliseconds(1))), Value(etag),
+      Value(lastModified),
       .text(repairs.joined(separator: " ")), .text(redirects.map { "\($0.status) \($0.url)" }.joined(separator: "\n")),
       .text(notes.map(\.rawValue).joined(separator: " ")), .text(outcome.rawValue), Value(trouble?.rawValue), Value(addedEpisodes),
       Value(isComplete),

@@ -111,7 +111,7 @@ public struct ListRepository: Sendable {
       // What stands somewhere by itself gets its place with the first move.
       let isPlaced = rest.allSatisfy { places[$0] != nil }
       let ranked = rest.enumerated().map {
-        Order.Ranked(item: $1, rank: isPlaced ? places[$1] ?? 0 : Int64($0) * Order.gap)
+        Order.Ranked(item: $1, rank: isPlaced ? places[$1] ?? 0 : Int64(clamping: $0) * Order.gap)
       }
       for row in Order.placing([episode], other.map { .before($0) } ?? .last, in: ranked) where places[row.item] != row.rank {
         try connection.run(Self.setPlace, [.integer(list), .integer(row.item.rawValue), .integer(row.rank)])

@@ -29,10 +29,10 @@ enum RankedOrder<Item: Hashable> {
     let upper = index < rest.count ? rest[index].rank : lower + room
     guard (upper - lower) > count else {
       let all = rest[..<index].map(\.item) + items + rest[index...].map(\.item)
-      return all.enumerated().map { Ranked(item: $1, rank: Int64($0) * gap) }
+      return all.enumerated().map { Ranked(item: $1, rank: Int64(clamping: $0) * gap) }
     }
     let step = (upper - lower) / (count + 1)
-    let placed = items.enumerated().map { Ranked(item: $1, rank: lower + step * Int64($0 + 1)) }
+    let placed = items.enumerated().map { Ranked(item: $1, rank: lower + step * Int64(clamping: $0 + 1)) }
     return Array(rest[..<index]) + placed + Array(rest[index...])
   }
 }

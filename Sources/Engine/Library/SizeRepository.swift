@@ -89,10 +89,13 @@ public struct EpisodeSize: Sendable, Equatable {
     self.trouble = trouble
   }
 
+  /// Bytes of the largest file that is downloaded: a feed that claims more says nothing.
+  public static let maxClaim: Int64 = 16 << 30
+
   init(_ row: Row) throws {
     let said = try row.optionalInt64("bytes")
     // Many feeds write 0, or 1, where they do not know.
-    let claimed = try row.optionalInt64("enclosure_length").flatMap { $0 > 1024 ? $0 : nil }
+    let claimed = try row.optionalInt64("enclosure_length").flatMap { $0 > 1024 && $0 <= Self.maxClaim ? $0 : nil }
     self.init(
       episode: EpisodeID(try row.int64("id")), url: try row.text("enclosure_url"), bytes: said ?? claimed, isClaim: said == nil,
       asked: try row.optionalDate("asked_at"), trouble: try row.optionalText("trouble").map { DownloadTrouble(rawValue: $0) ?? .failed })

@@ -30,7 +30,7 @@ struct ContentHash {
   }
 
   mutating func add(_ number: Double?) { mix(number?.bitPattern ?? .max) }
-  mutating func add(_ number: Int?) { mix(number.map { UInt64(bitPattern: Int64($0)) } ?? .max) }
+  mutating func add(_ number: Int?) { mix(number.map { UInt64(bitPattern: Int64(clamping: $0)) } ?? .max) }
 
   private mutating func mix(_ word: UInt64) {
     state = (state ^ word) &* 0x0000_0100_0000_01B3

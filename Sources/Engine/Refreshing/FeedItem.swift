@@ -90,7 +90,7 @@ extension EpisodeFacts {
       subtitle: episode.subtitle, summary: notes.beginning ?? String((episode.subtitle ?? "").prefix(300)),
       notesHTML: notes.html, link: episode.link, published: episode.published, sortDate: .distantPast,
       durationSeconds: episode.durationSeconds.map(Double.init),
-      enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map(Int64.init)) },
+      enclosure: episode.playableEnclosure.map { Enclosure(url: $0.url, type: $0.type, length: $0.length.map { Int64(clamping: $0) }) },
       artworkURL: episode.artworkURL, season: episode.season, number: episode.number,
       kind: episode.kind.flatMap { Episode.Kind(rawValue: $0.rawValue) } ?? .full, isExplicit: episode.explicit ?? false,
       chapters: episode.chapters.map { Chapter(startSeconds: $0.startSeconds, title: $0.title ?? "") }, contentHash: contentHash)

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Library
 
@@ -100,7 +101,7 @@ struct IdentityMending {
     return abs(one.timeIntervalSince(other)) <= 26 * 3600
   }
 
-  private static func second(_ date: Date) -> String { String(Int64(date.timeIntervalSince1970.rounded())) }
+  private static func second(_ date: Date) -> String { String(Int64(clamping: date.timeIntervalSince1970.rounded())) }
 
   private static func plain(_ title: String) -> String {
     title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")

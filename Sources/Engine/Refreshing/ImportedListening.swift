@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import Library
 import PodcastModel
@@ -102,7 +103,7 @@ private struct KnownEpisodes {
 
   private static func key(_ title: String, day: Int) -> String { "\(day) \(title.lowercased())" }
 
-  private static func day(_ date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
+  private static func day(_ date: Date) -> Int { Int(clamping: (date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
   /// The day itself and its neighbours: programs differ in their time zones. 0 is for a date that nobody tells.
   private static func days(of date: Date?) -> [Int] {

@@ -49,7 +49,8 @@ struct RefreshSchedule: Sendable {
 
   // MARK: - Private
 
-  private static func bounded(_ seconds: TimeInterval) -> TimeInterval { min(max(seconds, shortest), longest) }
+  /// Comparing with nan would let it through.
+  private static func bounded(_ seconds: TimeInterval) -> TimeInterval { seconds.isNaN ? longest : min(max(seconds, shortest), longest) }
 
   /// The usual time between two of the last episodes.
   private static func gap(of published: [Date]) -> TimeInterval? {
@@ -79,11 +80,19 @@ struct RefreshSchedule: Sendable {
       guard pair.count == 2 else { continue }
       switch pair[0].trimmingCharacters(in: .whitespaces) {
       case "FREQ": unit = ["HOURLY": 3600, "DAILY": 86_400, "WEEKLY": 604_800, "MONTHLY": 2_592_000, "YEARLY": 31_536_000][String(pair[1])]
-      case "INTERVAL": count = max(Double(pair[1]) ?? 1, 1)
+      case "INTERVAL": count = interval(pair[1])
       case "BYDAY": days = max(pair[1].split(separator: ",").count, 1)
       default: break
       }
     }
     return unit.map { $0 * count / Double(days) }
   }
+
+  /// Every how many units; 1 for what is no such number. "nan" and "inf" are numbers to `Double`.
+  private static func interval(_ text: Substring) -> Double {
+    guard let count = Double(text), count.isFinite, count >= 1 else { return 1 }
+    return min(count, maxInterval)
+  }
+
+  private static let maxInterval = 10_000.0
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import FeedParsing
 import Fetching
 import Foundation
@@ -112,7 +113,7 @@ extension Refreshing {
   ) async throws -> Finished {
     let moment = now()
     guard let pending = known.pendingPageURL else {
-      let interval = known.interval ?? .seconds(RefreshSchedule.shortest)
+      let interval = known.interval ?? .seconds(Int64(clamping: RefreshSchedule.shortest))
       var log = FetchLogEntry(report, at: moment, outcome: .unchanged)
       if let moved = report.permanentURL, moved != report.url { log.notes = [try await move(known.show, to: moved)] }
       let completion = FeedCompletion(

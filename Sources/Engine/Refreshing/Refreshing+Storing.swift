@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import FeedParsing
 import Fetching
 import Foundation
@@ -104,7 +105,7 @@ extension Refreshing {
       ? RefreshSchedule.interval(of: loaded.feed, published: published, cacheControl: cacheControl)
       : known?.interval.map { $0 / .seconds(1) } ?? RefreshSchedule.shortest
     var completion = FeedCompletion(
-      log: log, interval: .seconds(Int64(interval)),
+      log: log, interval: .seconds(Int64(clamping: interval)),
       next: schedule.next(after: log.moment, interval: interval, changed: changed, cacheControl: cacheControl))
     completion.pendingPageURL = loaded.feed.nextPageURL
     if isNewest { completion.copy = FeedCopy(loaded, show: show) }

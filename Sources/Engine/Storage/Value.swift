@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// A value that goes into a statement or comes out of a row.
@@ -10,7 +11,7 @@ public enum Value: Sendable, Equatable {
   case text(String)
 
   public init(_ value: Int64?) { self = value.map(Value.integer) ?? .null }
-  public init(_ value: Int?) { self = value.map { .integer(Int64($0)) } ?? .null }
+  public init(_ value: Int?) { self = value.map { .integer(Int64(clamping: $0)) } ?? .null }
   public init(_ value: Double?) { self = value.map(Value.real) ?? .null }
   public init(_ value: String?) { self = value.map(Value.text) ?? .null }
   public init(_ value: Bool) { self = .integer(value ? 1 : 0) }
@@ -20,8 +21,7 @@ public enum Value: Sendable, Equatable {
 extension Date {
   /// Whole milliseconds since 1970, as times are stored. Dates beyond what can be stored are pulled in.
   public var milliseconds: Int64 {
-    let exact = timeIntervalSince1970 * 1000
-    return Int64(min(max(exact, -9e15), 9e15).rounded())
+    Int64(clamping: min(max(timeIntervalSince1970 * 1000, -9e15), 9e15).rounded())
   }
 
   public init(milliseconds: Int64) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BoundedNumbers
 import Directory
 import EngineRoom
 import Library
@@ -62,8 +63,8 @@ struct CatalogImportCommand: AsyncParsableCommand {
   /// "███████···········  33% · 1500000 shows"
   private func bar(_ progress: CatalogProgress) -> String {
     let part = progress.lastRow > 0 ? min(Double(progress.row) / Double(progress.lastRow), 1) : 0
-    let filled = Int(part * 18)
+    let filled = Int(clamping: part * 18)
     return String(repeating: "█", count: filled) + String(repeating: "·", count: 18 - filled) + "  "
-      + words(.catalogBar, count: progress.shows, ["percent": "\(Int(part * 100))"])
+      + words(.catalogBar, count: progress.shows, ["percent": "\(Int(clamping: part * 100))"])
   }
 }

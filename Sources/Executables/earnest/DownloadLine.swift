@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import EngineRoom
 import Foundation
@@ -9,9 +10,9 @@ enum DownloadLine {
   /// "███████·············  35% · 12 MB of 34 MB · 2.1 MB/s · 11 s left · Reading the Shore"
   static func bar(_ standing: DownloadStanding) -> String {
     let share = standing.total.map { $0 > 0 ? min(Double(standing.received) / Double($0), 1) : 0 } ?? 0
-    let filled = Int(share * Double(barLength))
+    let filled = Int(clamping: share * Double(barLength))
     let parts = [
-      standing.total == nil ? nil : words(.percent, ["number": "\(Int(share * 100))"]),
+      standing.total == nil ? nil : words(.percent, ["number": "\(Int(clamping: share * 100))"]),
       size(standing),
       standing.bytesPerSecond.flatMap { $0 > 0 ? ByteText.speed(Double($0)) : nil },
       standing.secondsLeft.flatMap { $0 > 0 ? words(.timeLeft, ["time": time($0)]) : nil },
@@ -37,7 +38,7 @@ enum DownloadLine {
     case .waiting: return words(.isWaiting, ["sentence": sentence])
     case .failed:
       guard let next = standing.nextTry else { return words(.hasFailed, ["sentence": sentence]) }
-      return words(.failsForNow, ["sentence": sentence, "time": time(max(Int(next.timeIntervalSinceNow.rounded(.up)), 1))])
+      return words(.failsForNow, ["sentence": sentence, "time": time(max(Int(clamping: next.timeIntervalSinceNow.rounded(.up)), 1))])
     case .queued: return words(.isQueued)
     case .probing, .downloading: return size(standing)
     }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import EngineRoom
 import Foundation
@@ -43,7 +44,7 @@ struct DownloadReport {
 
   mutating func finish() throws {
     clear()
-    let bytes = downloaded.reduce(0) { $0 + $1.received }
+    let bytes = downloaded.map(\.received).saturatingSum()
     if form == .json {
       try Terminal.write(json: Summary(total: order.count, downloaded: downloaded.count, failed: failed, bytes: bytes))
     } else if order.isEmpty {

@@ -26,7 +26,7 @@ public enum BannerView {
   public static func html(label: String, slides: [Slide], seconds: Int? = nil) -> HTML {
     """
     <banner-view role="group" aria-roledescription="\(Components.words(.banner))" aria-label="\(label)"\
-    \(attribute: "data-seconds", seconds.map(Int64.init))>\
+    \(attribute: "data-seconds", seconds.map { Int64(clamping: $0) })>\
     <div class="banner-slides" tabindex="0" role="group" aria-label="\(label)">\(slides.map(slide))</div>\
     <div class="banner-dots"\(flag: "hidden", slides.count < 2)>\(slides.enumerated().map { dot($1, isCurrent: $0 == 0) })\
     \(seconds == nil ? .empty : pause)</div></banner-view>

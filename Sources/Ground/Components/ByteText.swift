@@ -1,3 +1,4 @@
+import BoundedNumbers
 import WebPage
 
 /// Sizes as people read them.
@@ -5,7 +6,7 @@ public enum ByteText {
   /// "840 KB", "12.3 MB", "1.2 GB".
   public static func size(_ bytes: Int64) -> String {
     let kilobytes = Double(max(bytes, 0)) / 1000
-    if kilobytes <= 999 { return Components.words(.sizeKilobytes, ["count": "\(Int(kilobytes.rounded(.up)))"]) }
+    if kilobytes <= 999 { return Components.words(.sizeKilobytes, ["count": "\(Int(clamping: kilobytes.rounded(.up)))"]) }
     let megabytes = kilobytes / 1000
     if megabytes < 1000 { return Components.words(.sizeMegabytes, ["count": text(megabytes)]) }
     return Components.words(.sizeGigabytes, ["count": text(megabytes / 1000)])
@@ -13,7 +14,7 @@ public enum ByteText {
 
   /// "1.2 MB/s".
   public static func speed(_ bytesPerSecond: Double) -> String {
-    Components.words(.speed, ["size": size(Int64(min(max(bytesPerSecond.isFinite ? bytesPerSecond : 0, 0), 1e15)))])
+    Components.words(.speed, ["size": size(Int64(clamping: min(max(bytesPerSecond.isFinite ? bytesPerSecond : 0, 0), 1e15)))])
   }
 
   // MARK: - Private
@@ -21,6 +22,6 @@ public enum ByteText {
   /// A tenth matters below a hundred.
   private static func text(_ number: Double) -> String {
     let tenths = (number * 10).rounded() / 10
-    return tenths >= 100 || tenths == tenths.rounded() ? "\(Int(number.rounded()))" : "\(tenths)"
+    return tenths >= 100 || tenths == tenths.rounded() ? "\(Int(clamping: number.rounded()))" : "\(tenths)"
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import WebPage
 
 /// Where an episode's download stands, as a small ring; a tap starts it, pauses it or lets it go on. Everything that changes in it is a
@@ -106,7 +107,7 @@ extension DownloadMark.Content {
   public var item: DownloadVerb { state == .none ? .download : state == .done ? .delete : .cancel }
 
   /// 42 of a hundred.
-  var percent: Int? { fraction.map { Int((min(max($0, 0), 1) * 100).rounded(.down)) } }
+  var percent: Int? { fraction.map { Int(clamping: (min(max($0, 0), 1) * 100).rounded(.down)) } }
 
   fileprivate var length: String { percent == nil ? "unknown" : "known" }
 

@@ -73,7 +73,7 @@ public enum PlayButton {
 
   private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?) -> HTML {
     """
-    <play-button class="\(look.rawValue)"\(data(of: item))\(attribute: "data-from", from.map(Int64.init))\(state(of: item, progress))><button type="button">\
+    <play-button class="\(look.rawValue)"\(data(of: item))\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress))><button type="button">\
     <span class="play-icon">\(Icon.play.html)\(look == .capsule ? Icon.check.html : .empty)\(Icon.pause.html)</span>\
     \(texts(title: title, progress: progress, look: look))</button></play-button>
     """

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import WebPage
 
 /// A slider over an episode: the part heard, the parts loaded, and a knob.
@@ -8,8 +9,8 @@ public enum ProgressSlider {
   public static func html(label: String, position: Double, duration: Double?) -> HTML {
     let spoken = text(position: position, duration: duration)
     return """
-      <progress-slider role="slider" tabindex="0" aria-label="\(label)" aria-valuemin="0" aria-valuemax="\(Int(duration ?? 0))" \
-      aria-valuenow="\(Int(position))" aria-valuetext="\(spoken)"\(attribute: "aria-disabled", duration == nil ? "true" : nil) \
+      <progress-slider role="slider" tabindex="0" aria-label="\(label)" aria-valuemin="0" aria-valuemax="\(Int(clamping: duration ?? 0))" \
+      aria-valuenow="\(Int(clamping: position))" aria-valuetext="\(spoken)"\(attribute: "aria-disabled", duration == nil ? "true" : nil) \
       data-position="\(position)"\(attribute: "data-duration", duration) data-text="\(Components.words(.sliderText))">\
       <span class="slider-track"><span class="slider-buffered"></span><span class="slider-played"></span></span>\
       <span class="slider-knob"></span></progress-slider>

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import WebPage
 
@@ -15,7 +16,7 @@ public enum TimeText {
   public static func length(_ seconds: Double) -> String {
     let whole = wholeSeconds(seconds)
     guard whole >= 60 else { return Components.words(.lengthSeconds, ["seconds": "\(whole)"]) }
-    let minutes = Int((Double(whole) / 60).rounded())
+    let minutes = Int(clamping: (Double(whole) / 60).rounded())
     guard minutes >= 60 else { return Components.words(.lengthMinutes, ["minutes": "\(minutes)"]) }
     let values = ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"]
     return Components.words(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
@@ -61,7 +62,7 @@ public enum TimeText {
 
   /// A feed may say anything about a length; what is no time counts as none.
   private static func wholeSeconds(_ seconds: Double) -> Int {
-    seconds.isFinite && seconds > 0 ? Int(min(seconds, 359_999)) : 0
+    seconds.isFinite && seconds > 0 ? Int(clamping: min(seconds, 359_999)) : 0
   }
 
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 /// Which day it is, somewhere.
@@ -16,7 +17,7 @@ public struct DayClock: Sendable {
     // What is not a time of this or any near age counts as the nearest that is.
     let seconds = min(max(moment.timeIntervalSince1970, -1e10), 1e11)
     let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
-    return LocalDay(Int(((seconds + offset) / 86_400).rounded(.down)))
+    return LocalDay(Int(clamping: ((seconds + offset) / 86_400).rounded(.down)))
   }
 
   /// How much of the seconds before `end` lies in each day: a day may have 23, 24 or 25 hours.

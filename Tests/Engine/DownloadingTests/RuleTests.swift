@@ -1,3 +1,4 @@
+import Fetching
 import Foundation
 import Library
 import PodcastModel
@@ -95,6 +96,38 @@ import Testing
         try await room.untilState(0, .downloaded)
       }
     }
+  }
+
+  /// A HEAD said `Content-Length: 9223372036854775807`, and adding it up ended the process.
+  @Test func sizeBeyondAllNumbersEndsNothingAndDeletesNothing() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.forgetLengths()
+      try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: 1 << 20))
+      try await room.download(0)
+      try await room.untilState(0, .downloaded)
+      try await room.play(0)
+      for index in 1...3 { room.transfers.set(.held, for: room.url(index)) }
+      try await room.library.sizes.set((1...3).map { AskedSize(url: room.url($0), bytes: .max, trouble: nil) }, at: room.clock.now)
+      try await room.download(1, 2, 3)
+      try await room.until { room.transfers.moving.count == 2 }
+      for index in 1...3 { room.transfers.set(.sound, for: room.url(index)) }
+      try await room.until { try await room.states(0, 1, 2, 3) == [.downloaded, .downloaded, .downloaded, .downloaded] }
+    }
+  }
+
+  /// JSON Feed's `size_in_bytes` was 2^63 - 1.
+  @Test func claimAboveTheLargestDownloadCountsAsUnknown() async throws {
+    #expect(EpisodeSize.maxClaim == FetchLimits.maxDownloadBytes)
+    let sample = try await SampleLibrary(episodes: 0)
+    let facts = [Int64.max, EpisodeSize.maxClaim + 1, EpisodeSize.maxClaim].enumerated().map { index, length in
+      var episode = SampleLibrary.episode(index)
+      episode.enclosure?.length = length
+      return episode
+    }
+    let show = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added).show
+    let episodes = try await sample.library.episodes.episodes(of: show, for: .local, limit: 9).map(\.episode.id).reversed()
+    let sizes = try await sample.library.sizes.sizes(of: Array(episodes))
+    #expect(episodes.map { sizes[$0]?.bytes } == [nil, nil, EpisodeSize.maxClaim])
   }
 
   @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {

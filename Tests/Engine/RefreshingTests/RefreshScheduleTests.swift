@@ -35,7 +35,10 @@ import Testing
   @Test(arguments: [
     ("FREQ=DAILY", 1.0), ("FREQ=WEEKLY", 7), ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA,SU", 1), ("freq=weekly;interval=2", 14),
     ("FREQ=YEARLY", 24),
-    ("nonsense;;=", 2), ("FREQ=WEEKLY;INTERVAL=-3", 7),
+    ("nonsense;;=", 2), ("FREQ=WEEKLY;INTERVAL=-3", 7), ("FREQ=WEEKLY;INTERVAL=nan", 7), ("FREQ=WEEKLY;INTERVAL=-nan", 7),
+    ("FREQ=WEEKLY;INTERVAL=inf", 7), ("FREQ=WEEKLY;INTERVAL=1e400", 7), ("FREQ=WEEKLY;INTERVAL=1e300", 24),
+    ("FREQ=WEEKLY;INTERVAL=9223372036854775808", 24), ("FREQ=WEEKLY;INTERVAL=", 7), ("FREQ=WEEKLY;INTERVAL=٣", 7),
+    ("FREQ=DAILY;INTERVAL=0.001", 1),
   ])
   func aRuleTellsWhatDatesDoNot(rule: String, hours: Double) throws {
     func interval(_ attributes: String) throws -> TimeInterval {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -18,7 +19,7 @@ extension AudioPlayer {
     """
     <form class="player-keep" method="post" action="\(url: "/audio-player/did-keep")">
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
-      <input type="hidden" name="seconds" data-part="place" value="\(Int(content.positionSeconds))">
+      <input type="hidden" name="seconds" data-part="place" value="\(Int(clamping: content.positionSeconds))">
       <div class="labelled-field"><label for="player-note">\(words(.bookmarkAdd)) <span data-part="at">\
     \(words(.bookmarkAt, ["time": TimeText.clock(content.positionSeconds)]))</span></label>
       <input type="text" id="player-note" name="note" maxlength="500" dir="auto" autocomplete="off" enterkeyhint="done" \

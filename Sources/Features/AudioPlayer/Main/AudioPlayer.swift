@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import WebPage
@@ -64,7 +65,7 @@ extension AudioPlayer {
   /// A link to the place, which works without a script too.
   private static func share(_ content: Content) -> HTML {
     """
-    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(content.positionSeconds))" })) \
+    <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
     aria-label="\(words(.share))">\(Icon.share.html)</a>
     """
   }

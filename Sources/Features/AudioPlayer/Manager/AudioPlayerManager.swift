@@ -1,4 +1,5 @@
 import AudioPlayer
+import BoundedNumbers
 import Components
 import Events
 import Library
@@ -126,6 +127,6 @@ extension AudioPlayer.Bookmark {
   fileprivate init(_ bookmark: Bookmark) {
     self.init(
       id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
-      url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(bookmark.position)).path)
+      url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(clamping: bookmark.position)).path)
   }
 }

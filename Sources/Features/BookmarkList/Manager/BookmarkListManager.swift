@@ -1,4 +1,5 @@
 import BookmarkList
+import BoundedNumbers
 import Components
 import Foundation
 import Library
@@ -50,7 +51,7 @@ public struct BookmarkListManager: Sendable {
       shows[shows.count - 1].bookmarks.append(
         .init(
           id: place.id, seconds: place.position, note: place.note, episodeTitle: planned.episode.title,
-          url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, t: Int(place.position)).path,
+          url: EpisodePageServices.Navigate(episode: planned.episode.id.rawValue, t: Int(clamping: place.position)).path,
           play: Playability(planned)))
     }
     return shows
@@ -72,7 +73,7 @@ extension BookmarkListManager: BookmarkListDelegate {
     }
     let deleted = BookmarkList.Deleted(
       episode: taken.episode.rawValue, seconds: taken.position, note: taken.note,
-      created: Int64(taken.created.timeIntervalSince1970 * 1_000))
+      created: Int64(clamping: taken.created.timeIntervalSince1970 * 1_000))
     return .notice(
       BookmarkList.deleted(at: taken.position),
       undo: Undo(path: BookmarkList.undoPath, fields: deleted.fields, text: BookmarkList.undo), backTo: path)

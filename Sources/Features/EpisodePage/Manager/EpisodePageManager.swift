@@ -1,4 +1,5 @@
 import BlockingWork
+import BoundedNumbers
 import Components
 import EpisodePage
 import Events
@@ -51,7 +52,7 @@ public struct EpisodePageManager: Sendable {
     content.bookmarks = try await playback.bookmarks(of: id, for: user).map { bookmark in
       EpisodePage.Bookmark(
         seconds: bookmark.position, note: bookmark.note,
-        url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(bookmark.position)).path)
+        url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(clamping: bookmark.position)).path)
     }
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import WebPage
@@ -49,7 +50,7 @@ extension FeedHealth {
   private static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0 else { return words(.milliseconds, ["count": "0"]) }
     return seconds < 1
-      ? words(.milliseconds, ["count": "\(Int((seconds * 1000).rounded()))"]) : words(.seconds, ["count": tenths(seconds)])
+      ? words(.milliseconds, ["count": "\(Int(clamping: (seconds * 1000).rounded()))"]) : words(.seconds, ["count": tenths(seconds)])
   }
 
   private static func tenths(_ number: Double) -> String { "\((min(number, 1e9) * 10).rounded() / 10)" }

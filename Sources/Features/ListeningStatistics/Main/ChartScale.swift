@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// How high the chart is, and where its lines lie.
 struct ChartScale: Equatable {
   /// Seconds between two lines.
@@ -6,7 +8,7 @@ struct ChartScale: Equatable {
   let top: Double
 
   /// The lines above the ground, from below.
-  var lines: [Double] { (1...Int(top / step)).map { Double($0) * step } }
+  var lines: [Double] { (1...max(Int(clamping: top / step), 1)).map { Double($0) * step } }
 
   /// - Parameter most: The longest bar, in seconds.
   init(most: Double) {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -45,7 +46,7 @@ extension ListeningStatistics {
 
   /// Beyond a hundred hours nobody counts minutes.
   static func time(_ seconds: Double) -> String {
-    seconds < 360_000 ? TimeText.length(seconds) : words(.hours, count: Int((min(seconds, 1e12) / 3_600).rounded()))
+    seconds < 360_000 ? TimeText.length(seconds) : words(.hours, count: Int(clamping: (min(seconds, 1e12) / 3_600).rounded()))
   }
 
   // MARK: - Private

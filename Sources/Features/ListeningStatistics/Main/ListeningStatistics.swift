@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -107,6 +108,6 @@ extension ListeningStatistics {
 
   /// Another one when more was heard.
   private static func version(of content: Content) -> String {
-    "\(content.zone) \(Int(content.time.heard)) \(Int(content.allTime?.time.heard ?? 0)) \(content.isAddingUp)"
+    "\(content.zone) \(Int(clamping: content.time.heard)) \(Int(clamping: content.allTime?.time.heard ?? 0)) \(content.isAddingUp)"
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import WebPage
@@ -84,7 +85,7 @@ extension SearchPage {
       """
     guard let place = hit.place else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }
     let values = ["title": hit.origin.last ?? "", "time": TimeText.clock(place.seconds), "place": title]
-    return PlayButton.row(place.play, label: words(.playFrom, values), from: Int(place.seconds), path: hit.url, inside)
+    return PlayButton.row(place.play, label: words(.playFrom, values), from: Int(clamping: place.seconds), path: hit.url, inside)
   }
 
   private static func kind(_ hit: Content.Hit) -> HTML {

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import Library
@@ -47,7 +48,7 @@ extension SearchPageManager {
       case .chapter, .bookmark: hasTitle ? [hit.showTitle, hit.episodeTitle ?? ""] : [hit.showTitle]
       }
     let url =
-      hit.episode.map { EpisodePageServices.Navigate(episode: $0.rawValue, t: hit.start.map { Int($0) }).path }
+      hit.episode.map { EpisodePageServices.Navigate(episode: $0.rawValue, t: hit.start.map { Int(clamping: $0) }).path }
       ?? ShowPageServices.Navigate(show: hit.show.rawValue).path
     let play = isPlace ? hit.episode.flatMap { plays[$0] } : nil
     return SearchPage.Content.Hit(

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -63,7 +64,7 @@ extension SettingsPage {
   private static func room(_ downloads: Content.Downloads) -> HTML {
     """
     <div class="setting settings-room"><span class="setting-text"><span class="setting-name">\(words(.room))</span>\
-    <progress class="progress-bar room-bar" max="\(max(downloads.kept + downloads.free, 1))" value="\(downloads.kept)" aria-hidden="true"></progress>\
+    <progress class="progress-bar room-bar" max="\(max(downloads.kept.saturatingAdding(downloads.free), 1))" value="\(downloads.kept)" aria-hidden="true"></progress>\
     <span class="setting-hint">\(words(.roomUsed, ["kept": ByteText.size(downloads.kept), "free": ByteText.size(downloads.free)]))</span>\
     <span class="setting-hint">\(words(.folder)) <code>\(downloads.folder)</code></span></span></div>
     """

@@ -10,7 +10,7 @@ extension SettingsPageManager {
     // Where any file would lie, all do.
     let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
     return SettingsPage.Content.Downloads(
-      parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map(Int64.init),
+      parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
       totalLimit: settings.totalLimit, kept: room.kept, free: room.free, folder: folder)
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -89,5 +90,5 @@ extension ShowPage {
   }
 
   /// "1.25", "2"
-  private static func number(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(rate))" : "\(rate)" }
+  private static func number(_ rate: Double) -> String { rate == rate.rounded() ? "\(Int(clamping: rate))" : "\(rate)" }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import WebPage
@@ -26,7 +27,7 @@ extension UpNext {
 
     /// Tells one state of the queue from another, its order apart.
     var version: String {
-      "\(rows.count).\(Int(rows.compactMap(\.secondsLeft).reduce(0, +) / 60)).\(earlier.map { "\($0.id)" }.joined(separator: "-"))"
+      "\(rows.count).\(Int(clamping: rows.compactMap(\.secondsLeft).reduce(0, +) / 60)).\(earlier.map { "\($0.id)" }.joined(separator: "-"))"
     }
   }
 }

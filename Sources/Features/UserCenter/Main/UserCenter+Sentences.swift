@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import WebPage
 
@@ -10,7 +11,7 @@ extension UserCenter {
   /// - Parameter amount: How many; of the statistics, how many seconds.
   public static func amount(of place: Place, _ amount: Double) -> String {
     guard amount >= 1 else { return "" }
-    let count = Int(min(amount, 1e12))
+    let count = Int(clamping: min(amount, 1e12))
     return switch place {
     case .subscriptions: words(.showCount, count: count)
     case .downloads, .history: words(.episodeCount, count: count)

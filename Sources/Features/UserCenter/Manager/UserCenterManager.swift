@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Events
 import Foundation
 import Library
@@ -79,7 +80,7 @@ public struct UserCenterManager: Sendable {
     for place in places(of: change, user) {
       let amount = try await amount(of: place, for: user)
       numbers.append(Leaf(place.leaf, text: UserCenter.amount(of: place, amount)))
-      if place == .lists { numbers.append(Leaf(UserCenter.badgeLeaf, text: UserCenter.badgeText(Int(amount)))) }
+      if place == .lists { numbers.append(Leaf(UserCenter.badgeLeaf, text: UserCenter.badgeText(Int(clamping: amount)))) }
     }
     if !numbers.isEmpty { return numbers }
     guard change == .refresh, let all = await manualRefresh.all else { return [] }

@@ -1,0 +1,114 @@
+import Foundation
+
+/// A rule that finds conversions of floating point to integers that can end the process: `Int(seconds)`, `.map(Int64.init)`,
+/// `Duration.seconds(hours * 3600.0)`.
+///
+/// It knows no types and takes the words of the code for evidence: what is only written of floating point (`.rounded(`, `1.5`,
+/// `timeIntervalSince`), names that some declaration says are `Double`, and parameters of closures, which may be anything. Whatever it
+/// wrongly suspects is written `Int(clamping:)`, which takes integers as well. Text and bit patterns are let through.
+struct NumberConversion {
+  /// Variables and functions of type `Double` or `TimeInterval`, anywhere in Sources; private ones count in their own file.
+  private let floating: Set<String>
+
+  /// - Parameter files: code without literals and comments.
+  init(_ files: [String]) {
+    floating = files.reduce(into: []) { $0.formUnion(Self.names(declaredIn: $1, onlyVariables: true)) }
+  }
+
+  /// What of `code` may convert floating point, with the line, counted from 1.
+  func breaches(in code: String) -> [(line: Int, text: String)] {
+    let names = Names(code)
+    let suspects = floating.subtracting(names.others).union(names.floating)
+    return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { number, line in
+      guard line.utf8.contains(UInt8(ascii: "(")), line.contains("Int") || line.contains("econds(") else { return [] as [(Int, String)] }
+      let conversions = line.matches(of: Self.simple(/\bU?Int(?:8|16|32|64)?\(|\.(?:seconds|milliseconds|microseconds|nanoseconds)\(/))
+      let found = conversions.compactMap { match -> (Int, String)? in
+        let argument = Self.argument(code[match.range.upperBound...])
+        let before = line[..<match.range.lowerBound]
+        let isDuration = match.output.hasPrefix(".")
+        // Of other types: `a.Int(…)` and `RetryAfter.seconds(…)`.
+        if isDuration ? !before.hasSuffix("Duration") && before.last?.isWord == true : before.hasSuffix(".") && !before.hasSuffix("...") {
+          return nil
+        }
+        let after = code[argument.endIndex...].dropFirst().prefix(12)
+        guard isSuspicious(argument, before, after, suspects, isDuration: isDuration) else { return nil }
+        return (number + 1, "\(match.output)\(argument))")
+      }
+      // A function that is handed on says nothing of what it gets, except that texts give an optional.
+      return found + line.matches(of: /\.map\(U?Int(?:8|16|32|64)?\.init\)/).map { (number + 1, String($0.output)) }
+    }
+  }
+
+  // MARK: - Private
+
+  /// The names of one file.
+  private struct Names {
+    var floating: Set<String>
+    /// Declared with another type, or set to something without evidence.
+    var others: Set<String> = []
+
+    init(_ code: String) {
+      floating = NumberConversion.names(declaredIn: code, onlyVariables: false)
+      for match in code.matches(of: NumberConversion.simple(/\b(\w+): (?:inout |@\w+ )*(?!Double|TimeInterval|Float)[A-Z\[(]/)) {
+        others.insert(String(match.output.1))
+      }
+      for match in code.matches(of: NumberConversion.simple(/\b(?:let|var|for) \(?(\w+(?:, \w+)*)\)?(?: =| in) ([^\n]+)/)) {
+        let names = match.output.1.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        if NumberConversion.hasEvidence(match.output.2) { floating.formUnion(names) } else { others.formUnion(names) }
+      }
+      others.subtract(floating)
+    }
+  }
+
+  private func isSuspicious(
+    _ argument: Substring, _ before: Substring, _ after: Substring, _ suspects: Set<String>, isDuration: Bool
+  ) -> Bool {
+    // Labelled: clamping, exactly, truncatingIfNeeded, ascii, bitPattern, bigEndian; a radix stands behind a text.
+    if argument.prefixMatch(of: /\s*[a-z]\w*:/) != nil || argument.contains("radix:") { return false }
+    if isDuration, argument.prefixMatch(of: /U?Int(?:8|16|32|64)?\(/) != nil { return false }
+    // `%` and the operators of bits are not there for floating point. What may be nil was read from a text.
+    if argument.contains(/>>|<<|[&|^%] |- 0x/) || before.suffix(2).contains(#/[|^&] /#) { return false }
+    if after.prefixMatch(of: /\s*(?:\?\?|[!=]= nil|\.map|\.flatMap)/) != nil { return false }
+    if argument.contains(/\.(?:dropFirst|dropLast|prefix|trimmed)|String\(/) { return false }
+    if Self.hasEvidence(argument) { return true }
+    if argument.matches(of: Self.simple(/\b[a-z]\w*\b(?!\s*:)/)).contains(where: { suspects.contains(String($0.output)) }) { return true }
+    return argument.contains("$") && (isDuration || before.suffix(16).firstMatch(of: /(?:flatMap|compactMap)(?:\(\{|\s*\{)\s*$/) == nil)
+  }
+
+  private static func hasEvidence(_ code: Substring) -> Bool {
+    code.contains(
+      simple(
+        /\.rounded\(|\bDouble\(|timeInterval|\/ \.(?:seconds|milliseconds)|\d\.\d|\b\d+e\d+\b|truncatingRemainder|\b(?:pow|exp|sqrt|floor|ceil)\(/
+      ))
+  }
+
+  /// Names that are declared as floating point, parameters among them unless only variables and functions are wanted.
+  private static func names(declaredIn code: String, onlyVariables: Bool) -> Set<String> {
+    var names: Set<String> = []
+    for line in code.split(separator: "\n") where line.contains("Double") || line.contains("TimeInterval") || line.contains("Float") {
+      if onlyVariables, line.contains("private ") { continue }
+      for match in line.matches(
+        of: simple(/(let |var |func )?(?:\w+ )?\b([a-z]\w*)(?:\([^{]*->|:) (?:inout |@\w+ )*(?:Double|TimeInterval|Float)\b/))
+      where match.output.1 != nil || !onlyVariables { names.insert(String(match.output.2)) }
+    }
+    return names
+  }
+
+  /// Without this "content.seconds" is one word.
+  private static func simple<Output>(_ pattern: Regex<Output>) -> Regex<Output> { pattern.wordBoundaryKind(.simple) }
+
+  /// Up to the parenthesis that closes the call.
+  private static func argument(_ code: Substring) -> Substring {
+    var depth = 1
+    let end = code.firstIndex { character in
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      return depth == 0
+    }
+    return code[..<(end ?? code.endIndex)]
+  }
+}
+
+extension Character {
+  fileprivate var isWord: Bool { isLetter || isNumber || self == "_" || self == ")" || self == "?" }
+}
