@@ -51,8 +51,10 @@ struct HTMLAttributes {
       let close = bytes.firstIndex(of: bytes[at + 1], from: at + 2)
     else { return nil }
     let value = at + 2..<close
+    // Up to the quote only: beyond it each attribute would be looked through again for every one before.
+    let upToQuote = UnsafeRawBufferPointer(rebasing: bytes[..<close])
     var reference = value.lowerBound
-    while let found = bytes.firstIndex(of: UInt8(ascii: "&"), from: reference), found < close {
+    while let found = upToQuote.firstIndex(of: UInt8(ascii: "&"), from: reference) {
       if bytes[found + 1] == UInt8(ascii: "#") { return nil }
       reference = found + 1
     }

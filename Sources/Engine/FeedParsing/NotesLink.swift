@@ -53,6 +53,8 @@ enum NotesLink {
     }
     if start > 0, text[start - 1].isLetter || text[start - 1].isDigit { return nil }
     let host = at
+    // Before the rest is looked at, which may begin with the next such address.
+    guard host < text.count, text[host].isLetter || text[host].isDigit else { return nil }
     var parentheses = 0
     while at < text.count, at - start < 2048, isAddressByte(text[at]) {
       if text[at] == UInt8(ascii: "(") { parentheses += 1 }
@@ -64,7 +66,7 @@ enum NotesLink {
     }
     // A full stop or comma at the end belongs to the sentence.
     while at > host, ".,;:!?'*_~".utf8.contains(text[at - 1]) { at -= 1 }
-    return at > host && (text[host].isLetter || text[host].isDigit) ? at : nil
+    return at > host ? at : nil
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ struct PreparedList: Sendable {
       guard let url = try? RemoteURL(feed.url) else {
         problems.append(
           ImportLine(
-            url: Self.withoutPassword(feed.url), title: feed.title, folders: folders, result: .problem,
+            url: Self.shown(feed.url), title: feed.title, folders: folders, result: .problem,
             problem: OPMLProblem.Kind.badAddress.rawValue))
         continue
       }
@@ -38,7 +38,7 @@ struct PreparedList: Sendable {
       feeds.append(Feed(facts: facts, credentials: url.credentials, episodes: feed.episodes))
     }
     problems += list.problems.map { problem in
-      ImportLine(url: problem.url.map(Self.withoutPassword), title: problem.title, result: .problem, problem: problem.kind.rawValue)
+      ImportLine(url: problem.url.map(Self.shown), title: problem.title, result: .problem, problem: problem.kind.rawValue)
     }
   }
 
@@ -49,10 +49,36 @@ struct PreparedList: Sendable {
     url.hasPrefix("https:") ? "http:" + url.dropFirst(6) : "https:" + url.dropFirst(5)
   }
 
-  /// What is told of a line is kept and shown: no user and password belong there.
+  /// The address of a problem as it is stored and shown: without a password, and no longer than any address that is taken.
+  static func shown(_ address: String) -> String {
+    let bare = withoutPassword(address)
+    guard bare.utf8.count > maxShownBytes else { return bare }
+    // `decoding` turns a character that was cut in two into a mark of three bytes.
+    return String(decoding: bare.utf8.prefix(maxShownBytes - 3), as: UTF8.self)
+  }
+
+  /// The address without a user and password.
   private static func withoutPassword(_ address: String) -> String {
     if let url = try? RemoteURL(address) { return url.credentials == nil ? address : url.text }
     // Whoever writes such an address may write anything before the last "@", a slash too.
-    return address.replacing(/^(\s*(?:[A-Za-z][A-Za-z0-9+.\-]*:[\/\\]+|[\/\\]*)).*@/.dotMatchesNewlines()) { "\($0.output.1)" }
+    let scalars = address.unicodeScalars
+    guard let at = scalars.lastIndex(of: "@") else { return address }
+    return String(scalars[..<beginning(of: scalars)]) + String(scalars[scalars.index(after: at)...])
   }
+
+  /// Where the user may begin: after white space, a scheme with its slashes, or slashes alone. One pass, since what is no address may
+  /// be of any length.
+  private static func beginning(of scalars: String.UnicodeScalarView) -> String.Index {
+    let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
+    let rest = scalars[start...]
+    let scheme = rest.prefix { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "+.-".unicodeScalars.contains($0)) }
+    let isSlash = { (scalar: Unicode.Scalar) in scalar == "/" || scalar == "\\" }
+    if let first = scheme.first, first.properties.isAlphabetic, scheme.endIndex < rest.endIndex, rest[scheme.endIndex] == ":" {
+      let slashes = rest[rest.index(after: scheme.endIndex)...].prefix(while: isSlash)
+      if !slashes.isEmpty { return slashes.endIndex }
+    }
+    return rest.prefix(while: isSlash).endIndex
+  }
+
+  private static let maxShownBytes = 8 << 10
 }

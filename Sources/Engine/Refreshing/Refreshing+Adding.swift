@@ -22,7 +22,7 @@ extension Refreshing {
   public func addAll(_ addresses: [String], for user: UserID? = nil) -> AsyncStream<RefreshProgress> {
     progress(of: addresses) { address in
       // What is no address may hold a password all the same.
-      let shown = (try? RemoteURL(address))?.text ?? address.replacing(/\/\/[^\/]*@/, with: "//")
+      let shown = (try? RemoteURL(address))?.text ?? PreparedList.shown(address)
       do {
         let stored = try await add(address, for: user, isOneOfMany: true)
         return RefreshOutcome(show: stored.show, address: shown, result: .added, newEpisodes: stored.addedEpisodes)

@@ -19,4 +19,28 @@ struct PreparedListTests {
     #expect(list.feeds.count == 15_000 && names.count == 15_000)
     #expect(places.count <= 51 && names.allSatisfy { $0.utf8.count <= 271 })
   }
+
+  /// An OPML file had an address of 250 KB without a slash: an expression that backtracks looked at it for minutes.
+  @Test(.timeLimit(.minutes(1)), arguments: ["a", "a@", " ", "/", "a:", "+", "http://a", "@", "é"])
+  func longAddressesTakeNoLonger(pattern: String) throws {
+    #expect(PreparedList.shown(String(repeating: pattern, count: 4_000_000 / pattern.utf8.count)).utf8.count <= 8 << 10)
+    let outline = "<outline type='rss' xmlUrl='\(String(repeating: pattern, count: 250_000 / pattern.utf8.count))'/>"
+    let list = PreparedList(try OPMLReader.read(Array("<opml><body>\(outline)</body></opml>".utf8)))
+    #expect(list.feeds.isEmpty && list.problems.count <= 1)
+    #expect(list.problems.allSatisfy { ($0.url ?? "").utf8.count <= 8 << 10 })
+  }
+
+  @Test(arguments: [
+    ("https://ann:secret@a.example/feed", "https://a.example/feed"), ("ann:se/cret@b@a b/feed", "a b/feed"),
+    (" \n FTP://ann:se/c@ret@a.example", " \n FTP://a.example"), ("//ann:secret@ a.example", "// a.example"),
+    ("\\\\ann@ a", "\\\\ a"), ("no address", "no address"), ("mailto:ann@a.example", "a.example"), ("@", ""), ("http:/ann@ a", "http:/ a"),
+    ("a@\nb@ c", " c"),
+  ])
+  func problemsHoldNoPassword(written: String, shown: String) { #expect(PreparedList.shown(written) == shown) }
+
+  @Test func longProblemsAreCutWithoutPassword() {
+    let shown = PreparedList.shown(
+      "http://ann:" + String(repeating: "x", count: 10_000) + "@a.example/" + String(repeating: "é", count: 5_000))
+    #expect(shown.hasPrefix("http://a.example/éé") && (8_180...8_192).contains(shown.utf8.count))
+  }
 }
