@@ -6,6 +6,8 @@ struct EpisodeDraft {
   var guid: String?
   /// RSS says that a GUID is the episode's address unless it says otherwise.
   var guidMayBeLink = false
+  /// The publisher has written `isPermaLink="true"`.
+  var guidIsLink = false
   var about: String?
   var itunesTitle: String?
   var atomLink: String?
@@ -38,7 +40,7 @@ struct EpisodeDraft {
   func finished(base: String?, repairs: inout Set<Repair>) -> ParsedEpisode {
     var episode = withMediaFiles
     episode.title = episode.title ?? itunesTitle
-    episode.link = episode.link ?? atomLink ?? permalink
+    episode.link = episode.link ?? atomLink ?? permalink(base: base)
     episode.notes = content ?? description ?? itunesSummary ?? summary ?? mediaDescription
     episode.notesBase = episode.notes == nil ? nil : notesBase ?? episode.link ?? base
     episode.published = pubDate ?? issued ?? dcDate ?? updated
@@ -69,8 +71,15 @@ struct EpisodeDraft {
     return draft.episode
   }
 
-  private var permalink: String? {
-    guard guidMayBeLink, let guid, guid.hasPrefix("https://") || guid.hasPrefix("http://") else { return nil }
-    return FeedAddress.resolve(guid, base: nil)
+  /// The GUID as an address. Where the feed does not say that it is one, a relative GUID has to look like a path: many feeds
+  /// leave `isPermaLink` out and write a plain number.
+  private func permalink(base: String?) -> String? {
+    guard guidMayBeLink, let guid else { return nil }
+    if guid.hasPrefix("https://") || guid.hasPrefix("http://") { return FeedAddress.resolve(guid, base: nil) }
+    guard guidIsLink || guid.utf8.contains(UInt8(ascii: "/")), FeedAddress.scheme(of: guid) == nil,
+      !guid.utf8.contains(where: \.isSpace), let base, let address = FeedAddress.resolve(guid, base: base),
+      address.hasPrefix("https://") || address.hasPrefix("http://")
+    else { return nil }
+    return address
   }
 }

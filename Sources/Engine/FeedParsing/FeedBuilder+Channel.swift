@@ -21,6 +21,7 @@ extension FeedBuilder {
     case (.url, .image): claims.plainArtwork = resolve(value) ?? claims.plainArtwork
     // Taverncast writes its attribute as text: 'href=http://...">'.
     case (.hrefImage, _) where value.hasPrefix("http"): claims.itunesArtwork = claims.itunesArtwork ?? resolve(value)
+    case (.newLocation, .redirect): feed.newFeedURL = feed.newFeedURL ?? resolve(value)
     case _ where parent.holdsFacts: channelFact(element, value)
     default: break
     }

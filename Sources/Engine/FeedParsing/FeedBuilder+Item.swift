@@ -15,7 +15,9 @@ extension FeedBuilder {
       if let type = attributes["type"], type.hasPrefix("audio/") || type.hasPrefix("video/") {
         addEnclosure(attributes["src"], type: type, length: nil)
       }
-    case .guid: draft.guidMayBeLink = attributes["ispermalink"]?.lowercased() != "false"
+    case .guid:
+      let isLink = attributes["ispermalink"]?.trimmed.lowercased()
+      (draft.guidMayBeLink, draft.guidIsLink) = (isLink != "false", isLink == "true")
     case .chapter: addChapter(attributes)
     case .chaptersFile: draft.episode.chaptersURL = draft.episode.chaptersURL ?? resolve(attributes["url"])
     case .transcript: addTranscript(attributes)

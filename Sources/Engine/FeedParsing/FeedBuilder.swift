@@ -8,6 +8,8 @@ struct FeedBuilder: MarkupBuilder {
 
   private(set) var failure: FeedParsingError?
   private(set) var sawRoot = false
+  /// The document is no feed and says where the feed is now.
+  private(set) var isRedirect = false
   var feed = ParsedFeed()
   /// What is said of the show and could be said of an episode as well.
   var showFacts = SharedFacts()
@@ -133,6 +135,9 @@ struct FeedBuilder: MarkupBuilder {
   private mutating func checkRoot(_ element: FeedElement, _ local: UnsafeRawBufferPointer) -> Bool {
     switch element {
     case .rss, .rdf, .feed, .channel: return true
+    case .redirect:
+      isRedirect = true
+      return true
     default:
       let root = String(decoding: local, as: UTF8.self)
       failure = Self.pageElements.contains(root.lowercased()) ? .htmlPage : .notAFeed(rootElement: root)

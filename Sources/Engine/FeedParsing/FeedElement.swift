@@ -11,6 +11,7 @@ enum FeedElement {
   case podcastGUID, funding, chaptersFile, transcript, person, medium, podping, updateFrequency, location, license, trailer, txt
   case podroll, remoteItem, value, valueRecipient, valueTimeSplit, alternateEnclosure, source, soundbite, socialInteraction
   case podcastImage, podcastImages, contentLink
+  case redirect, newLocation
 
   /// What becomes of the text within.
   enum Text {
@@ -29,7 +30,7 @@ enum FeedElement {
   var text: Text {
     switch self {
     case .description, .subtitle, .summary, .itunesSummary, .content, .mediaDescription: .html
-    case .other, .rss, .rdf, .feed, .channel, .item, .liveItem, .atomLink, .owner, .image, .category, .enclosure, .mediaContent,
+    case .other, .rss, .rdf, .feed, .redirect, .channel, .item, .liveItem, .atomLink, .owner, .image, .category, .enclosure, .mediaContent,
       .mediaThumbnail, .mediaGroup, .chapters, .chapter, .chaptersFile, .transcript, .podping, .podroll, .remoteItem, .value,
       .valueRecipient, .valueTimeSplit, .alternateEnclosure, .source, .socialInteraction, .podcastImage, .podcastImages:
       .none
@@ -57,7 +58,7 @@ enum FeedElement {
 
   // MARK: - Private
 
-  // Sources: RSS 2.0 (rssboard.org), RSS 1.0, RFC 4287, Apple's podcast specification, Media RSS 1.5,
+  // Sources: RSS 2.0 and its redirect documents (rssboard.org), RSS 1.0, RFC 4287, Apple's podcast specification, Media RSS 1.5,
   // Podlove Simple Chapters 1.2, the podcast namespace 1.0 (podcasting2.org).
   private static let byName: [String: FeedElement] = [
     "rss:rss": .rss, "rdf:rdf": .rdf, "atom:feed": .feed, "rss:feed": .feed, "rss:channel": .channel, "rss:item": .item,
@@ -91,6 +92,6 @@ enum FeedElement {
     "podcast:valuerecipient": .valueRecipient, "podcast:valuetimesplit": .valueTimeSplit,
     "podcast:alternateenclosure": .alternateEnclosure, "podcast:source": .source, "podcast:soundbite": .soundbite,
     "podcast:socialinteract": .socialInteraction, "podcast:image": .podcastImage, "podcast:images": .podcastImages,
-    "podcast:contentlink": .contentLink,
+    "podcast:contentlink": .contentLink, "rss:redirect": .redirect, "rss:newlocation": .newLocation,
   ]
 }

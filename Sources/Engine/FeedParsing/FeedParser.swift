@@ -85,6 +85,10 @@ public final class FeedParser {
       guard xml.builder.sawRoot else { throw fail(sawContent ? .notXML : .empty) }
       feed = xml.builder.finish()
       feed.complete = xml.rootClosed
+      if xml.builder.isRedirect {
+        guard feed.complete, let url = feed.newFeedURL else { throw fail(.notAFeed(rootElement: "redirect")) }
+        throw fail(.moved(to: url))
+      }
       repairs.formUnion(xml.repairs.union(xml.builder.repairs))
       if !feed.complete { repairs.insert(.truncated) }
     }

@@ -10,6 +10,8 @@ public enum FeedParsingError: Error, Equatable, Sendable {
   case jsonWithoutFeed
   /// Neither XML nor JSON: there is no element in it.
   case notXML
+  /// A document that says where the feed is now (`<redirect><newLocation>`, rssboard.org/redirect-rss-feed).
+  case moved(to: String)
   /// A compressed body that nobody unpacked (gzip).
   case compressed
 }

@@ -58,7 +58,7 @@ public struct FeedLoader: Sendable {
     let start = ContinuousClock.now
     let result: Result<FeedAttempt.Answer, RefreshingError>
     do {
-      result = .success(try await fetch(request, &report, known: known, onAnswer: onAnswer))
+      result = .success(try await fetchFollowingMoves(request, &report, known: known, onAnswer: onAnswer))
     } catch let error as RefreshingError {
       result = .failure(error)
     }
@@ -78,6 +78,29 @@ public struct FeedLoader: Sendable {
       guard case .feed(let loaded) = try await attempt(request.at(first.url)).answer else { throw RefreshingError.noFeedOnPage }
       return loaded
     }
+  }
+
+  /// A redirect document counts as a permanent redirect, also as one hop among those of HTTP.
+  private func fetchFollowingMoves(
+    _ request: FeedRequest, _ report: inout FetchReport, known: () async throws -> [KnownEpisode]?, onAnswer: () -> Void
+  ) async throws -> FeedAttempt.Answer {
+    var request = request
+    var visited: Set<String> = []
+    for _ in 0...Self.maxMoves {
+      guard visited.insert((try? RemoteURL(request.url).text) ?? request.url).inserted else {
+        throw RefreshingError.unreachable(.redirectLoop)
+      }
+      do {
+        let answer = try await fetch(request, &report, known: known, onAnswer: onAnswer)
+        // The new address was sent no validator: there is no copy that could be unchanged.
+        if case .unchanged = answer, visited.count > 1 { throw RefreshingError.unreachable(.status(304, retryAfterSeconds: nil)) }
+        return answer
+      } catch let moved as Moved {
+        request = request.at(moved.url)
+        report.move(to: moved.url)
+      }
+    }
+    throw RefreshingError.unreachable(.tooManyRedirects)
   }
 
   private func fetch(
@@ -112,16 +135,24 @@ public struct FeedLoader: Sendable {
     }
     do {
       let (feed, items, isCut) = try await work.run { try reader.finish() }
-      var loaded = LoadedFeed(feed: feed, url: report.permanentURL ?? report.url, items: items, known: episodes, report: report)
+      var loaded = LoadedFeed(feed: feed, url: report.lastingURL, items: items, known: episodes, report: report)
       if cutOff != nil { loaded.feed.complete = false }
       if isCut { loaded.noteCut() }
       return .feed(loaded)
+    } catch FeedParsingError.moved(let url) {
+      throw Moved(url: url)
     } catch FeedParsingError.htmlPage {
       return .page(links: try await work.run { reader.feedLinks })
     } catch let error as FeedParsingError {
       throw cutOff ?? RefreshingError.notAFeed(error)
     }
   }
+
+  private struct Moved: Error {
+    let url: String
+  }
+
+  private static let maxMoves = 5
 
   private func unreachable<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {

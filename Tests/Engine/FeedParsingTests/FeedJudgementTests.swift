@@ -5,7 +5,11 @@ import Testing
 struct FeedJudgementTests {
   @Test(arguments: [
     ("<guid>https://a.example/1</guid>", "https://a.example/1"), ("<guid isPermaLink='false'>https://a.example/1</guid>", nil),
-    ("<guid>1</guid>", nil), ("<guid>https://a.example/1</guid><link>/2</link>", "https://b.example/2"),
+    ("<guid>1</guid>", nil), ("<guid isPermaLink='false'>/1</guid>", nil), ("<guid>urn:a/b</guid>", nil), ("<guid>a / b</guid>", nil),
+    ("<guid>/1?x=2</guid>", "https://b.example/1?x=2"), ("<guid isPermaLink='true'>e/1.html</guid>", "https://b.example/e/1.html"),
+    ("<guid isPermaLink='TRUE'>1</guid>", "https://b.example/1"), ("<guid>../1.html</guid>", "https://b.example/1.html"),
+    ("<guid>//d.example/1</guid>", "https://d.example/1"), ("<guid isPermaLink='true'>javascript:alert(1)</guid>", nil),
+    ("<guid>https://a.example/1</guid><link>/2</link>", "https://b.example/2"),
   ])
   func aGUIDThatIsAnAddressIsTheLinkOfAnEpisodeWithoutOne(item: String, link: String?) throws {
     #expect(try episode(item)?.link == link)

@@ -17,6 +17,23 @@ struct NoFeedTests {
     #expect(throws: expected) { try FeedParser.parse(Array(body.utf8)) }
   }
 
+  @Test(arguments: [
+    ("<redirect><newLocation>https://a.example/feed</newLocation></redirect>", "https://a.example/feed"),
+    ("<?xml version='1.0'?>\n<Redirect><newLocation> new.xml?a=1&b=2 </newLocation></Redirect>", "https://b.example/c/new.xml?a=1&b=2"),
+  ])
+  func redirectDocumentSaysWhereTheFeedIs(body: String, target: String) {
+    #expect(throws: FeedParsingError.moved(to: target)) { try FeedParser.parse(Array(body.utf8), url: "https://b.example/c/old.xml") }
+  }
+
+  @Test(arguments: [
+    "<redirect/>", "<redirect><newLocation/></redirect>", "<redirect><newLocation>https://a.example/fe",
+    "<redirect><newLocation>https://a.example/feed</newLocation>", "<redirect><newLocation>javascript:x</newLocation></redirect>",
+    "<redirect><x><newLocation>https://a.example/</newLocation></x></redirect>",
+  ])
+  func brokenRedirectDocumentIsNoFeed(body: String) {
+    #expect(throws: FeedParsingError.notAFeed(rootElement: "redirect")) { try FeedParser.parse(Array(body.utf8)) }
+  }
+
   @Test func aCompressedBodyIsRecognised() {
     #expect(throws: FeedParsingError.compressed) { try FeedParser.parse([0x1F, 0x8B, 8, 0, 1, 2, 3]) }
   }

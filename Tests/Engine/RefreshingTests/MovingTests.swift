@@ -50,6 +50,66 @@ import Testing
     }
   }
 
+  @Test func followsRedirectDocumentAsPermanentMove() async throws {
+    try await Publishing.run { publishing in
+      let origin = publishing.server.origin
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .redirectDocument(to: "/a.xml"))
+      publishing.feed.answer("/a.xml", .redirectDocument(to: "\(origin)/b.xml"))
+      publishing.feed.show([item(2), item(1)])
+      #expect(try await publishing.refreshed(show).newEpisodes == 1)
+      #expect(try await publishing.library.shows.show(show)?.feedURL == origin + "/b.xml")
+      let line = try #require(try await publishing.refreshing.health(of: show)?.log.first)
+      #expect(line.notes == [.moved])
+      #expect(line.redirects == [LoggedRedirect(status: 200, url: origin + "/a.xml"), LoggedRedirect(status: 200, url: origin + "/b.xml")])
+      try await publishing.refreshed(show)
+      #expect(publishing.server.requests.last?.target == "/b.xml")
+      #expect(try await publishing.refresher.titles(of: show) == ["Part 2", "Part 1"])
+    }
+  }
+
+  @Test func addsShowBehindRedirectDocument() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      publishing.feed.answer("/feed.xml", .redirectDocument(to: "b.xml"))
+      let show = try await publishing.added()
+      #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.server.origin + "/b.xml")
+    }
+  }
+
+  @Test func redirectDocumentBehindTemporaryRedirectMovesNothing() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      publishing.feed.answer("/feed.xml", .redirect(302, to: "/a.xml"))
+      publishing.feed.answer("/a.xml", .redirectDocument(to: "/b.xml"))
+      publishing.feed.show([item(2), item(1)])
+      #expect(try await publishing.refreshed(show).newEpisodes == 1)
+      #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
+    }
+  }
+
+  @Test func redirectDocumentsEnd() async throws {
+    try await Publishing.run { publishing in
+      publishing.feed.show([item(1)])
+      let show = try await publishing.added()
+      // To themselves, in a circle, in an endless chain, and to nowhere.
+      for (number, replies) in [
+        ["/feed.xml": "/feed.xml"], ["/feed.xml": "/a.xml", "/a.xml": "/feed.xml"],
+        Dictionary(uniqueKeysWithValues: (0..<9).map { ($0 == 0 ? "/feed.xml" : "/\($0).xml", "/\($0 + 1).xml") }),
+        ["/feed.xml": "ftp://a.example/"], ["/feed.xml": "http://[/"], ["/feed.xml": ""], ["/feed.xml": "javascript:alert(1)"],
+      ].enumerated() {
+        for (path, target) in replies { publishing.feed.answer(path, .redirectDocument(to: target)) }
+        let asked = publishing.server.requests.count
+        #expect(try await publishing.refreshed(show).result == .failed, "\(number)")
+        #expect(publishing.server.requests.count <= asked + 6)
+        #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
+        #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
+      }
+    }
+  }
+
   @Test func aNewAddressIsFollowedWhenItIsTheSameShow() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(2), item(1)])
@@ -147,6 +207,12 @@ import Testing
       #expect(try await publishing.refresher.titles(of: show) == (1...6).reversed().map { "Part \($0)" })
       #expect(try await publishing.refreshing.health(of: show)?.pendingPageURL == nil)
     }
+  }
+}
+
+extension LoopbackServer.Reply {
+  fileprivate static func redirectDocument(to address: String) -> Self {
+    .text(200, [("Content-Type", "text/xml")], "<?xml version=\"1.0\"?>\n<redirect><newLocation>\n\(address)\n</newLocation></redirect>")
   }
 }
 
