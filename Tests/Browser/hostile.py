@@ -1,0 +1,199 @@
+"""Adds hostile feeds beside a running server, opens every page, downloads under a limit, and starts again: it must never die.
+
+As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` makes the feeds.
+"""
+
+import argparse
+import json
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import control
+from hostile_feeds import HostilePublisher
+from server import Server, environment
+
+ROOT_PAGES = [
+    "/", "/categories", "/search", "/search?term=hostile", "/search?term=nan", "/subscriptions", "/downloads", "/history", "/lists",
+    "/bookmarks", "/statistics", "/up-next", "/player", "/player/episodes", "/me", "/settings", "/settings/news", "/import", "/export", "/session",
+]
+
+
+class Hostile:
+    """One run: `broken` says what went wrong, `tally` what was done."""
+
+    def __init__(self, folder, feeds, program=None, downloads=400, media=60, patience=60):
+        self.feeds = feeds
+        self.downloads = downloads
+        self.media = media
+        self.patience = patience
+        self.publisher = HostilePublisher()
+        folder = Path(folder) / "data"
+        folder.mkdir()
+        self.server = Server(
+            folder, is_demo=False, EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{self.publisher.port}", EARNEST_DIRECTORIES="none")
+        self.server.program = program or self.server.program
+        self.log = folder.parent / "server.log"
+        self.tally = Counter()
+        self.broken = []
+
+    def run(self):
+        for step in [self.start, self.add, self.open_pages, self.listen, self.download, self.play, self.restart, self.refresh, self.open_pages]:
+            began = time.monotonic()
+            step()
+            self.tally[f"seconds: {step.__name__.replace('_', ' ')}"] += round(time.monotonic() - began)
+            if not self.is_alive(step.__name__):
+                break
+        else:
+            self.server.stop()
+            self.check(self.server.process.returncode == 0, f"SIGTERM ended it with {self.server.process.returncode}")
+        self.publisher.shutdown()
+        return self
+
+    # Steps
+
+    def start(self):
+        self.server.start()
+
+    def add(self):
+        """Half as a list of subscriptions, the others one by one, a few at a time."""
+        addresses = [f"{self.publisher.origin}/feeds/{number}" for number in range(self.feeds)]
+        half = len(addresses) // 2
+        file = self.log.parent / "list.opml"
+        outlines = "".join(f'<outline type="rss" text="{address}" xmlUrl="{address}"/>' for address in addresses[:half])
+        file.write_text(f'<?xml version="1.0"?><opml version="2.0"><body>{outlines}</body></opml>')
+        done = subprocess.run(
+            [str(self.server.program), "import", str(file), "--data", str(self.server.folder)], capture_output=True, text=True,
+            timeout=60 + self.feeds, env={**environment(), **self.server.settings})
+        self.check(done.returncode in (0, 1), f"import ended with {done.returncode}: {done.stderr[-300:]}")
+        with ThreadPoolExecutor(6) as pool:
+            list(pool.map(lambda address: control.add(self.server, address), addresses[half:]))
+        self.tally["shows"] = self.rows("SELECT COUNT(*) FROM show")[0][0]
+        self.tally["episodes"] = self.rows("SELECT COUNT(*) FROM episode")[0][0]
+        self.check(self.tally["shows"] > self.feeds * 0.85, f"only {self.tally['shows']} shows of {self.feeds} feeds were added")
+
+    def open_pages(self):
+        shows = [row[0] for row in self.rows("SELECT id FROM show ORDER BY id")]
+        episodes = [row[0] for row in self.rows("SELECT id FROM episode ORDER BY id")]
+        paths = ROOT_PAGES + [f"/shows/{show}{more}" for show in shows for more in ("", "/feed", "/download", "?settings=true")]
+        paths += [f"/episodes/{episode}" for episode in episodes] + [f"/downloads/{show}" for show in shows[:50]]
+        with ThreadPoolExecutor(8) as pool:
+            for path, status in zip(paths, pool.map(self.status, paths)):
+                self.tally["pages opened"] += 1
+                self.check(status is not None and status < 500, f"{path} answered {status}")
+
+    def listen(self):
+        """Positions that a browser could send."""
+        for number, position in enumerate(["1e308", "-1", "0.5", "864000", "1e400", '"nan"', "null", "9223372036854775808"]):
+            report = (
+                f'{{"device":"phone","tab":"1","state":"playing","sentAt":{position},"entries":[{{"id":"line-{number}","kind":"event","seq":{number},'
+                f'"episode":1,"rate":1,"at":{position},"action":"seek","position":{position},"duration":{position},"gesture":true}}]}}')
+            request = urllib.request.Request(
+                self.server.url + "/session", report.encode(), {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"})
+            status = self.status(request)
+            self.check(status is not None and status < 500, f"/session answered {status} to {position}")
+        self.check((self.status("/player") or 500) < 500, "the player page failed")
+
+    def download(self):
+        """Under a limit, with sizes as their hosts say them."""
+        self.server.post("/settings-page/did-set-total-limit", value=100_000_000)
+        episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id LIMIT {self.downloads}")]
+        watching = threading.Thread(target=lambda: list(control.download(self.server, episodes, limit=self.patience)), daemon=True)
+        watching.start()
+        deadline = time.monotonic() + self.patience
+        while time.monotonic() < deadline and self.server.process.poll() is None:
+            states = dict(self.rows("SELECT state, COUNT(*) FROM download GROUP BY state"))
+            if sum(states.values()) >= len(episodes) and not any(state in states for state in ("queued", "probing", "downloading")):
+                break
+            time.sleep(0.2)
+        states = dict(self.rows("SELECT state, COUNT(*) FROM download GROUP BY state"))
+        self.tally["downloads asked for"] = len(episodes)
+        self.tally["downloads finished"] = states.get("downloaded", 0)
+        self.check(states.get("downloaded", 0) > 0, f"nothing was downloaded: {states}")
+        for path in ("/downloads", "/settings"):
+            self.check((self.status(path) or 500) < 500, f"{path} failed while downloads waited")
+
+    def play(self):
+        """Through the relay, whole and from the middle. The host may fail; the server may not."""
+        episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id DESC LIMIT {self.media}")]
+        questions = [
+            urllib.request.Request(f"{self.server.url}/media/{episode}", headers=headers)
+            for episode in episodes for headers in ({}, {"Range": "bytes=0-"}, {"Range": "bytes=20000-9223372036854775807"}, {"Range": "bytes=-1"})]
+        with ThreadPoolExecutor(8) as pool:
+            for status in pool.map(lambda question: self.status(question, limit=5), questions):
+                self.tally["media answers"] += status is not None
+
+    def restart(self):
+        """Once as a system does it, once with no farewell."""
+        self.server.stop()
+        self.check(self.server.process.returncode == 0, f"SIGTERM ended it with {self.server.process.returncode}")
+        self.server.start()
+        self.server.kill()
+        self.server.start()
+
+    def refresh(self):
+        """All feeds again, each with its validators."""
+        control.refresh_all(self.server)
+
+    # Looking
+
+    def is_alive(self, step):
+        is_alive = self.server.process.poll() is None
+        self.check(is_alive, f"the server died in the step \"{step}\" with {self.server.process.poll()}:\n{self.log.read_text()[-1500:]}")
+        return is_alive
+
+    def status(self, path, limit=30):
+        """The status of an answer that was read; nothing when none came."""
+        request = path if isinstance(path, urllib.request.Request) else self.server.url + path
+        try:
+            with urllib.request.urlopen(request, timeout=limit) as answer:
+                answer.read(1 << 20)
+                return answer.status
+        except urllib.error.HTTPError as error:
+            return error.code
+        except (OSError, ValueError, urllib.error.URLError) as error:
+            self.tally[f"no answer: {type(error).__name__}"] += 1
+            return None
+        except Exception as error:  # http.client has errors of its own for a body that ends early
+            self.tally[f"no answer: {type(error).__name__}"] += 1
+            return None
+
+    def check(self, holds, sentence):
+        if not holds:
+            self.broken.append(sentence)
+
+    def rows(self, query):
+        database = sqlite3.connect(f"file:{self.server.folder}/earnest.sqlite?mode=ro", uri=True, timeout=30)
+        try:
+            return database.execute(query).fetchall()
+        finally:
+            database.close()
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--program", required=True)
+    options.add_argument("--feeds", type=int, default=1_100)
+    options.add_argument("--json")
+    options = options.parse_args()
+    with tempfile.TemporaryDirectory(prefix="earnest-hostile.") as folder:
+        hostile = Hostile(folder, options.feeds, Path(options.program).resolve()).run()
+    for name, count in hostile.tally.items():
+        print(f"{name:44} {count:>10,}")
+    print(f"{'broken promises':44} {len(hostile.broken):>10,}")
+    for sentence in hostile.broken[:40]:
+        print("  " + sentence)
+    if options.json:
+        Path(options.json).write_text(json.dumps({"tally": hostile.tally, "broken": hostile.broken}, indent=2) + "\n")
+    raise SystemExit(1 if hostile.broken else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,9 @@
+"""The short form of `script/acceptance hostile-feeds`."""
+
+from hostile import Hostile
+
+
+def test_hostile_feeds_never_end_the_server(tmp_path):
+    hostile = Hostile(tmp_path, feeds=60, downloads=40, media=6, patience=20).run()
+    print(dict(hostile.tally))
+    assert hostile.broken == []
