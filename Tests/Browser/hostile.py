@@ -1,6 +1,7 @@
 """Adds hostile feeds beside a running server, opens every page, downloads under a limit, and starts again: it must never die.
 
-As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` makes the feeds.
+As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` makes the feeds,
+`hostile_publisher.py` serves them.
 """
 
 import argparse
@@ -17,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import control
-from hostile_feeds import HostilePublisher
+from hostile_publisher import HostilePublisher
 from server import Server, environment
 
 ROOT_PAGES = [

@@ -39,7 +39,7 @@ struct NumberConversionTests {
       static let part: Double
       var position: Double = 0
       public var share: Double { 0 }
-      let (heard, top): (Double, Double)
+      let top: Double
       var heard: Double
       var seconds: Double
       let rate: Double, other: Int

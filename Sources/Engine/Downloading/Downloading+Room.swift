@@ -56,9 +56,12 @@ extension Downloading {
     // A file above the largest that is taken fails on its own: nothing is deleted for it.
     guard let wanted = try await size(of: download), wanted <= FetchLimits.maxDownloadBytes else { return true }
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
-    try await expire(all: true)
-    try await clearPlayed { [self] in try await excess(over: limit, with: wanted, for: download.episode) > 0 }
-    if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
+    // What is larger than the limit alone would not fit if all others were deleted.
+    if wanted <= limit {
+      try await expire(all: true)
+      try await clearPlayed { [self] in try await excess(over: limit, with: wanted, for: download.episode) > 0 }
+      if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
+    }
     await setNotice(.limitReached)
     try await library.downloads.wait(for: .limitReached, until: .distantFuture)
     // Who made room meanwhile found nobody waiting.

@@ -115,6 +115,22 @@ import Testing
     }
   }
 
+  /// A feed claimed 15 GB, and all that had been played was deleted for a file that did not fit all the same.
+  @Test func sizeAboveTheLimitDeletesNothing() async throws {
+    try await DownloadingRoom.run { room in
+      try await room.forgetLengths()
+      try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1 << 20))
+      try await room.download(0)
+      try await room.untilState(0, .downloaded)
+      try await room.play(0)
+      try await room.library.sizes.set([AskedSize(url: room.url(1), bytes: 2 << 20, trouble: nil)], at: room.clock.now)
+      try await room.download(1)
+      try await room.untilState(1, .waiting)
+      #expect(try await room.trouble(1) == .limitReached)
+      #expect(try await room.state(0) == .downloaded)
+    }
+  }
+
   /// JSON Feed's `size_in_bytes` was 2^63 - 1.
   @Test func claimAboveTheLargestDownloadCountsAsUnknown() async throws {
     #expect(EpisodeSize.maxClaim == FetchLimits.maxDownloadBytes)
