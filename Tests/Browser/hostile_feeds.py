@@ -7,9 +7,9 @@ import re
 from xml.sax.saxutils import escape, quoteattr
 
 NUMBERS = [
-    "nan", "NaN", "-nan", "inf", "-inf", "Infinity", "1e400", "-1e400", "1e308", "1e-400", "9223372036854775807", "9223372036854775808",
-    "-9223372036854775808", "18446744073709551615", "18446744073709551616", "99999999999999999999999999999999", "17179869185", "-1", "-0", "0",
-    "", " ", "0x7fffffff", "1_000", "1,5", "0.5", "+1", "1:1e400:nan", "99:99:99:99", "٣٤٥", "१२३", "１２３", "½", "²", "NULL", "%d", "true",
+    "nan", "inf", "1e400", "9223372036854775808", "9223372036854775807", "-1", "", "٣٤٥", "१२३", "18446744073709551616", "-inf", "1e308",
+    "NaN", "-nan", "Infinity", "-1e400", "1e-400", "-9223372036854775808", "18446744073709551615", "99999999999999999999999999999999",
+    "17179869185", "-0", "0", " ", "0x7fffffff", "1_000", "1,5", "0.5", "+1", "1:1e400:nan", "99:99:99:99", "１２３", "½", "²", "NULL", "%d", "true",
 ]
 
 DATES = [
@@ -21,13 +21,18 @@ DATES = [
 
 KINDS = ["rss", "atom", "json", "podcast"]
 ITEMS = 6
+# How many of the values the first feeds of each kind draw from.
+FIRST = 12
 
 # What a header may say of time and size. Bytes, since other scripts have no place in a header and are sent all the same.
 CACHE_CONTROL = ["max-age={0}", "s-maxage={0}, max-age=\"{0}\"", "public, max-age = {0}, max-age={0}"]
 
 
 class Values:
-    """Draws hostile values: of each slot, one after the other, so that enough feeds bring all of them to all slots."""
+    """Draws hostile values: of each slot, one after the other, so that enough feeds bring all of them to all slots.
+
+    The first feeds draw from the first values only: sixty feeds bring those to all slots.
+    """
 
     def __init__(self, number):
         self.number = number
@@ -39,6 +44,7 @@ class Values:
 
     def _place(self, values):
         self.slot += 1
+        values = values[:FIRST] if self.number < FIRST * len(KINDS) else values
         # The kinds take turns: within one of them the numbers of its feeds follow each other.
         return values[(self.number // len(KINDS) + 7 * self.item + 3 * self.slot) % len(values)]
 

@@ -44,7 +44,7 @@ public struct Settings: Sendable {
     func text(_ flag: String?, _ key: ConfigKey) -> String? { flag ?? variables.string(forKey: key) ?? file.string(forKey: key) }
 
     let maximum = text(flags.maximumFeedBytes.map(String.init), "maxFeedBytes") ?? file.int(forKey: "maxFeedBytes").map(String.init)
-    guard let maximumFeedBytes = maximum.map { Int($0, radix: 10) } ?? defaultMaximumFeedBytes, maximumFeedBytes > 0 else {
+    guard let maximumFeedBytes = maximum.map({ Int($0, radix: 10) }) ?? defaultMaximumFeedBytes, maximumFeedBytes > 0 else {
       throw SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", maximum ?? "")
     }
     let allowed = text(flags.allowPrivate, "allowPrivate") ?? ""
