@@ -28,6 +28,11 @@ extension Playability {
   }
 }
 
+extension EpisodeArtwork {
+  /// Where the server hands out the picture, or the show's when the episode's own cannot be had.
+  public var path: String { ArtworkServices.Look(artwork: id.rawValue, fallback: fallback?.rawValue).path }
+}
+
 extension ArtworkID {
   /// Where the server hands out the picture.
   public var path: String { ArtworkServices.Look(artwork: rawValue).path }

@@ -1,4 +1,6 @@
 import Artwork
+import BlockingWork
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,24 +9,75 @@ import PodcastModel
 /// `/artwork/ID`: the picture, or a clear one that lets the cover's own placeholder through.
 struct ArtworkRoutes: Sendable {
   let artwork: ArtworkStore
+  /// A page of covers may occupy some of the threads that wait for the disk, and never all of them.
+  private let reads = ConcurrencyLimiter(max: 4)
 
-  func picture(_ id: Int64?, _ request: Request) async -> Response {
-    guard let id, let picture = await artwork.picture(ArtworkID(id)) else { return Self.placeholder }
-    let etag = "\"\(picture.contentHash)\""
-    var headers: HTTPFields = [
-      .contentType: picture.type, .eTag: etag, .cacheControl: "private, max-age=86400",
-      .contentSecurityPolicy: ContentPolicy.remoteBytes,
-    ]
-    if request.headers[.ifNoneMatch] == etag {
-      headers[.contentType] = nil
-      return Response(status: .notModified, headers: headers)
+  init(artwork: ArtworkStore) { self.artwork = artwork }
+
+  /// - Parameter fallback: the picture to send where `id` cannot be had.
+  func picture(_ id: Int64?, fallback: Int64? = nil, _ request: Request, over wire: Wire) async throws -> Response {
+    if let id, let answer = try await answer(ArtworkID(id), request, over: wire, maxAge: Self.day) { return answer }
+    // The picture itself may be had soon.
+    if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: wire, maxAge: Self.tenMinutes) {
+      return answer
     }
-    return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: picture.bytes)))
+    return Self.placeholder
   }
+
+  // MARK: - Private
+
+  private func answer(_ id: ArtworkID, _ request: Request, over wire: Wire, maxAge: Int) async throws -> Response? {
+    let tags = request.entityTags
+    // The browser has the bytes already: nobody looks at the file.
+    if !tags.isEmpty, let known = await artwork.known(id), tags.contains("*") || tags.contains(Self.tag(of: known)) {
+      return Response(
+        status: .notModified, headers: Self.headers(of: known, maxAge: maxAge), body: ResponseBody { try await $0.finish(nil) })
+    }
+    guard let picture = await artwork.picture(id) else { return nil }
+    let path = picture.file.path
+    guard let file = try await reads.run({ try await BlockingWork.shared.run { OpenFile(path) } }) else { return nil }
+    var headers = Self.headers(of: picture, maxAge: maxAge)
+    headers[.contentType] = picture.type
+    return Response(status: .ok, headers: headers, body: body(file, over: wire))
+  }
+
+  /// Read piece by piece into the system's memory, and sent from there.
+  private func body(_ file: OpenFile, over wire: Wire) -> ResponseBody {
+    ResponseBody(contentLength: Int(file.length)) { [reads] writer in
+      for start in stride(from: 0, to: file.length, by: Int(Self.piece)) {
+        let piece = start..<min(start + Self.piece, file.length)
+        try await reads.run { try await BlockingWork.shared.run { try file.fetch(piece) } }
+        try await wire.send(file, piece)
+      }
+      try await writer.finish(nil)
+    }
+  }
+
+  private static func headers(of picture: Picture, maxAge: Int) -> HTTPFields {
+    [.eTag: tag(of: picture), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentPolicy.remoteBytes]
+  }
+
+  private static func tag(of picture: Picture) -> String { "\"\(picture.contentHash)\"" }
 
   private static var placeholder: Response {
     Response(
       status: .ok, headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentPolicy.remoteBytes],
       body: .init(byteBuffer: ByteBuffer(string: #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)))
+  }
+
+  /// Seconds.
+  private static let day = 86_400
+  private static let tenMinutes = 600
+  /// Bytes.
+  private static let piece: Int64 = 256 << 10
+}
+
+extension Request {
+  /// The versions that the browser has, as it names them; a tag that was weakened on the way is still the same version.
+  fileprivate var entityTags: [String] {
+    headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { part in
+      let tag = part.filter { !$0.isWhitespace }
+      return tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag
+    }
   }
 }

@@ -21,7 +21,7 @@ enum PostedForm {
   /// - Throws: `Failure`, `MultipartError`, and what `answer` throws.
   static func read<Answer>(_ request: Request, file: String?, _ answer: (Form) async throws -> Answer) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
-      return try await answer(Form(FormFields.read(String(buffer: try await plain(request)))))
+      return try await answer(Form(try await fields(request)))
     }
     // Nobody has to send a hundred megabytes to be told that they are too many.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > largestFile + largestFields {
@@ -40,13 +40,18 @@ enum PostedForm {
 
   // MARK: - Private
 
-  private static func plain(_ request: Request) async throws -> ByteBuffer {
+  private static func fields(_ request: Request) async throws -> [String: [String]] {
     do {
-      return try await request.body.collect(upTo: largestFields)
+      let body = try await request.body.collect(upTo: largestFields)
+      guard body.readableBytes > quicklyRead else { return FormFields.read(String(buffer: body)) }
+      // A long form would hold one of the few threads that answer pages.
+      return try await BlockingWork.shared.run { FormFields.read(String(buffer: body)) }
     } catch is NIOTooManyBytesError {
       throw Failure.tooLarge
     }
   }
+
+  private static let quicklyRead = 16 << 10
 
   private static func parts(of request: Request, _ type: String, file: String, into spool: SpoolFile) async throws -> Form {
     var reader = try MultipartReader(contentType: type)

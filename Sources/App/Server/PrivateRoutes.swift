@@ -37,7 +37,7 @@ struct PrivateRoutes: Sendable {
     guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
     switch task.folder {
     case "media": return try await media.sound(of: number, request, over: wire, visit: Visit(userID: owner.rawValue))
-    case "artwork": return await artwork.picture(number, request)
+    case "artwork": return try await artwork.picture(number, request, over: wire)
     default: return nothing
     }
   }

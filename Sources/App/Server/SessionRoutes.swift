@@ -1,3 +1,4 @@
+import BlockingWork
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -21,13 +22,21 @@ struct SessionRoutes: Sendable {
 
   func report(_ request: Request, visit: Visit) async throws -> Response {
     let user = UserID(visit.userID)
-    guard let body = try? await request.body.collect(upTo: Self.largestReport),
-      let report = try? JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
-    else { return .sentence(ServerWords.words(.badReport), status: .badRequest) }
+    // A client that says how much it sends need not send it first.
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.maxReportBytes { return Self.tooLarge }
     do {
+      let body = try await request.body.collect(upTo: Self.maxReportBytes)
+      // A report may be long, and decoding it would hold one of the few threads that answer pages.
+      let report = try await BlockingWork.shared.run {
+        try JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
+      }
       return .json([UInt8](try await answer(user, acknowledged: try await playback.take(report, from: user))))
+    } catch is NIOTooManyBytesError {
+      return Self.tooLarge
+    } catch is DecodingError {
+      return Self.unreadable
     } catch PlaybackError.badReport {
-      return .sentence(ServerWords.words(.badReport), status: .badRequest)
+      return Self.unreadable
     }
   }
 
@@ -44,5 +53,9 @@ struct SessionRoutes: Sendable {
     return try JSONEncoder().encode(answer)
   }
 
-  private static let largestReport = 4 << 20
+  private static var tooLarge: Response { .sentence(ServerWords.words(.reportTooLarge), status: .contentTooLarge) }
+  private static var unreadable: Response { .sentence(ServerWords.words(.badReport), status: .badRequest) }
+
+  /// Bytes; as many lines as Playback takes at once need no more.
+  private static let maxReportBytes = 2 << 20
 }

@@ -67,7 +67,8 @@ struct Site: Sendable {
       return assets.response(to: request) ?? Response(status: .notFound)
     }
     if let found = ArtworkServices.Look.pattern.match(path) {
-      return await artwork.picture(found["artwork"].flatMap(Int64.init), request)
+      let fallback = FormFields.read(request.uri.query ?? "")["fallback"]?.last.flatMap { Int64($0) }
+      return try await artwork.picture(found["artwork"].flatMap(Int64.init), fallback: fallback, request, over: surroundings.wire)
     }
     if let found = MediaServices.Listen.pattern.match(path) {
       return try await media.sound(of: found["episode"].flatMap(Int64.init), request, over: surroundings.wire, visit: visit)

@@ -6,7 +6,12 @@ struct ArtworkFolder: Sendable {
 
   init(_ root: URL) { self.root = root }
 
-  func read(_ hash: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: file(hash))) }
+  /// Whether there is a file with bytes in it.
+  func has(_ hash: String) -> Bool {
+    // A file that cannot be asked about cannot be sent either.
+    let facts = try? file(hash).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+    return facts?.isRegularFile == true && facts?.fileSize ?? 0 > 0
+  }
 
   /// Written beside and renamed, so that a file is whole or not there.
   func write(_ bytes: [UInt8], as hash: String) throws {
@@ -15,7 +20,7 @@ struct ArtworkFolder: Sendable {
     try Data(bytes).write(to: file, options: .atomic)
   }
 
-  private func file(_ hash: String) -> URL {
+  func file(_ hash: String) -> URL {
     root.appendingPathComponent(String(hash.prefix(2))).appendingPathComponent(hash)
   }
 }

@@ -34,6 +34,15 @@ public actor ArtworkStore {
     self.now = now
   }
 
+  /// A picture that was fetched before, as the library knows it: nothing is read from the disk or the network.
+  ///
+  /// - Returns: nil when it was never fetched. The file may be missing.
+  public func known(_ id: ArtworkID) async -> Picture? {
+    // A library that cannot be read shows in `picture(_:)`, which is asked next.
+    guard let stored = try? await library.artwork.picture(id) else { return nil }
+    return saved(stored)
+  }
+
   /// The picture, from the disk or, the first time, from the network; however many ask, it is fetched once.
   ///
   /// - Returns: nil where the placeholder belongs: no such picture, it cannot be had, or it is not a raster picture.
@@ -49,10 +58,8 @@ public actor ArtworkStore {
 
   private func load(_ id: ArtworkID) async -> Picture? {
     guard let stored = try? await library.artwork.picture(id) else { return nil }
-    if let hash = stored.contentHash, let type = stored.type {
-      let files = files
-      if let bytes = try? await work.run({ try files.read(hash) }) { return Picture(bytes: bytes, type: type, contentHash: hash) }
-    }
+    // Cancelled on the way to the disk it is fetched again, or by nobody.
+    if let picture = saved(stored), await (try? work.run({ [files] in files.has(picture.contentHash) })) == true { return picture }
     if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
     if let trouble = troubles[id], now().timeIntervalSince(trouble) < Self.shortPatience { return nil }
     do {
@@ -78,7 +85,12 @@ public actor ArtworkStore {
       return hash
     }
     try await library.artwork.setFetched(stored.id, contentHash: hash, type: finding.mimeType)
-    return Picture(bytes: bytes, type: finding.mimeType, contentHash: hash)
+    return Picture(file: files.file(hash), type: finding.mimeType, contentHash: hash)
+  }
+
+  private func saved(_ stored: StoredArtwork) -> Picture? {
+    guard let hash = stored.contentHash, let type = stored.type else { return nil }
+    return Picture(file: files.file(hash), type: type, contentHash: hash)
   }
 
   /// How long a picture that could not be had is left alone, in seconds.
@@ -88,9 +100,10 @@ public actor ArtworkStore {
   private static let mostTroubles = 10_000
 }
 
-/// A raster picture, ready to be sent.
+/// A raster picture on the disk, ready to be sent.
 public struct Picture: Sendable, Equatable {
-  public let bytes: [UInt8]
+  /// Its file, which never changes: other bytes have another hash.
+  public let file: URL
   /// The sniffed MIME type.
   public let type: String
   /// SHA-256 of the bytes in hexadecimal.

@@ -5,8 +5,7 @@ import Storage
 public struct PersonalEpisode: Sendable, Equatable {
   public let listed: ListedEpisode
   public let showTitle: String
-  /// The episode's own picture, else the show's.
-  public let artwork: ArtworkID?
+  public let artwork: EpisodeArtwork?
   /// How this person hears the show.
   public let preference: ShowPreference
   /// A position that was given up, whenever that was.
@@ -15,7 +14,7 @@ public struct PersonalEpisode: Sendable, Equatable {
   public init(_ listed: ListedEpisode, of show: Show, preference: ShowPreference) {
     self.listed = listed
     showTitle = show.title
-    artwork = listed.episode.artwork ?? show.artwork
+    artwork = EpisodeArtwork(episode: listed.episode.artwork, show: show.artwork)
     self.preference = preference
     displaced = nil
   }
@@ -27,7 +26,7 @@ extension PersonalEpisode {
   init(_ row: Row) throws {
     listed = try ListedEpisode(row)
     showTitle = try row.text("show_title")
-    artwork = try listed.episode.artwork ?? row.optionalInt64("show_artwork_id").map(ArtworkID.init)
+    artwork = EpisodeArtwork(episode: listed.episode.artwork, show: try row.optionalInt64("show_artwork_id").map(ArtworkID.init))
     preference = try ShowPreference(row)
     displaced = try Displaced(row)
   }

@@ -6,8 +6,7 @@ import PodcastModel
 public struct PlannedEpisode: Sendable, Equatable {
   public let episode: Episode
   public let showTitle: String
-  /// The episode's own picture, else the show's.
-  public let artwork: ArtworkID?
+  public let artwork: EpisodeArtwork?
   /// Where playing starts, in seconds. What is finished starts anew, and a start is where the part that is skipped ends.
   public let start: Double
   /// How far it was heard, in seconds; 0 when it starts anew.

@@ -10,8 +10,7 @@ public struct SearchHit: Sendable, Equatable {
   /// nil for a show.
   public let episode: EpisodeID?
   public let episodeTitle: String?
-  /// The episode's own picture, else the show's.
-  public let artwork: ArtworkID?
+  public let artwork: EpisodeArtwork?
   public let published: Date?
   public let bookmark: Bookmark.ID?
   /// Seconds from the start, for a chapter and a bookmark: the player opens there.

@@ -139,7 +139,8 @@ public struct Searching: Sendable {
     let text = plain(document.text, isHTML: document.isHTML, limit: Highlighter.mostBytes)
     return SearchHit(
       kind: document.kind, show: document.show, showTitle: document.showTitle, episode: document.episode,
-      episodeTitle: document.episodeTitle, artwork: document.episodeArtwork ?? document.showArtwork, published: document.published,
+      episodeTitle: document.episodeTitle, artwork: EpisodeArtwork(episode: document.episodeArtwork, show: document.showArtwork),
+      published: document.published,
       bookmark: document.bookmark, start: document.start, title: highlighter.marked(document.title), excerpt: highlighter.excerpt(of: text))
   }
 }

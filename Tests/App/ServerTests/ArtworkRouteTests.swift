@@ -1,5 +1,7 @@
+import Artwork
 import DemoPublisher
 import EngineRoom
+import Foundation
 import HTTPTypes
 import Library
 import PodcastModel
@@ -21,6 +23,61 @@ import Testing
         #expect(again.status == 304 && again.bytes.isEmpty && again.headers[.eTag] == etag)
         #expect(try await site.ask("/artwork/\(id)", [.ifNoneMatch: "\"another\""]).status == 200)
         #expect(publisher.requests.count == 1)
+      }
+    }
+  }
+
+  @Test func recognisesAPictureWithoutReadingItsFile() async throws {
+    try await DemoPublisher.running { publisher, baseURL in
+      try await withSite(publishers: [try await publisher.port]) { site in
+        let id = try await site.engines.library.artwork.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
+        let etag = try #require(try await site.ask("/artwork/\(id.rawValue)").headers[.eTag])
+        let file = try #require(await site.engines.artwork.known(id)).file
+        try FileManager.default.removeItem(at: file)
+        for tag in [etag, "W/\(etag)", "\"other\", \(etag)", "*"] {
+          let answer = try await site.ask("/artwork/\(id.rawValue)", [.ifNoneMatch: tag])
+          #expect(answer.status == 304 && answer.bytes.isEmpty && answer.headers[.eTag] == etag, "\(tag)")
+        }
+        #expect(publisher.requests.count == 1)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+      }
+    }
+  }
+
+  @Test func sendsALargePictureInPieces() async throws {
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+    let server = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "image/jpeg")], picture) }
+    try await withSite(publishers: [server.port]) { site in
+      let id = try await site.engines.library.artwork.id(of: server.origin + "/large.jpg").rawValue
+      for _ in 0..<2 { #expect(try await site.ask("/artwork/\(id)").bytes == picture) }
+      let head = try await site.ask("/artwork/\(id)", method: .head)
+      #expect(head.status == 200 && head.bytes.isEmpty && head.headers[.contentLength] == "\(picture.count)")
+      // More at once than may read at once.
+      let lengths = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<20 { group.addTask { try await site.ask("/artwork/\(id)").bytes.count } }
+        return try await group.reduce(into: [Int]()) { $0.append($1) }
+      }
+      #expect(lengths == Array(repeating: picture.count, count: 20))
+    }
+    await server.stop()
+  }
+
+  @Test func sendsTheFallbackForAPictureThatCannotBeHad() async throws {
+    try await DemoPublisher.running { publisher, baseURL in
+      try await withSite(publishers: [try await publisher.port]) { site in
+        let artwork = site.engines.library.artwork
+        let show = try await artwork.id(of: "\(baseURL)/artwork/lichen-hour.jpg").rawValue
+        let own = try await site.ask("/artwork/\(show)")
+        let missing = try await artwork.id(of: "\(baseURL)/artwork/nothing.jpg").rawValue
+        let answer = try await site.ask("/artwork/\(missing)?fallback=\(show)")
+        #expect(answer.status == 200 && answer.bytes == own.bytes && answer.headers[.eTag] == own.headers[.eTag])
+        #expect(answer.headers[.cacheControl] == "private, max-age=600")
+        let etag = try #require(answer.headers[.eTag])
+        #expect(try await site.ask("/artwork/\(missing)?fallback=\(show)", [.ifNoneMatch: etag]).status == 304)
+        for fallback in ["\(missing)", "99", "x", "", "-1", "9223372036854775808"] {
+          let answer = try await site.ask("/artwork/\(missing)?fallback=\(fallback)")
+          #expect(answer.headers[.contentType] == "image/svg+xml", "\(fallback)")
+        }
       }
     }
   }

@@ -36,6 +36,20 @@ import Testing
     }
   }
 
+  /// Bodies that take long to decode, more of them than there are cores.
+  @Test(.timeLimit(.minutes(1)))
+  func aPageIsAnsweredWhileLargeReportsAreDecoded() async throws {
+    try await withSite { site in
+      let line = "{\"id\":\"x\",\"seq\":1,\"kind\":\"none\"},"
+      let report = "{\"device\":\"phone\",\"sentAt\":1,\"entries\":[" + String(repeating: line, count: 50_000) + "{\"id\":\"y\"}]}"
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<6 { group.addTask { try await site.post("/session", report).status } }
+        #expect(try await site.ask("/search").status == 200)
+        for try await status in group { #expect(status == 400) }
+      }
+    }
+  }
+
   /// 20 MB, as a publisher with long notes serves it.
   private static let largeFeed: [UInt8] = {
     let notes = String(repeating: "<p>What was said, and who said it, at length.</p>", count: 200)

@@ -1,7 +1,12 @@
+import EngineRoom
 import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceRouter
 import TestSupport
 import Testing
+import WebPage
 
 @testable import Server
 
@@ -85,8 +90,17 @@ import Testing
     try await withSite { site in
       let nested = try await site.post("/session", String(repeating: "[", count: 100_000))
       #expect(nested.status == 400)
-      let huge = try await site.post("/session", "{\"device\":\"" + String(repeating: "x", count: 5 << 20) + "\"}")
-      #expect(huge.status == 400)
+      let huge = try await site.post("/session", "{\"device\":\"" + String(repeating: "x", count: 3 << 20) + "\"}")
+      #expect(huge.status == 413 && huge.text == "The listening report is larger than 2 MB.\n")
+      // A client that does not say how much it sends.
+      let head = HTTPRequest(method: .post, scheme: "http", authority: site.authority, path: "/session")
+      let pieces = AsyncStream { stream in
+        for _ in 0..<48 { stream.yield(ByteBuffer(repeating: 0x20, count: 64 << 10)) }
+        stream.finish()
+      }
+      let unannounced = try await SessionRoutes(playback: site.engines.playback)
+        .report(Request(head: head, body: RequestBody(asyncSequence: pieces)), visit: Visit(userID: 1))
+      #expect(unannounced.status == .contentTooLarge)
       #expect(try await site.ask("/session").status == 200)
     }
   }

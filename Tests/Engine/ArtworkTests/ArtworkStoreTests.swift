@@ -18,7 +18,7 @@ import Testing
       #expect(publisher.requests.count == 1)
       let first = try #require(pictures.first ?? nil)
       #expect(pictures.allSatisfy { $0 == first })
-      #expect(first.type == "image/jpeg" && !first.bytes.isEmpty)
+      #expect(try first.type == "image/jpeg" && !Data(contentsOf: first.file).isEmpty)
       #expect(await gallery.store.picture(id) == first)
       #expect(publisher.requests.count == 1)
     }
@@ -43,6 +43,28 @@ import Testing
       let picture = try #require(await gallery.store.picture(id))
       #expect(await gallery.reopened().picture(id) == picture)
       #expect(publisher.requests.count == 1)
+    }
+  }
+
+  @Test func isKnownOnceFetchedWithoutALookAtItsFile() async throws {
+    try await withGallery { gallery, publisher, baseURL in
+      let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
+      #expect(await gallery.store.known(id) == nil && publisher.requests.isEmpty)
+      let picture = try #require(await gallery.store.picture(id))
+      try FileManager.default.removeItem(at: gallery.folder)
+      #expect(await gallery.store.known(id) == picture)
+      #expect(publisher.requests.count == 1)
+    }
+  }
+
+  /// A power cut may leave a file without its bytes.
+  @Test func fetchesAgainWhenItsFileIsEmpty() async throws {
+    try await withGallery { gallery, publisher, baseURL in
+      let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
+      let picture = try #require(await gallery.store.picture(id))
+      try Data().write(to: picture.file)
+      #expect(await gallery.store.picture(id) == picture)
+      #expect(try !Data(contentsOf: picture.file).isEmpty && publisher.requests.count == 2)
     }
   }
 

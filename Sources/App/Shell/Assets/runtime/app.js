@@ -1,5 +1,6 @@
 // Starts the browser's side: the stack, the player, and the live stream that keeps both up to date.
 
+import { watchCovers } from "./cover.js";
 import { listenToKeys } from "./keys.js";
 import { patchLeaves } from "./leaves.js";
 import { Live } from "./live.js";
@@ -22,6 +23,7 @@ const live = new Live({
 stack.start();
 player.start();
 live.start();
+watchCovers();
 listenToMoves();
 listenToKeys(player, (url) => stack.open(url));
 

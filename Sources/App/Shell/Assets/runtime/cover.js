@@ -1,4 +1,4 @@
-// Shows an item's picture in a cover that Swift rendered for another one.
+// The pictures in covers: of an item that the page was not rendered for, and in the place of one that cannot be drawn.
 
 /** @param {Element} place What holds the cover @param {{artworkURL: string | null, showTitle: string}} item */
 export function showCover(place, item) {
@@ -13,4 +13,21 @@ export function showCover(place, item) {
   } else if (image.getAttribute("src") !== item.artworkURL) {
     image.src = item.artworkURL;
   }
+}
+
+/**
+ * A file may call itself a picture and still be none that this browser can draw: an episode then shows its show's picture, which its
+ * address names. Where there is none, the letter behind the picture is seen.
+ */
+export function watchCovers() {
+  document.addEventListener("error", ({ target }) => fallBack(target), { capture: true });
+  for (const image of document.images) if (image.complete && image.naturalWidth === 0) fallBack(image);
+}
+
+/** @param {EventTarget} image */
+function fallBack(image) {
+  if (!(image instanceof HTMLImageElement) || !image.closest(".cover, .cover-glow")) return;
+  const address = new URL(image.src, location.href);
+  const fallback = address.searchParams.get("fallback");
+  if (fallback) image.src = address.pathname.replace(/[^/]+$/, encodeURIComponent(fallback));
 }

@@ -1,0 +1,67 @@
+import Synchronization
+
+/// A limit on how many tasks do one kind of work at the same time. Further tasks wait, without holding a thread, in the order of their
+/// coming.
+public final class ConcurrencyLimiter: Sendable {
+  private struct State {
+    var running = 0
+    var lastID = 0
+    var waiting: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+  }
+
+  private let max: Int
+  private let state = Mutex(State())
+
+  /// - Parameter max: how many tasks may work at the same time, at least 1.
+  public init(max: Int) { self.max = Swift.max(max, 1) }
+
+  /// Waits until fewer than `max` tasks are at work, then runs `work`.
+  ///
+  /// - Throws: what `work` throws, or `CancellationError` when the task was cancelled while it waited.
+  public func run<Result: Sendable>(_ work: @Sendable () async throws -> Result) async throws -> Result {
+    try await enter()
+    defer { leave() }
+    return try await work()
+  }
+
+  // MARK: - Private
+
+  private func enter() async throws {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let result: Result<Void, any Error>? = state.withLock { state in
+          // A cancellation after this look finds the task in the queue: both hold the lock.
+          if Task.isCancelled { return .failure(CancellationError()) }
+          guard state.running >= max else {
+            state.running += 1
+            return .success(())
+          }
+          state.waiting.append((id, continuation))
+          return nil
+        }
+        if let result { continuation.resume(with: result) }
+      }
+    } onCancel: {
+      let waiting = state.withLock { state in
+        state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).continuation }
+      }
+      waiting?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// The place goes to the task that has waited longest.
+  private func leave() {
+    let next = state.withLock { state in
+      if state.waiting.isEmpty {
+        state.running -= 1
+        return CheckedContinuation<Void, any Error>?.none
+      }
+      return state.waiting.removeFirst().continuation
+    }
+    next?.resume()
+  }
+}
