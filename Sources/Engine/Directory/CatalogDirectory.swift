@@ -51,7 +51,7 @@ public struct CatalogDirectory: DirectorySource {
     if let last = words.last, last.cut == .word, last.folded.unicodeScalars.count > 2 {
       terms[terms.count - 1].isPrefix = true
     }
-    return terms.isEmpty ? nil : SearchExpression(all: terms.map { [$0] })
+    return terms.isEmpty ? nil : SearchExpression(all: terms.map(\.forms))
   }
 
   /// The shows that somebody here has opened. Private feeds are nobody else's business.

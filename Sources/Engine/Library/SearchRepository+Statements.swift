@@ -2,7 +2,8 @@ import Storage
 
 extension SearchRepository {
   static let statements = [
-    documents, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts, bookmarkTexts, claim,
+    documents, episodesOfShow, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
+    bookmarkTexts, claim,
     leaseOwner, release,
     renew,
     finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,

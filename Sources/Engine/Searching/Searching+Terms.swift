@@ -42,7 +42,7 @@ extension Searching {
     let typed = SearchText.words(text).filter { $0.cut == .word }.prefix(Self.mostMended).map(\.folded)
     let others = try await work.run {
       typed.reduce(into: [String: String]()) { others, word in
-        guard !vocabulary.contains(word), let near = vocabulary.near(word, limit: 1).first else { return }
+        guard !vocabulary.containsForm(of: word), let near = vocabulary.near(word, limit: 1).first else { return }
         others[word] = vocabulary.spelling(of: near)
       }
     }

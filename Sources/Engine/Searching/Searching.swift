@@ -67,13 +67,22 @@ public struct Searching: Sendable {
     last.isPrefix = last.isPrefix || isBeingTyped
     let known = try await words.current()
     let hidden = try await library.search.hiddenShows(from: user)
-    let named = known.titles.shows(with: query.wanted + [last], limit: max(limit / 2, 1), besides: hidden)
+    let named = known.titles.shows(withOneOfEach: (query.wanted + [last]).map(\.forms), limit: max(limit / 2, 1), besides: hidden)
     let shows = named.map { SearchCompletion.show($0.show, title: $0.title) }
     guard isBeingTyped, last.words.count == 1, let typed = SearchText.words(text).last, typed.cut == .word, typed.folded == last.words[0]
     else { return shows }
     let before = String(decoding: Array(text.utf8.prefix(typed.range.lowerBound)), as: UTF8.self)
     let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map { SearchCompletion.words(before + $0) }
     return shows + completed
+  }
+
+  /// The episodes of `show` whose titles or notes have all words of `text`; of a show with thousands of them, the newest.
+  ///
+  /// - Throws: what the database throws.
+  public func episodes(of show: ShowID, with text: String, for user: UserID) async throws -> Set<EpisodeID> {
+    let query = SearchQuery(text)
+    guard !query.isEmpty else { return [] }
+    return try await library.search.episodes(of: show, meeting: Self.expression(query), for: user)
   }
 
   // MARK: - Private
@@ -85,16 +94,20 @@ public struct Searching: Sendable {
     var shows: [Int64]?
     if !query.shows.isEmpty {
       let titles = try await words.current().titles
-      let named = Set(query.shows.flatMap { titles.shows(with: [$0], limit: Self.mostShows).map(\.show.rawValue) })
+      let named = Set(query.shows.flatMap { titles.shows(withOneOfEach: [$0.forms], limit: Self.mostShows).map(\.show.rawValue) })
       guard !named.isEmpty else { return nil }
       shows = named.sorted()
     }
     let field: SearchExpression.Field? = query.sources == [.notes] ? .text : query.sources == [.episodes] ? .title : nil
-    let expression = SearchExpression(all: query.wanted.map { [$0] }, none: query.unwanted, field: field)
+    let expression = Self.expression(query, field: field)
     var search = IndexSearch(
       expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.largestPage)
     try await nameShows(in: &search)
     return search
+  }
+
+  private static func expression(_ query: SearchQuery, field: SearchExpression.Field? = nil) -> SearchExpression {
+    SearchExpression(all: query.wanted.map(\.forms), none: query.unwanted.flatMap(\.forms), field: field)
   }
 
   /// A show of that name is to come first, however many episodes speak of it.
@@ -121,7 +134,7 @@ public struct Searching: Sendable {
     let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }
     let mended = try await work.run {
       single.reduce(into: [String: [String]]()) { mended, word in
-        let near = vocabulary.contains(word) ? [] : vocabulary.near(word, limit: Self.mostNear)
+        let near = vocabulary.containsForm(of: word) ? [] : vocabulary.near(word, limit: Self.mostNear)
         if !near.isEmpty { mended[word] = near }
       }
     }

@@ -42,6 +42,9 @@ struct Vocabulary: Sendable {
     return index < count && letters(at: index).elementsEqual(wanted)
   }
 
+  /// Whether some title has the word, with or without its article.
+  func containsForm(of word: String) -> Bool { ArabicArticle.forms(of: word).contains(where: contains) }
+
   /// How a word that is looked up is spelt.
   func spelling(of word: String) -> String { spellings[word] ?? word }
 
