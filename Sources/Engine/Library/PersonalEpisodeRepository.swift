@@ -10,20 +10,25 @@ public struct PersonalEpisodeRepository: Sendable {
     try await database.read { try $0.row(Self.ofSession, [.integer(user.rawValue)]).map(PersonalEpisode.init) }
   }
 
-  /// Those of `ids` that there are, in no order.
-  ///
-  /// - Parameter ids: at most `mostAtOnce` of them.
+  /// Those of `ids` that there are, however many, in no order. They take one query for each twenty.
   public func episodes(_ ids: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PersonalEpisode] {
     guard !ids.isEmpty else { return [:] }
-    let asked = ids.prefix(Self.mostAtOnce).map { Value.integer($0.rawValue) }
-    let values =
-      PersonalEpisode.joinValues(user) + asked
-      + Array(repeating: Value.null, count: Self.mostAtOnce - asked.count)
-    let found = try await database.read { try $0.rows(Self.byIDs, values).map(PersonalEpisode.init) }
-    return Dictionary(found.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return try await database.read { connection in
+      var (found, rest) = ([EpisodeID: PersonalEpisode](), ids.map { Value.integer($0.rawValue) }[...])
+      while !rest.isEmpty {
+        let asked = rest.prefix(Self.batchSize)
+        rest = rest.dropFirst(Self.batchSize)
+        let padding = Array(repeating: Value.null, count: Self.batchSize - asked.count)
+        for row in try connection.rows(Self.byIDs, PersonalEpisode.joinValues(user) + asked + padding) {
+          let personal = try PersonalEpisode(row)
+          found[personal.episode.id] = personal
+        }
+      }
+      return found
+    }
   }
 
-  public static let mostAtOnce = 20
+  private static let batchSize = 20
 
   /// What `user` has in Up Next, in its order.
   ///
@@ -38,7 +43,7 @@ public struct PersonalEpisodeRepository: Sendable {
 
   static let statements = [byIDs, ofSession, upNext]
 
-  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  /// As many as `batchSize`; where there are fewer the rest is null.
   private static let byIDs = Statement(
     "personal.byIDs",
     """

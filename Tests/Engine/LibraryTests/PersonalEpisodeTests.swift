@@ -1,0 +1,26 @@
+import Library
+import PodcastModel
+import TestSupport
+import Testing
+
+@Suite struct PersonalEpisodeTests {
+  /// The query takes twenty ids; those beyond were left out without a word.
+  @Test(arguments: [0, 1, 20, 21, 40, 45])
+  func givesBackAllThatAreAskedFor(count: Int) async throws {
+    let sample = try await SampleLibrary(episodes: 45, silent: [])
+    let asked = Set(sample.episodes.prefix(count))
+    let found = try await sample.library.personal.episodes(asked.union([EpisodeID(-1), EpisodeID(.max)]), for: .local)
+    #expect(Set(found.keys) == asked)
+    #expect(found.allSatisfy { $0.key == $0.value.episode.id })
+  }
+
+  @Test func fallsBackFromAnEpisodesPictureToItsShows() async throws {
+    let show = ArtworkID(3)
+    #expect(EpisodeArtwork(episode: nil, show: nil) == nil)
+    #expect(EpisodeArtwork(episode: nil, show: show)?.id == show && EpisodeArtwork(episode: nil, show: show)?.fallback == nil)
+    let own = EpisodeArtwork(episode: ArtworkID(7), show: show)
+    #expect(own?.id == ArtworkID(7) && own?.fallback == show)
+    #expect(EpisodeArtwork(episode: show, show: show)?.fallback == nil)
+    #expect(EpisodeArtwork(episode: ArtworkID(7), show: nil)?.fallback == nil)
+  }
+}
