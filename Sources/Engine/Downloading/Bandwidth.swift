@@ -30,8 +30,8 @@ public final class Bandwidth: Sendable {
     self.sleep = sleep
   }
 
-  /// Bytes to take at once, so that all get on evenly: what a quarter of a second brings. Nil where there is no limit.
-  public var portion: Int? { state.withLock { $0.bytesPerSecond.map { max(Int(clamping: $0 / 4), 1024) } } }
+  /// Bytes to take at once, so that all get on evenly: what a sixteenth of a second brings. Nil where there is no limit.
+  public var portion: Int? { state.withLock { $0.bytesPerSecond.map { max(Int(clamping: $0 / 16), 1024) } } }
 
   /// Holds from now on, also for those who wait. The same once more changes nothing: what was overdrawn stays so.
   public func set(bytesPerSecond: Int?) {

@@ -15,19 +15,33 @@ public struct DownloadProgress: Sendable, Equatable {
   public var secondsLeft: Int?
 }
 
-/// How fast bytes come, over the last seconds.
+/// The speed of a transfer over the last seconds.
+///
+/// A transfer begins with a burst, which no limit holds back: its first bytes only start the clock, and nothing is said before two
+/// seconds have shown a rate.
 struct SpeedMeter {
   private var samples: [(moment: Date, received: Int64)] = []
+  private var hasBegun = false
 
-  /// - Returns: bytes a second.
-  mutating func add(_ received: Int64, at moment: Date) -> Int64 {
+  mutating func add(_ received: Int64, at moment: Date) {
     // It started over.
-    if let last = samples.last, received < last.received { samples = [] }
+    if let last = samples.last, received < last.received { (samples, hasBegun) = ([], false) }
+    if !hasBegun, let last = samples.last, received > last.received { (samples, hasBegun) = ([], true) }
     samples.append((moment, received))
-    while samples.count > 2, let first = samples.first, moment.timeIntervalSince(first.moment) > Self.window { samples.removeFirst() }
-    guard let first = samples.first, moment > first.moment else { return 0 }
-    return Int64(clamping: Double(received - first.received) / moment.timeIntervalSince(first.moment))
+    // One from before the window stays, to measure from.
+    while samples.count > 2, moment.timeIntervalSince(samples[1].moment) >= Self.window { samples.removeFirst() }
+  }
+
+  /// - Parameter moment: now. A transfer for which no bytes come gets slower, although nothing is added.
+  /// - Returns: bytes a second; 0 while it cannot be told.
+  func speed(at moment: Date) -> Int64 {
+    guard hasBegun, let last = samples.last else { return 0 }
+    let start = samples.last { moment.timeIntervalSince($0.moment) >= Self.window } ?? samples[0]
+    let elapsed = moment.timeIntervalSince(start.moment)
+    guard elapsed >= Self.shortest else { return 0 }
+    return Int64(clamping: Double(last.received - start.received) / elapsed)
   }
 
   private static let window: TimeInterval = 5
+  private static let shortest: TimeInterval = 2
 }

@@ -145,11 +145,10 @@ extension Downloading {
   private func show(_ progress: TransferProgress, of episode: EpisodeID, at moment: Date) {
     state.withLock { state in
       guard var running = state.running[episode] else { return }
-      let speed = running.meter.add(progress.received, at: moment)
-      let left = progress.total.map { max($0 - progress.received, 0) }
+      running.meter.add(progress.received, at: moment)
       running.progress = DownloadProgress(
         state: progress.record.finalURL == nil ? .probing : .downloading, received: progress.received, total: progress.total,
-        bytesPerSecond: speed, secondsLeft: left.flatMap { speed > 0 ? Int(clamping: $0 / speed) : nil })
+        bytesPerSecond: 0, secondsLeft: nil)
       state.running[episode] = running
     }
     logger.debug("bytes", metadata: ["episode": "\(episode.rawValue)", "at": "\(progress.received)"])

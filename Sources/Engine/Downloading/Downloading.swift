@@ -79,8 +79,19 @@ public final class Downloading: Sendable {
 
   struct Running {
     let task: Task<Void, Never>
+    /// As last reported, without its speed.
     var progress: DownloadProgress
     var meter: SpeedMeter
+
+    /// The speed is measured when it is asked for: of two transfers that share a limit, the one that waits has slowed down.
+    func progress(at moment: Date) -> DownloadProgress {
+      var progress = progress
+      let speed = meter.speed(at: moment)
+      progress.bytesPerSecond = speed
+      let left = progress.total.map { max($0 - progress.received, 0) }
+      progress.secondsLeft = left.flatMap { speed > 0 ? Int(clamping: $0 / speed) : nil }
+      return progress
+    }
   }
 
   struct Heard: Hashable {
@@ -122,7 +133,10 @@ public final class Downloading: Sendable {
   // MARK: - Looking
 
   /// How an episode's transfer stands just now; nil when none runs in this process.
-  public func progress(of episode: EpisodeID) -> DownloadProgress? { state.withLock { $0.running[episode]?.progress } }
+  public func progress(of episode: EpisodeID) -> DownloadProgress? {
+    let moment = now
+    return state.withLock { $0.running[episode]?.progress(at: moment) }
+  }
 
   /// What keeps all downloads waiting.
   public var notice: DownloadNotice? {
