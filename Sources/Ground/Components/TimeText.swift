@@ -23,15 +23,16 @@ public enum TimeText {
   }
 
   /// "1 Oct 2026", as a `<time>` element that machines can read too.
-  public static func day(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
+  public static func day(_ date: Date, in timeZone: TimeZone = .current) -> HTML { day(date, as: nil, in: timeZone) }
+
+  private static func day(_ date: Date, as word: String?, in timeZone: TimeZone) -> HTML {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     let (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
     let values = ["day": "\(day)", "month": self.month(month), "year": "\(year)"]
-    return """
-      <time datetime="\(year)-\(padded(month))-\(padded(day))">\(Components.words(.date, values))</time>
-      """
+    let words = word ?? Components.words(.date, values)
+    return "<time datetime=\"\(year)-\(padded(month))-\(padded(day))\">\(words)</time>"
   }
 
   /// The same, or "Today" and "Yesterday" as seen from `today`.
@@ -40,11 +41,14 @@ public enum TimeText {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day
-    switch days {
-    case 0: return "\(Components.words(.today))"
-    case 1: return "\(Components.words(.yesterday))"
-    default: return day(date, in: timeZone)
-    }
+    let word: String? =
+      switch days {
+      case 0: Components.words(.today)
+      case 1: Components.words(.yesterday)
+      default: nil
+      }
+    // An element in any case: rows set their facts apart by it.
+    return self.day(date, as: word, in: timeZone)
   }
 
   /// "Oct", of the tenth month.

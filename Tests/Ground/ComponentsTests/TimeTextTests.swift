@@ -30,4 +30,15 @@ struct TimeTextTests {
     let html = TimeText.day(Date(timeIntervalSince1970: 1_790_812_800), in: zone)
     #expect(html.text == "<time datetime=\"2026-10-01\">1 Oct 2026</time>")
   }
+
+  /// Rows set their facts apart by the element, so a word without one stuck to the name before it.
+  @Test("Today and yesterday are days like any other")
+  func dayByName() throws {
+    let zone = try #require(TimeZone(secondsFromGMT: 0))
+    let noon = Date(timeIntervalSince1970: 1_790_856_000)
+    func text(_ daysAgo: Double) -> String { TimeText.day(noon - daysAgo * 86_400, today: noon, in: zone).text }
+    #expect(text(0) == "<time datetime=\"2026-10-01\">Today</time>")
+    #expect(text(1) == "<time datetime=\"2026-09-30\">Yesterday</time>")
+    #expect(text(2) == "<time datetime=\"2026-09-29\">29 Sep 2026</time>")
+  }
 }
