@@ -74,7 +74,7 @@ var features: [Target] {
   feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Presenting"])
-    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Presenting"])
+    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "FeedParsing", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])

@@ -17,7 +17,7 @@ public enum ShowPageServices: Service {
     public var hidesPlayed: Bool?
     /// Only what has been archived, which is left out elsewhere.
     public var archived: Bool?
-    /// Only episodes whose title holds these words.
+    /// Only episodes with these words in their titles or notes.
     public var words: String?
     /// With boxes to choose several.
     public var selects: Bool?

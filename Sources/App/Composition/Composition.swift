@@ -73,7 +73,7 @@ public struct Composition: Sendable {
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
       manualRefresh: engines.manualRefresh,
-      downloading: engines.downloading)
+      downloading: engines.downloading, searching: engines.searching)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)

@@ -7,7 +7,7 @@ public struct EpisodeFilter: Sendable, Equatable {
   public var isArchived: Bool
   /// Leaves out what has been finished.
   public var hidesPlayed: Bool
-  /// Only episodes whose title holds these words (Latin letters in any case).
+  /// Only episodes with this text in their titles (Latin letters in any case).
   public var words: String?
 
   public enum Order: Sendable {

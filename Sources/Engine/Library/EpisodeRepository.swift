@@ -35,14 +35,8 @@ public struct EpisodeRepository: Sendable {
   public func episodes(
     of show: ShowID, for user: UserID, filter: EpisodeFilter = EpisodeFilter(), limit: Int, offset: Int = 0
   ) async throws -> [ListedEpisode] {
-    let season = Value(filter.season)
     let words = Value(filter.words.map(HistoryRepository.pattern))
-    let values: [Value] = [
-      .integer(user.rawValue), .integer(user.rawValue), .integer(user.rawValue), .integer(show.rawValue), season, season,
-      Value(filter.isArchived),
-      Value(filter.hidesPlayed),
-      words, words, Value(limit), Value(offset),
-    ]
+    let values = Self.listedValues(show, user, filter) + [words, words, Value(limit), Value(offset)]
     return try await database.read {
       try $0.rows(filter.order == .newestFirst ? Self.newestFirst : Self.oldestFirst, values).map(ListedEpisode.init)
     }
@@ -80,7 +74,8 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, seasons, place, unplayedOlder, newer, older,
+    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, place, unplayedOlder, newer,
+    older,
   ]
 
   private static let byID = Statement("episodes.byID", "SELECT \(columns) FROM episode WHERE id = ?")
@@ -103,11 +98,24 @@ public struct EpisodeRepository: Sendable {
   private static let listed = """
     SELECT \(columns), episode.summary, \(ListedEpisode.stateColumns)
     FROM episode \(ListedEpisode.stateJoins(user: "?"))
-    WHERE episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL OR claim.episode_id IS NOT NULL)
-      AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
-      AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
+    WHERE \(listedCondition)
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
     """
+
+  /// What a filter lets through, besides its words.
+  static let listedCondition = """
+    episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL OR claim.episode_id IS NOT NULL)
+      AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
+      AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
+    """
+
+  /// What fills `ListedEpisode.stateJoins(user: "?")` and `listedCondition`.
+  static func listedValues(_ show: ShowID, _ user: UserID, _ filter: EpisodeFilter) -> [Value] {
+    let (person, season) = (Value.integer(user.rawValue), Value(filter.season))
+    return [
+      person, person, person, .integer(show.rawValue), season, season, Value(filter.isArchived), Value(filter.hidesPlayed),
+    ]
+  }
 
   private static let seasons = Statement(
     "episodes.seasons", "SELECT DISTINCT season FROM episode WHERE show_id = ? AND season IS NOT NULL ORDER BY season")

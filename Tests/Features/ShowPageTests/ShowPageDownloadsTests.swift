@@ -5,6 +5,7 @@ import Library
 import Playback
 import PodcastModel
 import Refreshing
+import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
@@ -68,7 +69,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events), downloading: still.downloading)
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events), downloading: still.downloading,
+      searching: Searching(library: sample.library))
     guard withDownloads else { return sample }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }

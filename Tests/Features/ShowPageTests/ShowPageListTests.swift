@@ -37,13 +37,47 @@ struct ShowPageListTests {
     var content = ShowPage.Content.sample
     content.episodes = []
     content.list.words = "zebra"
-    #expect(ShowPage.html(content).text.contains("No episode has “zebra” in its title."))
+    #expect(ShowPage.html(content).text.contains("No results for “zebra”"))
     content.list.words = ""
     content.list.hidesPlayed = true
     #expect(ShowPage.html(content).text.contains("Nothing is left here"))
     content.list.showsArchived = true
     #expect(ShowPage.html(content).text.contains("No episode of this show is archived."))
     #expect(ShowPage.html(content).text.contains("list-tools"))
+  }
+
+  @Test("A list that leaves something out counts what it holds, and is not counted anew by the feed")
+  func countsWhatItHolds() {
+    var content = ShowPage.Content.sample
+    content.episodeCount = 120
+    #expect(ShowPage.html(content).text.contains("data-live=\"count-3\">120 episodes</p>"))
+    content.list.count = 2
+    let html = ShowPage.html(content).text
+    #expect(html.contains("<p>2 episodes</p>") && !html.contains("120 episodes") && !html.contains("count-3"))
+  }
+
+  @Test("An empty list says why: what is wrong with the feed, that it is being read, or that there is nothing in it")
+  func saysWhyItIsEmpty() {
+    var content = ShowPage.Content.sample
+    content.episodes = []
+    func sentence() -> String? {
+      ShowPage.html(content).text.firstMatch(of: #/<p class="episodes-empty" data-live="empty-3">([^<]*)</#).map { String($0.1) }
+    }
+    #expect(sentence() == "No episodes yet")
+    content.feed.isLoaded = false
+    #expect(sentence() == "Loading episodes…")
+    content.feed.trouble = "The address was not found."
+    #expect(sentence() == "Couldn’t load episodes. The address was not found.")
+  }
+
+  @Test("It says how many episodes it counted when it was made")
+  func tellsItsOwnCount() {
+    var content = ShowPage.Content.sample
+    content.episodeCount = 25
+    let html = ShowPage.html(content).text
+    #expect(
+      html.contains(
+        "data-live=\"new-3\" data-listed=\"25\" data-total=\"25\" data-one=\"1 new episode\" data-other=\"{count} new episodes\""))
   }
 
   @Test("Each row has a menu of what can be done with it, as forms")

@@ -5,6 +5,7 @@ import Library
 import Playback
 import PodcastModel
 import Refreshing
+import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
@@ -80,7 +81,7 @@ import WebPage
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
       manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events),
-      downloading: StillDownloading(sample.library).downloading)
+      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library))
     return sample
   }
 

@@ -12,10 +12,10 @@ extension ShowPage {
       \(flag: "data-archived", list.showsArchived)>
         <div class="episodes-head">
           <h2 id="episodes-title">\(words(list.showsArchived ? .archivedTitle : .episodes))</h2>
-          <p data-live="count-\(content.show)">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>
+          \(count(content))
         </div>
         \(toolbar(content))
-        <a class="show-news pill wide" data-live="new-\(content.show)" href="\(url: list.url)" hidden></a>
+        \(news(content))
         \(pageLink(content.newerURL, word: list.isOldestFirst ? .older : .newer, class: "newer"))
         \(rows(content))
         \(pageLink(content.olderURL, word: list.isOldestFirst ? .newer : .older, class: "older"))
@@ -24,6 +24,20 @@ extension ShowPage {
   }
 
   // MARK: - Private
+
+  /// A list that leaves something out counts what it holds; what comes in meanwhile does not change that.
+  private static func count(_ content: Content) -> HTML {
+    if let count = content.list.count { return "<p>\(words(.episodeCount, count: count))</p>" }
+    return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>"
+  }
+
+  /// How many episodes have come since the page was made; show-page.js says it when they are more than `data-listed`.
+  private static func news(_ content: Content) -> HTML {
+    """
+    <a class="show-news pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
+    data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(words(.newEpisodes))" href="\(url: content.list.url)" hidden></a>
+    """
+  }
 
   private static func toolbar(_ content: Content) -> HTML {
     let list = content.list
@@ -83,7 +97,7 @@ extension ShowPage {
 
   private static func rows(_ content: Content) -> HTML {
     let list = content.list
-    guard !content.episodes.isEmpty else { return nothing(list) }
+    guard !content.episodes.isEmpty else { return nothing(content) }
     let rows = content.episodes.map { episode in
       var episode = episode
       episode.isArchived = list.showsArchived
@@ -100,8 +114,12 @@ extension ShowPage {
       done: (list.selectURL, words(.done)))
   }
 
-  private static func nothing(_ list: Content.List) -> HTML {
-    guard list.isSet else { return "<p class=\"episodes-empty\">\(words(.noEpisodes))</p>" }
+  private static func nothing(_ content: Content) -> HTML {
+    let list = content.list
+    guard list.isSet else {
+      let sentence = nothingLoaded(trouble: content.feed.trouble, isLoaded: content.feed.isLoaded)
+      return "<p class=\"episodes-empty\" data-live=\"empty-\(content.show)\">\(sentence)</p>"
+    }
     let word: ShowPageWord = list.words.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound
     return "<p class=\"episodes-empty\" dir=\"auto\">\(words(word, ["words": list.words]))</p>"
   }

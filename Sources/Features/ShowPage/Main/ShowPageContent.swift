@@ -90,6 +90,8 @@ extension ShowPage.Content {
     /// The archived episodes, or back from them; nil when there are none.
     public var archivedURL: String?
     public var archivedCount = 0
+    /// How many episodes all its pages hold together; nil where nothing is left out.
+    public var count: Int?
     /// Episodes can be put into the queue.
     public var offersQueue = false
     /// Episodes can be made favourites.
@@ -155,6 +157,8 @@ extension ShowPage.Content {
     public var isChecking = false
     /// What is wrong, in a sentence.
     public var trouble: String?
+    /// The feed was read at least once.
+    public var isLoaded = true
 
     public init() {}
   }

@@ -1,22 +1,34 @@
 // <show-page>: marks the episode that the player holds, brings it into sight when the page is opened, and says at the top what plays.
+// It also says how many episodes have come since the page was made.
 
 import { player } from "../runtime/player.js";
 
 class ShowPage extends HTMLElement {
   #episode = null;
   #isFresh = false;
+  #news = new MutationObserver(() => this.#count());
 
   connectedCallback() {
     // In a page that was swapped in, what lies inside would wake up later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
+    this.#news.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed"] });
+    this.#count();
     this.#show(player.state);
   }
 
   disconnectedCallback() {
+    this.#news.disconnect();
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("page-open", this.#open);
+  }
+
+  #count() {
+    const link = this.querySelector(".show-news");
+    const count = Number(link.dataset.total) - Number(link.dataset.listed);
+    link.hidden = count <= 0;
+    link.textContent = count > 0 ? (count === 1 ? link.dataset.one : link.dataset.other.replace("{count}", count)) : "";
   }
 
   #open = () => {

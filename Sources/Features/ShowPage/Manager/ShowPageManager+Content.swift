@@ -1,5 +1,6 @@
 import Components
 import Downloading
+import Foundation
 import Library
 import Playback
 import PodcastModel
@@ -17,12 +18,7 @@ extension ShowPageManager {
     let show = detail.show
     refreshing.refreshInBackground(show.id, checked: detail.checked)
     let number = try await pageNumber(for: task, of: show, user)
-    let offset = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
-    guard !offset.overflow else { return nil }
-    // One more than is shown tells whether there is a next page.
-    let found = try await library.episodes.episodes(
-      of: show.id, for: user, filter: EpisodeFilter(task), limit: Self.pageLength + 1, offset: offset.partialValue)
-    if found.isEmpty && number > 1 { return nil }
+    guard let part = try await part(number, of: task, detail, for: user) else { return nil }
     let habits = try await playback.habits(of: user)
     let preference = detail.preference
     if let count = detail.newCount, count > 0 { try await library.subscriptions.open(show.id, by: user) }
@@ -31,12 +27,11 @@ extension ShowPageManager {
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
       category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
-      episodes: found.prefix(Self.pageLength).map {
-        row(PersonalEpisode($0, of: show, preference: preference), with: habits)
-      },
+      episodes: part.episodes.map { row($0, with: habits) },
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
-      olderURL: found.count > Self.pageLength ? task.with { $0.page = number + 1 } : nil)
+      olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: detail)
+    content.list.count = part.count
     content.list.offersQueue = queueing.isOffered
     content.list.offersFavourites = marking.offersEpisodes
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
@@ -52,10 +47,9 @@ extension ShowPageManager {
     content.preference.isOpen = task.settings == true
     content.related = try await related(to: show, for: user)
     content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
-    if router.offers(FeedHealthServices.Navigate.self) {
-      content.feed.url = FeedHealthServices.Navigate(show: task.show).path
-      content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
-    }
+    content.feed.isLoaded = detail.checked != nil
+    content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
+    if router.offers(FeedHealthServices.Navigate.self) { content.feed.url = FeedHealthServices.Navigate(show: task.show).path }
     // Another page of the same list is a step of its own; the same page set otherwise takes its place.
     return Page(
       title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
@@ -72,9 +66,10 @@ extension ShowPageManager {
   /// Where nobody lists what is marked, nothing can be.
   func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? { marking.offersShows ? marks : nil }
 
-  /// What is wrong with the show's feed, in a sentence.
-  func trouble(of show: ShowID) async throws -> String? {
-    try await library.feeds.known(show)?.trouble.map { FeedSentences.sentence(for: $0) }
+  /// What is wrong with the show's feed, in a sentence, and whether it was read at least once.
+  func feed(of show: ShowID) async throws -> (trouble: String?, isLoaded: Bool) {
+    guard let known = try await library.feeds.known(show) else { return (nil, true) }
+    return (known.trouble.map { FeedSentences.sentence(for: $0) }, known.fetched.timeIntervalSince1970 > 0)
   }
 
   // MARK: - Private
@@ -160,7 +155,6 @@ extension ShowPageManager {
   }
 
   static let oldest = "oldest"
-  private static let pageLength = 100
   private static let mostRelated = 12
 }
 
@@ -174,7 +168,7 @@ extension ShowPageServices.Navigate {
 }
 
 extension EpisodeFilter {
-  fileprivate init(_ task: ShowPageServices.Navigate) {
+  init(_ task: ShowPageServices.Navigate) {
     let words = task.words?.trimmingPrefix { $0.isWhitespace } ?? ""
     self.init(
       order: task.order == ShowPageManager.oldest ? .oldestFirst : .newestFirst, season: task.season,

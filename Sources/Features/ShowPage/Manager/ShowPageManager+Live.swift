@@ -12,8 +12,9 @@ extension ShowPageManager {
     switch change {
     case .session, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
     case .feed(let show):
-      let trouble = try await trouble(of: show)
+      let (trouble, isLoaded) = try await feed(of: show)
       return [
+        Leaf("empty-\(show.rawValue)", text: ShowPage.nothingLoaded(trouble: trouble, isLoaded: isLoaded)),
         Leaf("checking-show-\(show.rawValue)", attributes: ["data-checking": "\(await manualRefresh.isUnderWay(show))"]),
         // The last sentence stays where none is, so that a line that goes does not lose its words first.
         Leaf("trouble-text-\(show.rawValue)", text: trouble),
@@ -25,7 +26,8 @@ extension ShowPageManager {
       guard let show = try await library.shows.show(id) else { return [] }
       let count = Leaf("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))
       guard added > 0 else { return [count] }
-      return [count, Leaf("new-\(id.rawValue)", text: ShowPage.newEpisodes(added), attributes: ["hidden": nil])]
+      // A page that was made after they came lists them already: the browser compares with how many the page counted.
+      return [count, Leaf("new-\(id.rawValue)", attributes: ["data-total": "\(show.episodeCount)"])]
     case .episode(let id, let user):
       guard let planned = try await playback.planned(id, for: user) else { return [] }
       let isFinished = "\(planned.isFinished)"

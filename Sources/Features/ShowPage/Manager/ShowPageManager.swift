@@ -7,6 +7,7 @@ import Playback
 import PodcastModel
 import Presenting
 import Refreshing
+import Searching
 import ServiceRouter
 import Services
 import ShowPage
@@ -19,16 +20,19 @@ public struct ShowPageManager: Sendable {
   let refreshing: Refreshing
   let manualRefresh: ManualRefresh
   let downloading: Downloading
+  let searching: Searching
   let queueing: Queueing
   let downloads: DownloadVerbs
   let unsubscribing: Unsubscribing
   let marking: Marking
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh, downloading: Downloading
+    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh, downloading: Downloading,
+    searching: Searching
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, downloading: downloading,
+      searching: searching,
       queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), unsubscribing: Unsubscribing(in: router),
       marking: Marking(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }

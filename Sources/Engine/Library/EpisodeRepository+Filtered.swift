@@ -1,0 +1,33 @@
+import PodcastModel
+import Storage
+
+extension EpisodeRepository {
+  /// The ids of all episodes of a show that `filter` lets through, in its order, so that they can be counted and shown a page at a time.
+  ///
+  /// - Parameter found: episodes whose notes hold the words of `filter`: they are let through like those with the words in the title.
+  public func ids(
+    of show: ShowID, for user: UserID, filter: EpisodeFilter, found: Set<EpisodeID> = []
+  ) async throws -> [EpisodeID] {
+    let words = Value(filter.words.map(HistoryRepository.pattern))
+    let values = [words, words] + Self.listedValues(show, user, filter)
+    return try await database.read { connection in
+      try connection.rows(filter.order == .newestFirst ? Self.idsNewestFirst : Self.idsOldestFirst, values).compactMap { row in
+        let id = EpisodeID(try row.int64("id"))
+        return try row.bool("has_words") || found.contains(id) ? id : nil
+      }
+    }
+  }
+
+  // MARK: - Statements
+
+  static let idsNewestFirst = Statement("episodes.idsNewestFirst", "\(ids) ORDER BY episode.sort_at DESC, episode.id DESC")
+
+  static let idsOldestFirst = Statement("episodes.idsOldestFirst", "\(ids) ORDER BY episode.sort_at, episode.id")
+
+  private static let ids = """
+    SELECT episode.id, CASE WHEN CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!'
+      THEN 1 ELSE 0 END AS has_words
+    FROM episode \(ListedEpisode.stateJoins(user: "?"))
+    WHERE \(listedCondition)
+    """
+}

@@ -1,0 +1,56 @@
+import Library
+import Playback
+import PodcastModel
+import Searching
+import Services
+import ShowPage
+
+extension ShowPageManager {
+  /// One page of a show's list.
+  struct EpisodePart {
+    var episodes: [PersonalEpisode]
+    /// Whether there is a next page.
+    var hasMore: Bool
+    /// How many episodes all pages hold together; nil where nothing is left out of the list.
+    var count: Int?
+  }
+
+  /// - Returns: nil when there is no page of this number.
+  func part(_ number: Int, of task: ShowPageServices.Navigate, _ detail: ShowDetail, for user: UserID) async throws -> EpisodePart? {
+    let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
+    guard !overflow else { return nil }
+    let filter = EpisodeFilter(task)
+    let part = try await filter.leavesOut ? filtered(filter, offset, detail, user) : whole(filter, offset, detail, user)
+    return part.episodes.isEmpty && number > 1 ? nil : part
+  }
+
+  // MARK: - Private
+
+  private func whole(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodePart {
+    // One more than is shown tells whether there is a next page.
+    let found = try await library.episodes.episodes(
+      of: detail.show.id, for: user, filter: filter, limit: Self.pageLength + 1, offset: offset)
+    return EpisodePart(
+      episodes: found.prefix(Self.pageLength).map { PersonalEpisode($0, of: detail.show, preference: detail.preference) },
+      hasMore: found.count > Self.pageLength, count: nil)
+  }
+
+  private func filtered(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodePart {
+    let show = detail.show.id
+    var found: Set<EpisodeID> = []
+    if let words = filter.words { found = try await searching.episodes(of: show, with: words, for: user) }
+    let ids = try await library.episodes.ids(of: show, for: user, filter: filter, found: found)
+    let shown = ids.dropFirst(offset).prefix(Self.pageLength)
+    let personal = try await library.personal.episodes(Set(shown), for: user)
+    return EpisodePart(
+      episodes: shown.compactMap { personal[$0].map { PersonalEpisode($0.listed, of: detail.show, preference: detail.preference) } },
+      hasMore: ids.count > offset + shown.count, count: ids.count)
+  }
+
+  static let pageLength = 100
+}
+
+extension EpisodeFilter {
+  /// Whether it lists fewer episodes than a show's page does at first.
+  fileprivate var leavesOut: Bool { season != nil || isArchived || hidesPlayed || words != nil }
+}

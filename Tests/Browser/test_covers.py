@@ -1,0 +1,37 @@
+"""Covers: an episode whose own picture cannot be shown has its show's, and the letter where there is none."""
+
+from playwright.sync_api import expect
+
+DRAWN = "image => image.complete && image.naturalWidth > 1"
+
+
+def episode(page, name):
+    return page.get_by_role("article").get_by_role("link", name=name, exact=True)
+
+
+def open_episode(server, page, name):
+    page.goto(server.url + server.add("lichen-hour"))
+    episode(page, name).click()
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+    return page.locator("main .cover img").first
+
+
+def test_a_picture_that_its_publisher_lost_gives_way_to_the_shows(server, page):
+    image = open_episode(server, page, "Ants with Umbrellas")
+    page.wait_for_function(DRAWN, arg=image.element_handle())
+    fallback = image.get_attribute("src").split("fallback=")[1]
+    shows, given = (page.request.get(f"{server.url}{path}").body() for path in (f"/artwork/{fallback}", image.get_attribute("src")))
+    assert given == shows and given[:3] == b"\xff\xd8\xff"
+
+
+def test_a_picture_that_cannot_be_drawn_gives_way_to_the_shows_and_then_to_the_letter(server, page):
+    broken = {"status": 200, "content_type": "image/jpeg", "body": b"\xff\xd8\xff\xe0 and no more"}
+    page.route("**/artwork/*fallback=*", lambda route: route.fulfill(**broken))
+    image = open_episode(server, page, "Reading the Shore")
+    page.wait_for_function(DRAWN, arg=image.element_handle())
+    assert "fallback" not in image.evaluate("image => image.src")
+    page.route("**/artwork/*", lambda route: route.fulfill(**broken))
+    page.reload()
+    page.wait_for_function("image => image.complete && !image.src.includes('fallback')", arg=image.element_handle())
+    assert image.evaluate("image => image.naturalWidth") == 0
+    expect(page.locator("main .cover .cover-initial").first).to_have_text("T")

@@ -1,0 +1,93 @@
+import Downloading
+import Events
+import Fetching
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Refreshing
+import Searching
+import ServiceRouter
+import Services
+import ShowPageManager
+import TestSupport
+import Testing
+import WebPage
+
+@Suite("Which episodes a show's page lists, and how many it says they are") final class ShowPageFilterTests {
+  private let fetcher = Fetcher()
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  deinit {
+    Task { [fetcher] in await fetcher.shutDown() }
+  }
+
+  @Test func theFilterSearchesTitlesAndNotesAndTheCountFollows() async throws {
+    let (library, show) = try await activated(notes: { $0 % 3 == 0 ? "<p>All about <b>lichen</b>.</p>" : "<p class=\"lichen\">Ferns</p>" })
+    // In notes: every third one.
+    let notes = try await html(show, ["words": "lichen"])
+    #expect(rows(notes) == 10 && notes.contains("<p>10 episodes</p>"))
+    // In a title: a part of a word, as before.
+    let title = try await html(show, ["words": "pisode 2"])
+    #expect(rows(title) == 11 && title.contains("<p>11 episodes</p>"))
+    #expect(rows(try await html(show, ["words": "strong"])) == 0)
+    #expect(try await html(show, ["words": "zebra"]).contains("No results for “zebra”"))
+    // Other filters narrow it further.
+    let listed = try await library.episodes.episodes(of: show, for: .local, limit: 100)
+    let marked = try #require(listed.first { $0.episode.title == "Episode 0" }).episode.id
+    try await library.listening.setArchived(true, [marked], for: .local)
+    #expect(rows(try await html(show, ["words": "lichen"])) == 9)
+    #expect(try await html(show, ["archived": "true"]).contains("<p>1 episode</p>"))
+    #expect(try await html(show, [:]).contains(">30 episodes</p>"))
+  }
+
+  @Test func aFilteredListIsContinuedAPageAtATime() async throws {
+    let (_, show) = try await activated(count: 205, notes: { _ in "<p>lichen</p>" })
+    let query = ["words": "lichen", "order": "oldest"]
+    let pages = try await [
+      html(show, query), html(show, query.merging(["page": "2"]) { $1 }), html(show, query.merging(["page": "3"]) { $1 }),
+    ]
+    #expect(pages.map(rows) == [100, 100, 5])
+    #expect(pages.allSatisfy { $0.contains("<p>205 episodes</p>") })
+    #expect(pages[0].contains("page=2") && pages[1].contains("page=3") && !pages[2].contains("page=4"))
+    let first = try #require(pages[1].range(of: "Episode 100<")).lowerBound
+    let last = try #require(pages[1].range(of: "Episode 199<")).lowerBound
+    #expect(first < last)
+    #expect(try await router.page(at: "/shows/\(show.rawValue)", query: query.merging(["page": "4"]) { $1 }, for: visit).status == 404)
+  }
+
+  @Test func whatComesInIsToldByTheShowsCount() async throws {
+    let (library, show) = try await activated(notes: { _ in "" })
+    _ = library
+    let leaves = try await router.leaves(for: Change.show(show, addedEpisodes: 30), visit)
+    #expect(leaves.contains(Leaf("new-\(show.rawValue)", attributes: ["data-total": "30"])))
+  }
+
+  // MARK: - Private
+
+  private func activated(count: Int = 30, notes: (Int) -> String) async throws -> (library: Library, show: ShowID) {
+    let library = try await SampleLibrary().library
+    let facts = (0..<count).map { index in
+      EpisodeFacts(
+        identity: "guid:\(index)", title: "Episode \(index)", notesHTML: notes(index), published: SampleLibrary.added,
+        sortDate: SampleLibrary.added + Double(index), chapters: [])
+    }
+    let stored = try await library.feeds.store(
+      ShowFacts(feedURL: "https://filter.example/", title: "Filtered", summary: ""), episodes: facts, at: SampleLibrary.added)
+    let searching = Searching(library: library)
+    try await searching.indexAll()
+    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
+    ShowPageManager.activate(
+      in: router, library: library, playback: Playback(library: library), refreshing: refreshing,
+      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events),
+      downloading: StillDownloading(library).downloading, searching: searching)
+    return (library, stored.show)
+  }
+
+  private func html(_ show: ShowID, _ query: [String: String]) async throws -> String {
+    try await router.page(at: "/shows/\(show.rawValue)", query: query, for: visit).body.text
+  }
+
+  private func rows(_ html: String) -> Int { html.matches(of: #/<article class="linked-row episode-row"/#).count }
+}
