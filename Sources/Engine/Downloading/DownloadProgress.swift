@@ -36,8 +36,10 @@ struct SpeedMeter {
   /// - Returns: bytes a second; 0 while it cannot be told.
   func speed(at moment: Date) -> Int64 {
     guard hasBegun, let last = samples.last else { return 0 }
-    let start = samples.last { moment.timeIntervalSince($0.moment) >= Self.window } ?? samples[0]
-    let elapsed = moment.timeIntervalSince(start.moment)
+    // Since the sample before the window nothing has come until the next one.
+    let before = samples.last { moment.timeIntervalSince($0.moment) >= Self.window }
+    let start = before ?? samples[0]
+    let elapsed = before == nil ? moment.timeIntervalSince(start.moment) : Self.window
     guard elapsed >= Self.shortest else { return 0 }
     return Int64(clamping: Double(last.received - start.received) / elapsed)
   }

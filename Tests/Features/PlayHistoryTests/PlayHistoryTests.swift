@@ -93,7 +93,7 @@ struct PlayHistoryTests {
     var content = PlayHistory.Content.sample
     (content.rows, content.today) = (rows, noon)
     let html = PlayHistory.html(content).text
-    for heading in ["<h2>Today</h2>", "<h2>Yesterday</h2>", "29 Sep 2026</time></h2>"] { #expect(html.contains(heading)) }
+    for heading in [">Today</time></h2>", ">Yesterday</time></h2>", "29 Sep 2026</time></h2>"] { #expect(html.contains(heading)) }
   }
 
   @Test("Hostile text stays text")

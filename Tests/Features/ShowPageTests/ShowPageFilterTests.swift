@@ -58,9 +58,10 @@ import WebPage
   }
 
   @Test func whatComesInIsToldByTheShowsCount() async throws {
-    let (library, show) = try await activated(notes: { _ in "" })
-    _ = library
+    let (_, show) = try await activated(notes: { _ in "" })
     let leaves = try await router.leaves(for: Change.show(show, addedEpisodes: 30), visit)
+    let empty = try await router.leaves(for: Change.feed(show), visit)
+    #expect(empty.contains(Leaf("empty-\(show.rawValue)", text: "No episodes yet")))
     #expect(leaves.contains(Leaf("new-\(show.rawValue)", attributes: ["data-total": "30"])))
   }
 

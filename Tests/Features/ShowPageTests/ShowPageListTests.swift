@@ -59,14 +59,17 @@ struct ShowPageListTests {
   @Test("An empty list says why: what is wrong with the feed, that it is being read, or that there is nothing in it")
   func saysWhyItIsEmpty() {
     var content = ShowPage.Content.sample
-    content.episodes = []
+    (content.episodes, content.feed.trouble) = ([], nil)
     func sentence() -> String? {
-      ShowPage.html(content).text.firstMatch(of: #/<p class="episodes-empty" data-live="empty-3">([^<]*)</#).map { String($0.1) }
+      ShowPage.html(content).text.firstMatch(of: #/<p class="episodes-empty" data-live="empty-(?:why-)?3">([^<]*)</#).map { String($0.1) }
     }
     #expect(sentence() == "No episodes yet")
     content.feed.isLoaded = false
     #expect(sentence() == "Loading episodes…")
     content.feed.trouble = "The address was not found."
+    // The reason stands above the list, with what can be done; where no page offers that, in its place.
+    #expect(sentence() == "Couldn’t load episodes" && ShowPage.html(content).text.contains(">The address was not found.</span>"))
+    content.feed.url = nil
     #expect(sentence() == "Couldn’t load episodes. The address was not found.")
   }
 

@@ -50,9 +50,9 @@ struct ShowPageTests {
   @Test("A show without episodes says so")
   func emptyShow() {
     var content = ShowPage.Content.sample
-    (content.episodes, content.episodeCount) = ([], 0)
+    (content.episodes, content.episodeCount, content.feed.trouble) = ([], 0, nil)
     let html = ShowPage.html(content).text
-    #expect(html.contains("This show has not published an episode yet."))
+    #expect(html.contains("No episodes yet"))
     #expect(!html.contains("0 episodes"))
   }
 

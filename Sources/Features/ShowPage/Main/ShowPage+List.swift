@@ -27,7 +27,7 @@ extension ShowPage {
 
   /// A list that leaves something out counts what it holds; what comes in meanwhile does not change that.
   private static func count(_ content: Content) -> HTML {
-    if let count = content.list.count { return "<p>\(words(.episodeCount, count: count))</p>" }
+    if let count = content.list.count { return count > 0 ? "<p>\(words(.episodeCount, count: count))</p>" : .empty }
     return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>"
   }
 
@@ -117,8 +117,10 @@ extension ShowPage {
   private static func nothing(_ content: Content) -> HTML {
     let list = content.list
     guard list.isSet else {
-      let sentence = nothingLoaded(trouble: content.feed.trouble, isLoaded: content.feed.isLoaded)
-      return "<p class=\"episodes-empty\" data-live=\"empty-\(content.show)\">\(sentence)</p>"
+      let feed = content.feed
+      // Above the list the reason is said already where it leads on to what can be done.
+      let sentence = nothingLoaded(isLoaded: feed.isLoaded, hasFailed: feed.trouble != nil, reason: feed.url == nil ? feed.trouble : nil)
+      return "<p class=\"episodes-empty\" data-live=\"\(feed.url == nil ? "empty-why" : "empty")-\(content.show)\">\(sentence)</p>"
     }
     let word: ShowPageWord = list.words.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound
     return "<p class=\"episodes-empty\" dir=\"auto\">\(words(word, ["words": list.words]))</p>"

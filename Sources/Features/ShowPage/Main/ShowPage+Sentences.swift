@@ -13,11 +13,12 @@ extension ShowPage {
   /// Why a list that leaves nothing out is empty.
   ///
   /// - Parameters:
-  ///   - trouble: What is wrong with the feed, in a sentence.
   ///   - isLoaded: Whether the feed was read at least once.
-  public static func nothingLoaded(trouble: String?, isLoaded: Bool) -> String {
-    if let trouble { return words(.notLoaded, ["reason": trouble]) }
-    return words(isLoaded ? .noEpisodes : .loading)
+  ///   - hasFailed: Whether something is wrong with it now.
+  ///   - reason: What that is, in a sentence; nil where the page says it elsewhere.
+  public static func nothingLoaded(isLoaded: Bool, hasFailed: Bool, reason: String? = nil) -> String {
+    guard hasFailed else { return words(isLoaded ? .noEpisodes : .loading) }
+    return reason.map { words(.notLoadedBecause, ["reason": $0]) } ?? words(.notLoaded)
   }
 
   /// "3 new episodes"

@@ -2,7 +2,7 @@
 enum ShowPageWord: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
   case more, less, moreLabel, toPlaying
-  case episodes, episodeCount, newEpisodes, noEpisodes, notLoaded, loading, newer, older
+  case episodes, episodeCount, newEpisodes, noEpisodes, notLoaded, notLoadedBecause, loading, newer, older
   case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, select, done
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound

@@ -14,7 +14,10 @@ extension ShowPageManager {
     case .feed(let show):
       let (trouble, isLoaded) = try await feed(of: show)
       return [
-        Leaf("empty-\(show.rawValue)", text: ShowPage.nothingLoaded(trouble: trouble, isLoaded: isLoaded)),
+        Leaf("empty-\(show.rawValue)", text: ShowPage.nothingLoaded(isLoaded: isLoaded, hasFailed: trouble != nil)),
+        Leaf(
+          "empty-why-\(show.rawValue)",
+          text: ShowPage.nothingLoaded(isLoaded: isLoaded, hasFailed: trouble != nil, reason: trouble)),
         Leaf("checking-show-\(show.rawValue)", attributes: ["data-checking": "\(await manualRefresh.isUnderWay(show))"]),
         // The last sentence stays where none is, so that a line that goes does not lose its words first.
         Leaf("trouble-text-\(show.rawValue)", text: trouble),

@@ -1,0 +1,69 @@
+"""What a show's page says of its list: how many episodes it holds, how many have come since, and why it is empty."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def show(server):
+    return server.add("lichen-hour")
+
+
+def titles(page):
+    return page.get_by_role("article").get_by_role("heading").all_inner_texts()
+
+
+def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
+    show = server.add("lichen-hour")
+    # Within the moment in which changes are gathered: what came in is told after the page was made.
+    page.goto(server.url + show)
+    news = page.locator(".show-news")
+    server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
+    expect(page.locator(".subscribe")).to_have_attribute("data-subscribed", "true")
+    expect(news).to_be_hidden()
+    expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
+
+
+def test_episodes_that_come_in_are_counted_from_what_the_page_lists(server, show, page):
+    page.goto(server.url + show)
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    news = page.locator(".show-news")
+    news.evaluate("news => (news.dataset.total = 25)")
+    expect(news).to_be_hidden()
+    for total, sentence in [(26, "1 new episode"), (28, "3 new episodes")]:
+        news.evaluate("(news, total) => (news.dataset.total = total)", total)
+        expect(news).to_have_text(sentence)
+    news.evaluate("news => (news.dataset.listed = 28)")
+    expect(news).to_be_hidden()
+
+
+def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
+    page.goto(server.url + show)
+    expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
+    field = page.get_by_role("searchbox", name="Search these episodes")
+    for _ in range(100):
+        # It is found once the index has read it.
+        page.goto(f"{server.url}{show}?words=windshield")
+        if titles(page):
+            break
+        page.wait_for_timeout(100)
+    assert titles(page) == ["No Sound This Week"]
+    expect(page.get_by_text("1 episode", exact=True)).to_be_visible()
+    field.fill("zebra")
+    field.press("Enter")
+    expect(page.get_by_text("No results for “zebra”")).to_be_visible()
+    expect(page.locator(".episodes-head")).not_to_contain_text("episodes")
+
+
+def test_a_feed_that_cannot_be_reached_says_why(server, page):
+    page.goto(server.url + "/import")
+    feed = f"{server.publisher}/feeds/lichen-hour.xml?status=404"
+    text = f'<opml version="2.0"><body><outline type="rss" text="Silent Hour" xmlUrl="{feed}"/></body></opml>'
+    page.set_input_files("input[name=list]", {"name": "my.opml", "mimeType": "text/xml", "buffer": text.encode()})
+    page.get_by_role("button", name="Subscribe to").click()
+    link = page.get_by_role("region", name="Could not be read").get_by_role("link", name="Silent Hour")
+    page.goto(server.url + link.get_attribute("href").removesuffix("/feed"))
+    expect(page.get_by_role("heading", name="Silent Hour", level=1)).to_be_visible()
+    expect(page.locator(".episodes-empty")).to_have_text("Couldn’t load episodes")
+    expect(page.locator(".show-trouble")).to_contain_text("There is no feed at its address any more.")
+    expect(page.locator("main")).not_to_contain_text("yet")
