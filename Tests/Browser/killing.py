@@ -80,6 +80,7 @@ class Killing:
         was_paused = self.paused is not None
         if not was_paused:
             self.pause()
+        # Any moment may be its last: that is what is tested.
         time.sleep(self.random.uniform(*self.life))
         is_gentle = number % 7 == 3
         died = time.monotonic()
@@ -138,7 +139,7 @@ class Killing:
                         self.acknowledged[entry["id"]] = self.sent[entry["id"]]
             except (OSError, ValueError):
                 pass
-            time.sleep(0.02)
+            self.is_over.wait(0.02)
 
     # After a death
 
@@ -285,7 +286,7 @@ class Killing:
     def rows(self, query):
         """What the database holds; asked of a copy, so that a dead server's files stay as it left them."""
         with tempfile.TemporaryDirectory() as folder:
-            for attempt in range(5):
+            for attempt in range(20):
                 for name in ("earnest.sqlite", "earnest.sqlite-wal"):
                     if (self.server.folder / name).exists():
                         shutil.copy(self.server.folder / name, folder)
@@ -295,9 +296,8 @@ class Killing:
                     return database.execute(query).fetchall()
                 except sqlite3.DatabaseError:
                     # Copied in the middle of a write of a living server.
-                    if attempt == 4:
+                    if attempt == 19:
                         raise
-                    time.sleep(0.05)
                 finally:
                     database.close()
 

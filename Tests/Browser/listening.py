@@ -6,6 +6,7 @@ import urllib.request
 import uuid
 
 from playwright.sync_api import Error
+from waiting import wait_until
 
 
 def audio(page, expression):
@@ -32,13 +33,17 @@ def player(page):
 
 def wait_for_state(page, holds, timeout=15):
     """Waits until the player's state is as `holds` says."""
-    deadline = time.monotonic() + timeout
-    while time.monotonic() < deadline:
-        state = player(page)
-        if state and holds(state):
-            return state
-        page.wait_for_timeout(50)
-    raise AssertionError(f"the player never came to be so; last seen: {state}")
+    last = None
+
+    def look():
+        nonlocal last
+        last = player(page)
+        return last if last and holds(last) else None
+
+    try:
+        return wait_until(look, page, timeout)
+    except AssertionError:
+        raise AssertionError(f"the player never came to be so; last seen: {last}") from None
 
 
 def play(page, server, show, episode):
@@ -73,15 +78,24 @@ def session(server):
         return json.load(answer)
 
 
-def wait_for_session(server, holds, timeout=10, rest=time.sleep):
-    """Waits until the server's session is as `holds` says. A test that answers for the server rests in its page, or nobody answers."""
-    deadline = time.monotonic() + timeout
-    while time.monotonic() < deadline:
-        known = session(server)
-        if known.get("session") and holds(known["session"]):
-            return known
-        rest(0.1)
-    raise AssertionError(f"the session never came to be so; last seen: {known}")
+def wait_for_session(server, holds, timeout=15, page=None):
+    """Waits until the server's session is as `holds` says. `page` is the one whose requests the test answers itself, if it does."""
+    last = None
+
+    def look():
+        nonlocal last
+        last = session(server)
+        return last if last.get("session") and holds(last["session"]) else None
+
+    try:
+        return wait_until(look, page, timeout)
+    except AssertionError:
+        raise AssertionError(f"the session never came to be so; last seen: {last}") from None
+
+
+def ask_server(page):
+    """Asks the server for something from within the page, and waits for the answer: what the page began before has gone out by then."""
+    page.evaluate("() => fetch('/session').then((answer) => answer.text())")
 
 
 def listen(server, *episodes):

@@ -13,6 +13,8 @@ import urllib.parse
 import urllib.request
 from pathlib import Path
 
+from waiting import wait_until
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "earnest"
 
@@ -66,15 +68,16 @@ class Server:
             command += ["--demo", "--demo-port", str(self.demo_port)]
         self.log = open(self.folder.parent / "server.log", "a")
         self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env={**environment(), **self.settings})
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            try:
-                urllib.request.urlopen(self.url + "/session", timeout=5).read()
-                return self
-            except OSError:
-                assert self.process.poll() is None, f"the server ended while starting:\n{Path(self.log.name).read_text()[-2000:]}"
-                time.sleep(0.05)
-        raise AssertionError("the server did not answer within 30 s")
+        wait_until(self.answers, timeout=60, what="the server's answer")
+        return self
+
+    def answers(self):
+        try:
+            urllib.request.urlopen(self.url + "/session", timeout=5).read()
+            return True
+        except OSError:
+            assert self.process.poll() is None, f"the server ended while starting:\n{Path(self.log.name).read_text()[-2000:]}"
+            return False
 
     def kill(self):
         """kill -9: no farewell."""

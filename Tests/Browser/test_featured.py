@@ -90,10 +90,22 @@ def banner(server, page):
     return page.locator(".banner-slides")
 
 
+def wait_until_no_slide_moves(page):
+    page.wait_for_function("""() => {
+      const { scrollLeft } = document.querySelector(".banner-slides");
+      return new Promise((done) => setTimeout(() => done(document.querySelector(".banner-slides").scrollLeft === scrollLeft), 50));
+    }""")
+
+
+def let_slides_pass(page, seconds):
+    """As long as slides would take, by the banner's own clock: an animation of the document."""
+    page.evaluate("(seconds) => document.body.animate([], seconds * 1000).finished.then(() => {})", seconds)
+
+
 def assert_it_stands_still(page):
-    page.wait_for_timeout(300)
+    wait_until_no_slide_moves(page)
     before = page.evaluate(BANNER)
-    page.wait_for_timeout(900)
+    let_slides_pass(page, 3 * 0.4)
     assert page.evaluate(BANNER) == before
 
 
@@ -115,7 +127,7 @@ def test_the_banner_slides_and_waits_while_somebody_looks_closer(banner, page):
 def test_the_banner_has_no_end(banner, page):
     page.locator(".banner-dot").last.click()
     page.wait_for_function("() => document.querySelector('banner-view').index === 7")
-    page.wait_for_timeout(400)
+    wait_until_no_slide_moves(page)
     banner.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('banner-view').index === 0")
     # From the copy behind the last to the first itself, without anybody seeing it.
@@ -130,7 +142,8 @@ def test_without_movement_the_banner_stands_still(server, chromium):
     page.goto(server.url)
     expect(page.locator(".banner-dot")).to_have_count(8)
     page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.2s')")
-    page.wait_for_timeout(1000)
+    assert page.evaluate("Number(document.querySelector('banner-view').dataset.seconds)") > 0, "it would go round"
+    let_slides_pass(page, 5 * 0.2)
     assert page.evaluate(BANNER) == 0
     context.close()
 
@@ -162,10 +175,10 @@ def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chr
 
     start, end = centre(page.locator("[data-key=arts]")), centre(page.locator("[data-key=comedy]"))
     finger("touchStart", *start)
-    page.wait_for_timeout(500)
+    # The finger has rested for long enough.
+    expect(page.locator("[data-dragging]")).to_have_count(1)
     for step in range(1, 9):
         finger("touchMove", start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)
-    expect(page.locator("[data-dragging]")).to_have_count(1)
     with page.expect_response("**/did-move"):
         finger("touchEnd")
     assert topics(page)[:3] == ["business", "comedy", "arts"]

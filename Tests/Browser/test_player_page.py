@@ -1,7 +1,7 @@
 """The player's page: what it shows, and what a finger or a key does with it."""
 
 import pytest
-from listening import audio, wait_for_session, wait_for_sound
+from listening import ask_server, audio, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 
 EPISODE = "Ten Minutes of Rain"
@@ -135,7 +135,9 @@ def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
     left = player(playing, "state.sleep.left")
-    playing.wait_for_timeout(600)
+    # Both have reached the server, which plans anew.
+    wait_for_session(server, lambda known: not known["playing"] and known["position"] >= 10)
+    ask_server(playing)
     assert player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"
     playing.get_by_role("button", name="Play", exact=True).click()
     playing.wait_for_function("() => document.getElementById('sound').volume < 0.3")

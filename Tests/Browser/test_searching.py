@@ -1,13 +1,13 @@
 """The search page: offers while one types, everything found everywhere, and one's own library to the second."""
 
 import re
-import time
 
 import pytest
 from conftest import PHONE
 from listening import player, wait_for_state
 from playwright.sync_api import expect
 from server import Server, free_port
+from waiting import wait_until
 
 
 def search(page, server, text, scope=""):
@@ -18,24 +18,39 @@ def search(page, server, text, scope=""):
 
 def find_here(page, server, text, expected):
     """The index is written behind everything else: it is asked until it knows."""
-    for _ in range(60):
+
+    def is_found():
         page.goto(f"{server.url}/search?scope=library&q={text}")
-        if page.locator("#found-here li", has_text=expected).count():
-            return
-        time.sleep(0.25)
-    raise AssertionError(f"{expected} was never found")
+        return page.locator("#found-here li", has_text=expected).count()
+
+    wait_until(is_found, timeout=30, what=expected)
+
+
+NOTE_OFFERS = """() => {
+  window.offered = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.role === "listbox") window.offered.push(node.innerText);
+  }).observe(document.querySelector("combo-box"), { childList: true });
+}"""
 
 
 def type_until(page, text, offer):
     """The words are read anew behind the page when something was indexed: until then the earlier ones are offered."""
     field, offers = page.get_by_role("combobox"), page.get_by_role("option")
-    for _ in range(30):
+
+    def is_offered():
         field.fill("")
-        field.press_sequentially(text)
-        page.wait_for_timeout(250)
-        if offer in offers.all_inner_texts():
-            return field, offers
-    raise AssertionError(f"{offer} was never offered")
+        with page.expect_response(lambda answer: answer.url.endswith(f"/search/complete?q={text}")):
+            field.press_sequentially(text)
+        try:
+            expect(offers.filter(has_text=offer).first).to_be_visible(timeout=500)
+        except AssertionError:
+            return False
+        return offer in offers.all_inner_texts()
+
+    wait_until(is_offered, page, timeout=30, what=offer)
+    return field, offers
 
 
 def test_what_is_typed_is_completed_by_keyboard(server, page):
@@ -79,13 +94,18 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     page.route("**/search/complete?q=lich", lambda route: held.append(route))
     field = page.get_by_role("combobox")
     field.fill("lich")
-    page.wait_for_timeout(300)
+    wait_until(lambda: held, page)
     field.fill("undo")
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
-    assert len(held) == 1
-    held[0].continue_()
-    page.wait_for_timeout(300)
+    page.evaluate(NOTE_OFFERS)
+    with page.expect_response("**/search/complete?q=lich") as late:
+        held[0].continue_()
+    late.value.finished()
+    # What the page makes of it shows before the answer to the next question does.
+    field.fill("undo k")
+    page.wait_for_function("() => window.offered.length > 0")
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
+    assert all("The Undo Key" in offer for offer in page.evaluate("window.offered"))
 
 
 @pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])

@@ -1,6 +1,6 @@
 """Sound that stops coming, comes back, or is not to be had: it recovers by itself, unless the person paused, and says why when it cannot."""
 
-from listening import audio, play, player, wait_for_sound, wait_for_state
+from listening import ask_server, audio, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import expect
 
 EPISODE = "Reading the Shore"
@@ -18,19 +18,25 @@ def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless
     page.evaluate(hurry)
     before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
     # The browser reads from the start again, and hangs once more on its way.
-    for _ in range(5):
+    for _ in range(20):
         page.clock.fast_forward(8500)
-        page.wait_for_timeout(1200)
-        if player(page)["state"] == "playing":
+        try:
+            wait_for_state(page, lambda state: state["state"] == "playing", timeout=2)
             break
+        except AssertionError:
+            # It waits before the next try, which the page's clock has to reach.
+            continue
     wait_for_sound(page, beyond=before + 1)
 
     page.evaluate(hurry)
     wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)
     page.get_by_role("button", name="Pause", exact=True).click()
     page.evaluate("document.getElementById('sound').addEventListener('playing', () => (window.sounded = true))")
+    tries = []
+    page.on("request", lambda request: tries.append(request.url) if "/media/" in request.url else None)
     page.clock.fast_forward(60_000)
-    page.wait_for_timeout(1000)
+    ask_server(page)
+    assert tries == [], "a sound that was paused is not asked for again"
     assert player(page)["state"] == "paused" and audio(page, "paused") is True
     assert page.evaluate("window.sounded") is None
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from listening import audio, session, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
+from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 
@@ -69,7 +70,7 @@ def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, con
     tab.add_init_script("localStorage.clear()")
     tab.goto(server.url)
     tab.wait_for_function("() => document.querySelector('bottom-player')")
-    tab.wait_for_timeout(500)
+    wait_until(lambda: asked, tab)
     expect(tab.get_by_role("region", name="Player")).to_contain_text(EPISODE, timeout=20_000)
 
 

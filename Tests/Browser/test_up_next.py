@@ -3,6 +3,7 @@
 import pytest
 from listening import wait_for_sound
 from playwright.sync_api import expect
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -105,8 +106,7 @@ def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
     expect(handle(page, a)).to_be_focused()
     expect(page.get_by_role("status").filter(has_text="Now 4 of 5")).to_have_count(1)
     page.keyboard.press("ArrowUp")
-    while len(arrived) < 4:
-        page.wait_for_timeout(20)
+    wait_until(lambda: len(arrived) == 4, page, what="the fourth answer")
     expect(handle(page, a)).to_be_focused()
     expect(reloaded(page)).to_have_text([b, c, a, d, e])
 

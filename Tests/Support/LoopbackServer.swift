@@ -55,6 +55,8 @@ public final class LoopbackServer: Sendable {
   public var connectionCount: Int { log.connections.withLock { $0 } }
   /// Bytes accepted by the sockets so far.
   public var bytesSent: Int { log.sent.withLock { $0 } }
+  /// Whether a piece that is sent forever waits for the other side to take it.
+  public var isHeldBack: Bool { log.pieces.withLock { $0 > 0 } }
   /// One element for every connection that ended.
   public var hangUps: AsyncStream<Void> { log.hangUps.stream }
 
@@ -85,6 +87,8 @@ private final class RequestLog: Sendable {
   let requests = Mutex<[LoopbackServer.Request]>([])
   let connections = Mutex(0)
   let sent = Mutex(0)
+  /// Pieces that were handed to a socket and are not taken yet.
+  let pieces = Mutex(0)
   let hangUps = AsyncStream<Void>.makeStream()
 }
 
@@ -144,7 +148,10 @@ private final class AnswerHandler: ChannelInboundHandler {
   private func pump(_ text: String, on channel: any Channel) {
     let log = log
     @Sendable func next() {
-      channel.writeAndFlush(ByteBuffer(string: text)).whenSuccess {
+      log.pieces.withLock { $0 += 1 }
+      let written = channel.writeAndFlush(ByteBuffer(string: text))
+      written.whenComplete { _ in log.pieces.withLock { $0 -= 1 } }
+      written.whenSuccess {
         log.sent.withLock { $0 += text.utf8.count }
         // A write may be done at once: called from here this would pile up on the stack, and as a task without delay it would
         // keep the loop from ever looking at its sockets.

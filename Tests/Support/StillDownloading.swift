@@ -9,15 +9,18 @@ public final class StillDownloading: Sendable {
   public let downloading: Downloading
   private let fetcher = Fetcher()
   private let library: Library
+  private let folder: URL
 
   public init(_ library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
     self.library = library
-    let folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-media")
+    folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-\(UUID().uuidString)")
     downloading = Downloading(
       library: library, store: FolderMediaStore(folder), fetcher: fetcher, surroundings: Downloading.Surroundings(now: now))
   }
 
   deinit {
+    // It is there only when a test has put files into it.
+    try? FileManager.default.removeItem(at: folder)
     Task { [fetcher] in await fetcher.shutDown() }
   }
 

@@ -16,7 +16,7 @@ def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page)
     number = "(name) => [...document.querySelectorAll('article a')].find((link) => link.textContent === name).pathname.split('/').pop()"
     state = "([name, finished]) => [...document.querySelectorAll('article')].some((row) => row.innerText.includes(name) && row.dataset.finished === finished)"
     server.post("/show-page/did-mark", mark="played", episode=page.evaluate(number, EPISODE), back=show)
-    page.wait_for_function(state, [EPISODE, "true"], timeout=2000)
+    page.wait_for_function(state, [EPISODE, "true"], timeout=6000)
     server.kill()
     page.see("Not connected", "#offline")
     server.start()

@@ -1,4 +1,5 @@
 import Composition
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Playback
@@ -13,6 +14,8 @@ struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
   let playback: Playback
+  /// The folder of files that requests bring.
+  let uploads: URL
   /// Where the live stream of a person stands.
   let livePlace: @Sendable (Visit) async -> String
 
@@ -34,7 +37,7 @@ struct PageRoutes: Sendable {
       return try await response(await composition.router.missingPage(for: visit), request, visit)
     }
     do {
-      let answer = try await PostedForm.read(request, file: event.file) { try await event.handle($0, visit) }
+      let answer = try await PostedForm.read(request, file: event.file, uploads: uploads) { try await event.handle($0, visit) }
       return try await response(answer, request, visit)
     } catch PostedForm.Failure.tooLarge {
       return .sentence(ServerWords.words(.formTooLarge), status: .contentTooLarge)

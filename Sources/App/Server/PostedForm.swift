@@ -17,9 +17,13 @@ enum PostedForm {
   static let largestFile = 48 << 20
   private static let largestFields = 1 << 20
 
-  /// - Parameter file: the field that may bring one; nil where none is taken.
+  /// - Parameters:
+  ///   - file: the field that may bring one; nil where none is taken.
+  ///   - uploads: the folder in which the file lies until the event has been answered.
   /// - Throws: `Failure`, `MultipartError`, and what `answer` throws.
-  static func read<Answer>(_ request: Request, file: String?, _ answer: (Form) async throws -> Answer) async throws -> Answer {
+  static func read<Answer>(
+    _ request: Request, file: String?, uploads: URL, _ answer: (Form) async throws -> Answer
+  ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request)))
     }
@@ -27,7 +31,7 @@ enum PostedForm {
     if let length = request.headers[.contentLength].flatMap(Int.init), length > largestFile + largestFields {
       return try await answer(Form([:], files: [file: FormFile(name: "", path: "", size: length, isTooLarge: true)]))
     }
-    let spool = SpoolFile(limit: largestFile)
+    let spool = SpoolFile(in: uploads, limit: largestFile)
     let result: Result<Answer, any Error>
     do {
       result = .success(try await answer(try await parts(of: request, type, file: file, into: spool)))

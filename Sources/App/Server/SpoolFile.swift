@@ -7,12 +7,18 @@ import WebPage
 /// `@unchecked Sendable` holds because the one task that reads the request uses it, and waits for each piece of its work.
 final class SpoolFile: @unchecked Sendable {
   private let limit: Int
-  private let path = FileManager.default.temporaryDirectory.appendingPathComponent("earnest-\(UUID().uuidString)").path
+  private let path: String
   private var handle: FileHandle?
   private var waiting: [UInt8] = []
   private(set) var size = 0
 
-  init(limit: Int) { self.limit = limit }
+  /// - Parameters:
+  ///   - folder: where the file is created.
+  ///   - limit: in bytes.
+  init(in folder: URL, limit: Int) {
+    path = folder.appendingPathComponent("earnest-\(UUID().uuidString)").path
+    self.limit = limit
+  }
 
   var isTooLarge: Bool { size > limit }
 

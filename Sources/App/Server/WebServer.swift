@@ -22,6 +22,8 @@ public struct WebServer: ServiceLifecycle.Service {
     public var port = 8080
     /// The path the app is served under, without a slash at its end; "" for the root.
     public var basePath = ""
+    /// The folder of files that requests bring, each for as long as its request lasts.
+    public var uploads = FileManager.default.temporaryDirectory
 
     public init() {}
   }
@@ -59,7 +61,7 @@ public struct WebServer: ServiceLifecycle.Service {
       pages: PageRoutes(
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
-        playback: engines.playback, livePlace: { [hub] in await hub.place(of: $0) }),
+        playback: engines.playback, uploads: options.uploads, livePlace: { [hub] in await hub.place(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
       exported: { try await engines.exportedList(of: $0, titled: ServerWords.words(.exportTitle)) },

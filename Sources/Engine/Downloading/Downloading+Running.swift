@@ -60,6 +60,7 @@ extension Downloading {
 
   /// Looks once at all there is to do, and starts what has a place.
   func round() async throws {
+    defer { state.withLock { $0.rounds += 1 } }
     let settings = try await settings()
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
     let leased = try await takeUpWhatIsLeft()

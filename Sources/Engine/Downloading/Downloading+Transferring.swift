@@ -40,8 +40,10 @@ extension Downloading {
         try await library.downloads.letGo(lease, end)
         if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
       }
-      // Room was made before it was written down that this one waits for some.
-      if end.trouble == .limitReached, state.withLock({ $0.notice }) != .limitReached {
+      // Its bytes come no more, so another one that counted them may fit: of two that gave way to each other, one starts again.
+      // Room may also have been made before it was written down that this one waits for some.
+      if end.trouble == .limitReached {
+        state.withLock { $0.limitLooks += 1 }
         try? await goOnWithinLimit()
         poke()
       }

@@ -59,6 +59,8 @@ public final class Downloading: Sendable {
     /// How often there may have come to be more room in the limit.
     var limitLooks = 0
     var running: [EpisodeID: Running] = [:]
+    /// How many rounds are over. Tests wait for them.
+    var rounds = 0
     /// The pictures of what has come, on their way.
     var pictures: [EpisodeID: Task<Void, Never>] = [:]
     /// Wakes whoever runs.

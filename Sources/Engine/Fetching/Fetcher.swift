@@ -22,7 +22,12 @@ public final class Fetcher: Sendable {
   let logger: Logger
   private let threads: NIOThreadPool
 
-  public init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
+  public convenience init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
+    self.init(options, logger: logger, lookUp: HostResolver.lookUp)
+  }
+
+  /// - Parameter lookUp: asks for the addresses of a name; tests hand in their own.
+  init(_ options: FetchingOptions, logger: Logger, lookUp: @escaping @Sendable (String) throws -> [IPAddress]) {
     self.options = options
     self.logger = logger
     documents = .documents(options)
@@ -30,7 +35,7 @@ public final class Fetcher: Sendable {
     downloads = .downloads(options)
     threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
-    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any())
+    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), lookUp: lookUp)
   }
 
   /// Fetches a whole body into memory, at most the limit of its kind.

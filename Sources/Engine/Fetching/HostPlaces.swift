@@ -57,6 +57,9 @@ public actor HostPlaces {
     seatNext()
   }
 
+  /// How many wait for a place.
+  var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
+
   // MARK: - Private
 
   private func seat(_ host: String) -> Ticket {

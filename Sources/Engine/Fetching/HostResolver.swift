@@ -11,6 +11,8 @@ import NIOPosix
 struct HostResolver: Sendable {
   let threads: NIOThreadPool
   let loop: any EventLoop
+  /// Asks for the addresses of a name, and blocks meanwhile.
+  let lookUp: @Sendable (String) throws -> [IPAddress]
 
   /// All addresses of a host.
   ///
@@ -24,17 +26,16 @@ struct HostResolver: Sendable {
     let promise = loop.makePromise(of: [IPAddress].self)
     // Whoever comes second is ignored: a promise keeps its first result.
     let timer = loop.scheduleTask(in: limit) { promise.fail(FetchingError.timedOut(host: host)) }
-    threads.submit { state in
+    threads.submit { [lookUp] state in
       guard case .active = state else { return promise.fail(FetchingError.shutDown) }
-      promise.completeWith(Result { try Self.lookUp(host) })
+      promise.completeWith(Result { try lookUp(host) })
     }
     defer { timer.cancel() }
     return try await promise.futureResult.get()
   }
 
-  // MARK: - Private
-
-  private static func lookUp(_ host: String) throws -> [IPAddress] {
+  /// Asks the system's resolver.
+  @Sendable static func lookUp(_ host: String) throws -> [IPAddress] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?

@@ -55,12 +55,13 @@ public struct HistoryRepository: Sendable {
 
   static let statements = [touch, newest, search, count, countFound, hide, restore]
 
-  /// Playing again brings a deleted row back.
+  /// Playing after the deletion restores a deleted row. A line that was played before it and is reported late does not.
   static let touch = Statement(
     "history.touch",
     """
     INSERT INTO play_history (user_id, episode_id, played_at) VALUES (?, ?, ?)
-    ON CONFLICT (user_id, episode_id) DO UPDATE SET played_at = excluded.played_at, deleted_at = NULL
+    ON CONFLICT (user_id, episode_id) DO UPDATE SET played_at = excluded.played_at,
+      deleted_at = CASE WHEN excluded.played_at > play_history.deleted_at THEN NULL ELSE play_history.deleted_at END
     WHERE excluded.played_at > play_history.played_at
     """)
 

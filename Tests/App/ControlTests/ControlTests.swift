@@ -187,7 +187,7 @@ import Testing
         let socket = ControlSocket(engines: engines, logger: Logger(label: "test"))
         let running = Task { try await socket.run() }
         defer { running.cancel() }
-        while await !ControlClient.isServed(folder) { await Task.yield() }
+        try await waitUntil { await ControlClient.isServed(folder) }
         try await test(engines, publisher)
         running.cancel()
         try? await running.value

@@ -5,6 +5,7 @@ import Testing
 @Suite struct ByteRangeTests {
   @Test(arguments: [
     ("bytes=0-99", ByteRange.from(0, through: 99)), ("bytes=5-", .from(5, through: nil)), ("bytes=-7", .last(7)),
+    ("bytes=0-0", .from(0, through: 0)), ("bytes=7-7", .from(7, through: 7)),
     ("bytes=0-9223372036854775807", .from(0, through: .max)), ("bytes=0-99999999999999999999", .from(0, through: .max)),
     ("bytes=9223372036854775808-", .from(.max, through: nil)), ("bytes=-0", .last(0)), ("Bytes=1-2", .from(1, through: 2)),
     ("bytes= 1-2 ", .from(1, through: 2)),
@@ -18,6 +19,8 @@ import Testing
 
   @Test func aRangeIsResolvedWithinTheLength() {
     #expect(ByteRange("bytes=0-")?.resolved(in: 10) == 0...9)
+    #expect(ByteRange("bytes=0-0")?.resolved(in: 10) == 0...0)
+    #expect(ByteRange("bytes=0-0")?.resolved(in: 0) == nil)
     #expect(ByteRange("bytes=5-99")?.resolved(in: 10) == 5...9)
     #expect(ByteRange("bytes=-3")?.resolved(in: 10) == 7...9)
     #expect(ByteRange("bytes=-99")?.resolved(in: 10) == 0...9)
@@ -29,6 +32,6 @@ import Testing
   }
 
   @Test func whatIsAskedOfASourceIsWhatWasAsked() {
-    for header in ["bytes=0-99", "bytes=5-", "bytes=-7"] { #expect(ByteRange(header)?.header == header) }
+    for header in ["bytes=0-99", "bytes=0-0", "bytes=5-", "bytes=-7"] { #expect(ByteRange(header)?.header == header) }
   }
 }

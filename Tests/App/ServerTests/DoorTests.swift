@@ -82,6 +82,40 @@ import Testing
     }
   }
 
+  /// Other ports of this machine are of the same site.
+  @Test(arguments: ["cross-site", "same-site"])
+  func anotherSiteLinksToAPageAndLoadsNothing(site from: String) async throws {
+    try await withSite { site in
+      let id = try await site.addShow(sound: nil)
+      func ask(
+        _ path: String, _ method: HTTPRequest.Method = .get, from: String, mode: String?, to destination: String?
+      ) async throws -> Int {
+        var headers = field("Sec-Fetch-Site", from)
+        for (name, value) in [("Sec-Fetch-Mode", mode), ("Sec-Fetch-Dest", destination)] {
+          guard let value else { continue }
+          headers.append(contentsOf: field(name, value))
+        }
+        // A stream that is let in never ends.
+        return try await within { [headers] in try await site.ask(path, method: method, headers).status }
+      }
+      let pages = ["/", "/search", "/episodes/\(id)", "/player"]
+      for path in pages + ["/media/\(id)", "/artwork/1", "/live", "/session", "/export.opml"] {
+        for (mode, destination) in [
+          (nil, nil), ("no-cors", "image"), ("no-cors", "audio"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "object"),
+          ("navigate", nil), (nil, "document"), ("cors", "document"),
+        ] {
+          let status = try await ask(path, from: from, mode: mode, to: destination)
+          #expect(status == 403, "\(path) \(mode ?? "") \(destination ?? "")")
+        }
+        #expect(try await ask(path, .head, from: from, mode: "no-cors", to: "image") == 403, "\(path)")
+      }
+      for path in pages {
+        #expect(try await ask(path, from: from, mode: "navigate", to: "document") == 200, "\(path)")
+        for own in ["same-origin", "none"] { #expect(try await ask(path, from: own, mode: "cors", to: "empty") == 200, "\(path)") }
+      }
+    }
+  }
+
   @Test func gettingNeverChangesState() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)

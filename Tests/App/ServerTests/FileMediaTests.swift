@@ -12,7 +12,7 @@ import Testing
     try await withFile { site, path, _, whole in
       let length = whole.count
       let wanted: [(String?, Int, ClosedRange<Int>)] = [
-        (nil, 200, 0...(length - 1)), ("bytes=0-", 206, 0...(length - 1)), ("bytes=0-1", 206, 0...1),
+        (nil, 200, 0...(length - 1)), ("bytes=0-", 206, 0...(length - 1)), ("bytes=0-1", 206, 0...1), ("bytes=0-0", 206, 0...0),
         ("bytes=200000-400000", 206, 200_000...400_000), ("bytes=-7", 206, (length - 7)...(length - 1)),
         ("bytes=\(length - 1)-\(length + 99)", 206, (length - 1)...(length - 1)), ("bytes=0-1,5-6", 200, 0...(length - 1)),
         ("bytes=5-2", 200, 0...(length - 1)),

@@ -11,7 +11,7 @@ import Testing
   @Test func whoHangsUpHangsUpOnTheSource() async throws {
     try await withListener(hearing: endless) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
-      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -19,17 +19,17 @@ import Testing
     let silent = LoopbackServer.Reply.bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000), length: 1 << 30, ending: .silence)
     try await withListener(hearing: silent) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
-      // Well before the thirty seconds of silence after which the relay itself gives up.
-      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+      // Before the thirty seconds of silence after which the relay itself gives up.
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
   @Test func whoHangsUpBeforeTheSourceAnswersHangsUpAtOnce() async throws {
     try await withListener(hearing: .init(bytes: [], ending: .silence)) { listener, url, server in
       let asking = Task { try await listener.stream(FetchRequest(url, kind: .media)) }
-      try await within { while server.requests.isEmpty { await Task.yield() } }
+      try await waitUntil { !server.requests.isEmpty }
       asking.cancel()
-      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
       _ = await asking.result
     }
   }
@@ -40,7 +40,7 @@ import Testing
       let stream = try await listener.stream(FetchRequest(url, kind: .media))
       var chunks = stream.body.makeAsyncIterator()
       _ = try await chunks.next()
-      #expect(try await within { await settled { server.bytesSent } } < 24 << 20)
+      #expect(try await server.settledBytesSent() < 24 << 20)
       var heard = 0
       while heard < 32 << 20, let chunk = try await chunks.next() { heard += chunk.readableBytes }
       #expect(heard >= 32 << 20)
@@ -78,16 +78,4 @@ import Testing
     }
     await server.stop()
   }
-}
-
-/// The value once it has stopped growing.
-private func settled(_ value: @Sendable () -> Int) async -> Int {
-  var (last, same) = (-1, 0)
-  while same < 20, !Task.isCancelled {
-    let now = value()
-    same = now == last ? same + 1 : 0
-    last = now
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return last
 }

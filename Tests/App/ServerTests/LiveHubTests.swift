@@ -69,7 +69,7 @@ import WebPage
     try await withHub { hub in
       let place = await hub.place(of: Visit(userID: 1))
       bus.publish(.show(ShowID(1), addedEpisodes: 1))
-      while await hub.place(of: Visit(userID: 1)) == place { await Task.yield() }
+      try await waitUntil { await hub.place(of: Visit(userID: 1)) != place }
       var tab = try await opened(hub, after: place).makeAsyncIterator()
       #expect(await tab.next()?.kind == .beat)
       #expect(await tab.next()?.kind == .catchUp)
@@ -155,7 +155,7 @@ import WebPage
     let running = Task { await hub.run() }
     defer { running.cancel() }
     // The hub listens from its first step on; a change before that would go unheard.
-    while bus.listenerCount == 0 { await Task.yield() }
+    try await waitUntil { bus.listenerCount > 0 }
     try await test(hub)
   }
 }

@@ -12,6 +12,8 @@ struct RunningSite: Sendable {
   let engines: EngineRoom
   let port: Int
   let basePath: String
+  /// Where files lie that requests bring.
+  let uploads: URL
 
   var authority: String { "127.0.0.1:\(port)" }
 

@@ -26,7 +26,9 @@ func withSite(
     let engines = try EngineRoom.open(settings)
     let result: Result<Void, any Error>
     do {
-      result = .success(try await run(engines, basePath: basePath, downloaded, test))
+      let uploads = folder.appending(path: "uploads")
+      try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+      result = .success(try await run(engines, basePath: basePath, uploads, downloaded, test))
     } catch {
       result = .failure(error)
     }
@@ -36,11 +38,11 @@ func withSite(
 }
 
 private func run(
-  _ engines: EngineRoom, basePath: String, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
+  _ engines: EngineRoom, basePath: String, _ uploads: URL, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
   _ test: @Sendable (RunningSite) async throws -> Void
 ) async throws {
   var options = WebServer.Options()
-  (options.port, options.basePath) = (0, basePath)
+  (options.port, options.basePath, options.uploads) = (0, basePath, uploads)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
   let ports = AsyncStream<Int>.makeStream()
@@ -49,7 +51,7 @@ private func run(
     group.addTask { try await server.run() }
     defer { group.cancelAll() }
     for await port in ports.stream {
-      try await test(RunningSite(engines: engines, port: port, basePath: basePath))
+      try await test(RunningSite(engines: engines, port: port, basePath: basePath, uploads: uploads))
       break
     }
   }

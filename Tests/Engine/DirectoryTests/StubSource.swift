@@ -1,5 +1,6 @@
 import Directory
 import Synchronization
+import TestSupport
 
 /// A directory that gives one answer and counts how often it was asked.
 final class StubSource: DirectorySource {
@@ -17,8 +18,7 @@ final class StubSource: DirectorySource {
   /// One that never answers.
   static func asleep(_ name: String) -> StubSource {
     StubSource(name) {
-      try await Task.sleep(for: .seconds(3_600))
-      return []
+      try await waitForCancellation()
     }
   }
 

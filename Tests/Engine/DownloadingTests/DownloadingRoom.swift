@@ -16,8 +16,10 @@ final class DownloadingRoom: Sendable {
   let clock: FixedClock
   let downloading: Downloading
   let artwork = Latest<Set<EpisodeID>>([])
-  /// How long pictures take.
-  let artworkTakes = Latest(Duration.zero)
+  /// Pictures come when this is opened.
+  let artworkGate = Latest(true)
+  /// Episodes whose pictures are asked for.
+  let artworkAsked = Latest<Set<EpisodeID>>([])
   private let fetcher: Fetcher
 
   var library: Library { sample.library }
@@ -29,14 +31,16 @@ final class DownloadingRoom: Sendable {
     self.clock = clock
     store = NarrowStore(FolderMediaStore(folder.appending(path: "media"), keepsFree: 0))
     fetcher = Fetcher(FetchingOptions())
-    let (asked, takes) = (artwork, artworkTakes)
+    let (arrived, gate, asked) = (artwork, artworkGate, artworkAsked)
     downloading = Downloading(
       library: sample.library, store: store, transfer: { try await transfers.run($0, $1, $2, $3) }, bandwidth: Bandwidth(),
       prober: SizeProber(fetcher: fetcher), instance: instance,
       surroundings: .init(
         keepArtwork: { episode in
-          try? await Task.sleep(for: takes.value)
-          if !Task.isCancelled { asked.value.insert(episode) }
+          asked.value.insert(episode)
+          // It throws when the engine ends, and then the picture has not come.
+          guard (try? await waitUntil { gate.value }) != nil else { return }
+          arrived.value.insert(episode)
         }, random: { $0.lowerBound }, now: clock.read))
   }
 
@@ -105,10 +109,11 @@ final class DownloadingRoom: Sendable {
   }
 
   /// Waits until it is so.
-  func until(_ isSo: @escaping @Sendable () async throws -> Bool) async throws {
-    while try await !isSo() {
+  func until(_ isSo: () async throws -> Bool) async throws {
+    try await waitUntil {
+      if try await isSo() { return true }
       downloading.poke()
-      try await Task.sleep(for: .milliseconds(3))
+      return false
     }
   }
 
@@ -120,13 +125,21 @@ final class DownloadingRoom: Sendable {
     downloading.poke()
   }
 
-  /// Looks until nothing changes any more.
+  /// Waits until the engine has looked at everything since this call, and all that it has begun is in a transfer that is held or over.
   func settle() async throws {
-    for _ in 0..<10 {
-      downloading.poke()
-      try await Task.sleep(for: .milliseconds(4))
+    var (first, looks) = (rounds, 0)
+    // The first round may have begun before this call, and what ends in one round is looked at in the next.
+    try await until {
+      guard rounds >= first + 3 else { return false }
+      first = rounds
+      looks = running == transfers.moving.count ? looks + 1 : 0
+      return looks == 2
     }
   }
+
+  /// How many times the engine has looked at everything.
+  var rounds: Int { downloading.state.withLock { $0.rounds } }
+  private var running: Int { downloading.state.withLock { $0.running.count } }
 
   func bytes(_ index: Int) async -> String? {
     guard let file = await downloading.file(of: episodes[index]) else { return nil }

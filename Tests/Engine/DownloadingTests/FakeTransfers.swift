@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import Synchronization
+import TestSupport
 
 @testable import Downloading
 
@@ -61,13 +62,14 @@ final class FakeTransfers: Sendable {
       try await each(TransferProgress(record: record, received: part.length))
     }
     if case .held = answer(to: url) { try await bring(sound.count / 2) }
-    while case .held = answer(to: url) {
-      do {
-        try await Task.sleep(for: .milliseconds(2))
-      } catch {
-        try? await each(TransferProgress(record: record, received: part.length))
-        throw error
+    do {
+      try await waitUntil {
+        if case .held = answer(to: url) { return false }
+        return true
       }
+    } catch {
+      try? await each(TransferProgress(record: record, received: part.length))
+      throw error
     }
     if case .failure(let error) = answer(to: url) { throw error }
     try await bring(sound.count)

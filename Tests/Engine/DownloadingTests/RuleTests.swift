@@ -62,10 +62,14 @@ import Testing
       try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
       try await room.play(0)
       room.pass(10)
-      try await room.download(0)
-      try await room.untilState(0, .downloaded)
+      try await room.download(0, 1)
+      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
+      // What is played from now on goes, so the rule has looked at both.
+      room.pass(10)
+      try await room.play(1)
+      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 1 }
       try await room.settle()
-      #expect(try await room.library.claims.leaving(of: .local, limit: 9).isEmpty)
+      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [room.episodes[0]])
     }
   }
 
@@ -88,10 +92,7 @@ import Testing
         try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1))
         try await room.download(0)
         // The notice comes a moment before it is written down that the download waits.
-        while room.downloading.notice != .limitReached {
-          try Task.checkCancellation()
-          await Task.yield()
-        }
+        try await waitUntil { room.downloading.notice == .limitReached }
         try await room.downloading.set(DownloadSettings())
         try await room.untilState(0, .downloaded)
       }
@@ -144,6 +145,44 @@ import Testing
     let episodes = try await sample.library.episodes.episodes(of: show, for: .local, limit: 9).map(\.episode.id).reversed()
     let sizes = try await sample.library.sizes.sizes(of: Array(episodes))
     #expect(episodes.map { sizes[$0]?.bytes } == [nil, nil, EpisodeSize.maxClaim])
+  }
+
+  @Test func twoThatFitAloneAndNotTogetherDoNotComeTogether() async throws {
+    try await DownloadingRoom.run(.held) { room in
+      let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
+      try await room.library.sizes.set([0, 1].map { AskedSize(url: room.url($0), bytes: length, trouble: nil) }, at: room.clock.now)
+      try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
+      try await room.download(0, 1)
+      try await room.until { try await room.states(0, 1) == [.downloading, .waiting] }
+      #expect(room.downloading.notice == .limitReached)
+      #expect(try await room.trouble(1) == .limitReached)
+      try await room.settle()
+      #expect(room.transfers.begun == [room.url(0)])
+      room.transfers.set(.sound, for: room.url(0))
+      try await room.untilState(0, .downloaded)
+      try await room.settle()
+      #expect(try await room.states(0, 1) == [.downloaded, .waiting])
+      #expect(room.transfers.begun == [room.url(0)])
+      #expect(try await room.library.downloads.totals().bytes == length)
+    }
+  }
+
+  /// Nobody says how large the files are before they come, and then each finds the other one in its way.
+  @Test func ofTwoThatDoNotFitTogetherOneComes() async throws {
+    for _ in 0..<12 {
+      try await DownloadingRoom.run(.held) { room in
+        let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
+        try await room.forgetLengths()
+        try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
+        try await room.download(0, 1)
+        try await room.until { try await Set(room.states(0, 1)) == [.downloading, .waiting] }
+        for index in 0...1 { room.transfers.set(.sound, for: room.url(index)) }
+        try await room.until { try await room.library.claims.counts(of: .local).downloaded == 1 }
+        try await room.settle()
+        #expect(try await Set(room.states(0, 1)) == [.downloaded, .waiting])
+        #expect(room.downloading.notice == .limitReached)
+      }
+    }
   }
 
   @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {

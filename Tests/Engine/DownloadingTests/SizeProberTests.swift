@@ -30,7 +30,7 @@ import Testing
     }
     try await probing(server) { prober in
       #expect(await prober.answers([server.origin]).map(\.bytes) == [1_000_000_000])
-      try await within(.seconds(5)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 

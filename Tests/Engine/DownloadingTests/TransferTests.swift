@@ -97,4 +97,23 @@ import Testing
     }
     await server.stop()
   }
+
+  /// A private feed's files often lie at a host of their own, which signs its addresses.
+  @Test func theNamesOfAPrivateFeedAreNotSentWhereItsRedirectsLead() async throws {
+    let whole = sound(300_000)
+    let other = try await LoopbackServer { .part(of: whole, for: $0, [("ETag", "\"1\"")], cut: firstByte($0) == nil ? 200_000 : nil) }
+    let server = try await LoopbackServer { [origin = other.origin] request in
+      request.headers["authorization"] == nil ? .text(401) : .redirect(to: origin + "/signed.mp3")
+    }
+    try await withDownload(ports: server.port, other.port) { download in
+      let secret = BasicCredentials(user: "ada", password: "moss")
+      let finished = try await download.finish { _ in TransferSource(url: server.origin, credentials: secret) }
+      #expect(finished.sha256 == sha256(whole) && finished.record.finalURL == other.origin + "/signed.mp3")
+    }
+    // The first connection dies, and the rest is asked for by its range.
+    #expect(other.requests.count > 1 && other.requests.allSatisfy { $0.headers["authorization"] == nil })
+    #expect(server.requests.count == other.requests.count)
+    await server.stop()
+    await other.stop()
+  }
 }

@@ -1,4 +1,5 @@
 import FeedParsing
+import TestSupport
 import Testing
 
 /// Feeds made to hurt: each must end soon, with a clear outcome.

@@ -5,6 +5,8 @@ import Testing
   @Test func whatASourceSendsIsRead() {
     #expect(ContentRange("bytes 0-99/1000")?.bytes == 0...99)
     #expect(ContentRange("bytes 0-99/1000")?.total == 1000)
+    #expect(ContentRange("bytes 0-0/1000")?.bytes == 0...0)
+    #expect(ContentRange("bytes 0-0/1")?.bytes == 0...0)
     #expect(ContentRange("bytes 5-9/*")?.total == nil)
     #expect(ContentRange("bytes */1000")?.bytes == nil)
   }

@@ -1,23 +1,26 @@
-import Fetching
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Fetching
 
 @Suite struct HostPlacesTests {
   @Test func noMoreThanAFewMoveAndOfOneHostTwo() async throws {
     let places = HostPlaces(most: 4, ofHost: 2)
     let census = Census()
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for index in 0..<200 {
         group.addTask {
           let host = "host\(index % 3)"
           let ticket = await places.enter(host)
           census.enter(host)
-          await Task.yield()
+          // The first ones stay until every place is taken.
+          try await waitUntil { census.most.all >= 4 }
           census.leave(host)
           await places.leave(ticket)
         }
       }
+      try await group.waitForAll()
     }
     #expect(census.most.all == 4 && census.most.ofHost == 2)
   }
@@ -45,7 +48,7 @@ import Testing
       census.enter("b")
       await places.leave(ticket)
     }
-    for _ in 0..<100 { await Task.yield() }
+    try await waitUntil { await places.waiting == 1 }
     #expect(census.most.all == 0)
     await places.leave(other)
     await waiting.value

@@ -1,5 +1,7 @@
 import AsyncHTTPClient
+import Logging
 import NIOCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -51,13 +53,37 @@ import Testing
     await secret.stop()
   }
 
+  /// Which of its addresses is connected to would be up to chance.
+  @Test(arguments: [
+    ["93.184.215.14", "127.0.0.1"], ["10.0.0.7", "93.184.215.14"], ["2606:4700::1111", "93.184.215.14", "fd00::1"],
+    ["::ffff:192.168.1.1", "2606:4700::1111"],
+  ])
+  func aNameWithOnePrivateAddressAmongPublicOnesIsRefused(addresses: [String]) async throws {
+    let found = try addresses.map { try #require(IPAddress($0)) }
+    let asked = Mutex<[String]>([])
+    let server = try await LoopbackServer { _ in .redirect(to: "http://mixed.example/admin") }
+    let options = FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)])
+    let fetcher = Fetcher(options, logger: Logger(label: "test")) { host in
+      asked.withLock { $0.append(host) }
+      return found
+    }
+    for address in ["http://mixed.example/", server.origin] {
+      await #expect(throws: FetchingError.privateAddress(host: "mixed.example", port: 80)) {
+        try await within { try await fetcher.fetch(FetchRequest(address, kind: .feed)) }
+      }
+    }
+    #expect(asked.withLock { $0 } == ["mixed.example", "mixed.example"])
+    await fetcher.shutDown()
+    await server.stop()
+  }
+
   /// A name that resolves to a public address when it is checked, and to a private one when it is connected to.
   @Test func aSocketAtAPrivateAddressIsClosedBeforeTheRequest() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "secret") }
     try await withFetcher(to: server) { fetcher in
       for client in [fetcher.documents.guarded, fetcher.media.guarded] {
         await #expect(throws: RefusedAddress.self) {
-          try await within(.seconds(5)) {
+          try await within(.seconds(30)) {
             _ = try await client.execute(HTTPClientRequest(url: "\(server.origin)/"), timeout: .seconds(60))
           }
         }

@@ -1,4 +1,5 @@
 import Fetching
+import Synchronization
 import TestSupport
 import Testing
 
@@ -82,6 +83,33 @@ import Testing
         try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
       }
     }
+  }
+
+  /// Secrets of a request that are not in its address: a feed's sign-in, a directory's key and signature. Neither another port nor
+  /// another name of the same machine gets them, nor does the first host when the second one leads back to it.
+  @Test(arguments: [FetchKind.feed, .media, .download, .artwork], ["127.0.0.1", "localhost"])
+  func secretsOfARequestAreSentToNoOtherHost(kind: FetchKind, name: String) async throws {
+    let ports = Mutex((first: 0, other: 0))
+    let other = try await LoopbackServer { _ in .redirect(to: "http://127.0.0.1:\(ports.withLock { $0.first })/back") }
+    let server = try await LoopbackServer { request in
+      switch request.target {
+      case "/start": .redirect(301, to: "/here")
+      case "/here": .redirect(301, to: "http://\(name):\(ports.withLock { $0.other })/there")
+      default: .text(200, [], "end")
+      }
+    }
+    ports.withLock { $0 = (server.port, other.port) }
+    try await withFetcher(to: server, other, configure: { $0.allowPrivate.insert(HostPort(host: name, port: other.port)) }) {
+      fetcher async throws in
+      var request = FetchRequest("\(server.origin)/start", kind: kind, credentials: BasicCredentials(user: "ada", password: "moss"))
+      request.headers = ["X-Auth-Key": "secret"]
+      #expect(try await fetcher.fetch(request).body == Array("end".utf8))
+    }
+    #expect(server.requests.map(\.target) == ["/start", "/here", "/back"])
+    #expect(server.requests.prefix(2).allSatisfy { $0.headers["authorization"] != nil && $0.headers["x-auth-key"] == "secret" })
+    #expect(other.requests.map(\.target) == ["/there"])
+    #expect(other.requests.allSatisfy { $0.headers["authorization"] == nil && $0.headers["x-auth-key"] == nil })
+    #expect(server.requests.last?.headers["authorization"] == nil)
   }
 
   @Test func credentialsStayWithTheirHostAndPort() async throws {

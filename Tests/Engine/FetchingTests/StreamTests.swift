@@ -47,12 +47,12 @@ import Testing
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      try await within(.seconds(1)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
       do {
         let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
         for try await chunk in stream.body where chunk.readableBytes > 0 { break }
       }
-      try await within(.seconds(1)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
       }
       for await _ in started.stream { break }
       task.cancel()
-      try await within(.seconds(1)) { for await _ in server.hangUps { break } }
+      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -78,7 +78,7 @@ import Testing
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
       var iterator = stream.body.makeAsyncIterator()
       _ = try await iterator.next()
-      let sent = try await within { await settled { server.bytesSent } }
+      let sent = try await server.settledBytesSent()
       #expect(sent < 16 << 20)
       var read = 0
       while read < 32 << 20, let chunk = try await iterator.next() { read += chunk.readableBytes }
@@ -92,8 +92,7 @@ import Testing
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
       var iterator = stream.body.makeAsyncIterator()
       _ = try await iterator.next()
-      // The pause is what is tested: longer than the silence that would be too long.
-      try await Task.sleep(for: .milliseconds(2_500))
+      try await fetcher.waitForIdleTimeout()
       var read = 0
       while read < 16 << 20, let chunk = try await iterator.next() { read += chunk.readableBytes }
       #expect(read >= 16 << 20)
@@ -123,17 +122,4 @@ private func collect(_ stream: FetchedStream) async throws -> String {
   var text = ""
   for try await chunk in stream.body { text += String(buffer: chunk) }
   return text
-}
-
-/// The value once it has stopped growing.
-private func settled(_ value: @Sendable () -> Int) async -> Int {
-  var last = -1
-  var same = 0
-  while same < 20, !Task.isCancelled {
-    let now = value()
-    same = now == last ? same + 1 : 0
-    last = now
-    try? await Task.sleep(for: .milliseconds(10))
-  }
-  return last
 }

@@ -13,12 +13,12 @@ import Testing
       _ = try await room.add(.webhook)
       try await room.publish(7, 8)
       let sending = Task { try await room.send() }
-      try await within { while room.count(at: "/hook") < 2 { await Task.yield() } }
+      try await waitUntil { room.count(at: "/hook") >= 2 }
       // News that come meanwhile wait for none of them either.
       try await room.publish(9)
       let next = Task { try await room.send() }
-      try await within { while room.count(at: "/hook") < 3 { await Task.yield() } }
-      try await within { while room.count(at: "/dead") < 3 { await Task.yield() } }
+      try await waitUntil { room.count(at: "/hook") >= 3 }
+      try await waitUntil { room.count(at: "/dead") >= 3 }
       #expect(room.count(at: "/dead") == 3, "Each is asked once, and not for each message.")
       sending.cancel()
       next.cancel()

@@ -47,6 +47,19 @@ import Testing
     #expect(try await listener.holder == "laptop")
   }
 
+  /// The newest line of a span may be old when a report comes, e.g. after a stall; the tab says that it plays all the same.
+  @Test func anOldLastLineOfATabThatPlaysKeepsTheLeaseFromItsReceipt() async throws {
+    try await plays("phone", seq: 1)
+    try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2, ago: 20)], state: "playing")
+    #expect(try await listener.playback.session(of: .local)?.leaseUntil == listener.clock.now + 35)
+    listener.clock.advance(by: 34.9)
+    try await listener.report([listener.event("start", episodes[1], at: 0)], device: "laptop")
+    #expect(try await listener.holder == "phone")
+    listener.clock.advance(by: 0.1)
+    try await listener.report([listener.event("start", episodes[1], at: 0, seq: 2)], device: "laptop")
+    #expect(try await listener.holder == "laptop")
+  }
+
   @Test(arguments: ["pause", "stop", "ended", "fail"])
   func theLeaseEndsWithTheSound(action: String) async throws {
     try await plays("phone", seq: 1)

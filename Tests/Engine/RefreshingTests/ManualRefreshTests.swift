@@ -15,7 +15,7 @@ import Testing
       await manual.start(show)
       #expect(await manual.isUnderWay(show))
       await manual.start(show)
-      while await manual.isUnderWay(show) { await Task.yield() }
+      try await waitUntil { await !manual.isUnderWay(show) }
       // Told at the beginning and at the end, so that open pages show both.
       var told = 0
       for await change in changes where change == .feed(show) {
@@ -31,7 +31,7 @@ import Testing
       #expect(await manual.all == nil)
       await manual.startAll()
       #expect(await manual.all?.isUnderWay == true)
-      while await manual.all?.isUnderWay == true { await Task.yield() }
+      try await waitUntil { await manual.all?.isUnderWay != true }
       let all = try #require(await manual.all)
       #expect(all.progress.total == 1 && all.progress.done == 1 && all.failures.isEmpty)
       #expect(all.ended == refresher.clock.read())

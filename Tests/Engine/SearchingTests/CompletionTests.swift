@@ -51,7 +51,7 @@ import Testing
     #expect(try await searching.completions(of: "lanterns", for: .local).isEmpty)
     sample.clock.advance(by: 61)
     // The first one who asks gets the earlier words, and has them read again.
-    try await within { while try await searching.completions(of: "lanterns", for: .local).isEmpty { await Task.yield() } }
+    try await waitUntil { try await !searching.completions(of: "lanterns", for: .local).isEmpty }
   }
 
   @Test("with what was indexed a moment ago, without waiting for the minute")
@@ -59,7 +59,7 @@ import Testing
     let sample = try await SearchableLibrary()
     #expect(try await sample.searching.completions(of: "lantern", for: .local).isEmpty)
     try await sample.add("Show", episodes: [("Lantern one", "")])
-    try await within { while try await sample.searching.completions(of: "lantern", for: .local).isEmpty { await Task.yield() } }
+    try await waitUntil { try await !sample.searching.completions(of: "lantern", for: .local).isEmpty }
   }
 
   private struct Catalog: WordSource {

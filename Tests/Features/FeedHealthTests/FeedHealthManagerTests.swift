@@ -41,7 +41,7 @@ import WebPage
     try await added { show, server in
       let asked = server.requests.count
       #expect(try await navigates("did-tap-refresh", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
-      try await within(.seconds(10)) { while server.requests.count == asked { try await Task.sleep(for: .milliseconds(5)) } }
+      try await waitUntil { server.requests.count > asked }
     }
   }
 
@@ -50,7 +50,7 @@ import WebPage
       for (typed, sent) in [(" Mossreader/2 ", "Mossreader/2"), ("", FetchingOptions.usualUserAgent)] {
         let asked = server.requests.count
         _ = try await navigates("did-set-user-agent", ["show": ["\(show.rawValue)"], "agent": [typed]])
-        try await within(.seconds(10)) { while server.requests.count == asked { try await Task.sleep(for: .milliseconds(5)) } }
+        try await waitUntil { server.requests.count > asked }
         #expect(server.requests.last?.headers.first { $0.key.lowercased() == "user-agent" }?.value == sent)
       }
     }

@@ -91,7 +91,7 @@ import WebPage
     }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let apple = ITunesDirectory(baseURL: server.origin, fetcher: fetcher)
-    try await SearchSite.with([apple, StillDirectory.moss(2)], patience: .milliseconds(how == "slow" ? 300 : 10_000)) { site in
+    try await SearchSite.with([apple, StillDirectory.moss(2)], patience: .seconds(how == "slow" ? 2 : 60)) { site in
       let html = try await site.html(["q": "Moss"])
       #expect(
         html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts does not answer just now, so what it knows is missing here."))

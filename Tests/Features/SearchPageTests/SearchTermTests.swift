@@ -92,14 +92,4 @@ import WebPage
   private func terms(_ site: SearchSite) async throws -> [String] {
     try await site.html().matches(of: /class="chip" name="term" value="([^"]*)"/).map { String($0.1) }
   }
-
-  /// The charts are asked for behind the page.
-  private func waitUntil(_ isSo: () async throws -> Bool) async throws {
-    for _ in 0..<500 {
-      if try await isSo() { return }
-      await Task.yield()
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    Issue.record("it did not come")
-  }
 }

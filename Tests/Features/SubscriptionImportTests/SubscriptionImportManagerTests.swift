@@ -26,9 +26,7 @@ import WebPage
       let id = String(preview.split(separator: "=").last ?? "")
       let report = try await goes("did-confirm", ["preview": [id]])
       #expect(report == "/import?list=1")
-      try await within(.seconds(20)) {
-        while try await !page(report).contains("Try 1 feed again") { try await Task.sleep(for: .milliseconds(20)) }
-      }
+      try await waitUntil { try await page(report).contains("Try 1 feed again") }
       let html = try await page(report)
       #expect(html.contains("1 of 2 feeds are here") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
       #expect(try await page("/import").contains("my.opml"))

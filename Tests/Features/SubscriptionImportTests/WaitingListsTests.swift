@@ -15,9 +15,7 @@ struct WaitingListsTests {
     #expect(await waiting.list(id, of: .local)?.name == "a")
     #expect(await waiting.list(id, of: UserID(2)) == nil)
     clock.yield()
-    try await within(.seconds(10)) {
-      while await waiting.list(id, of: .local) != nil { await Task.yield() }
-    }
+    try await waitUntil { await waiting.list(id, of: .local) == nil }
   }
 
   @Test func theNextListOfAPersonTakesThePlaceOfTheLast() async throws {

@@ -1,0 +1,67 @@
+import EngineRoom
+import Fetching
+import Foundation
+import HTTPTypes
+import Library
+import PodcastModel
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import Server
+
+/// The sound of a private feed: its user and password go to its own host, and to no other.
+@Suite struct PrivateSoundTests {
+  private let whole = sound(20_000)
+  private let secret = "Basic YWRhOm1vc3M="
+
+  @Test func whereARedirectLedIsAskedWithoutTheSignIn() async throws {
+    let other = try await LoopbackServer { [whole] in reply($0, whole) }
+    let server = try await LoopbackServer { [origin = other.origin] _ in .redirect(to: origin + "/signed.mp3") }
+    try await withSite(publishers: [server.port, other.port]) { site in
+      let path = try await addPrivateShow(of: server, to: site)
+      // The second question goes to the other host at once: the relay stays with the copy it has begun with.
+      #expect(try await site.ask(path, [.range: "bytes=0-"]).bytes == whole)
+      #expect(try await site.ask(path, [.range: "bytes=9000-9099"]).bytes == Array(whole[9_000...9_099]))
+      #expect(try await site.ask(path, [.range: "bytes=0-0"]).bytes == Array(whole[0...0]))
+    }
+    #expect(server.requests.map { $0.headers["authorization"] } == [secret])
+    #expect(other.requests.count == 3 && other.requests.allSatisfy { $0.headers["authorization"] == nil })
+    for server in [server, other] { await server.stop() }
+  }
+
+  @Test func whereARedirectLedOnTheSameHostIsAskedWithTheSignIn() async throws {
+    let server = try await LoopbackServer { [whole, secret] request in
+      guard request.headers["authorization"] == secret else { return .text(401) }
+      return request.target == "/1.mp3" ? .redirect(to: "/signed.mp3") : reply(request, whole)
+    }
+    try await withSite(publishers: [server.port]) { site in
+      let path = try await addPrivateShow(of: server, to: site)
+      for _ in 1...2 { #expect(try await site.ask(path, [.range: "bytes=0-"]).bytes == whole) }
+    }
+    #expect(server.requests.map(\.target) == ["/1.mp3", "/signed.mp3", "/signed.mp3"])
+    await server.stop()
+  }
+
+  // MARK: - Private
+
+  /// - Returns: where its sound is asked for.
+  private func addPrivateShow(of server: LoopbackServer, to site: RunningSite) async throws -> String {
+    var facts = SampleLibrary.episode(0)
+    facts.enclosure?.url = server.origin + "/1.mp3"
+    let feed = ShowFacts(feedURL: server.origin + "/feed.xml", title: "Private")
+    let show = try await site.engines.library.feeds.store(feed, episodes: [facts], at: Date()).show
+    try await site.engines.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+    let episode = try #require(try await site.engines.library.episodes.episodes(of: show, for: .local, limit: 1).first)
+    return "/media/\(episode.episode.id.rawValue)"
+  }
+}
+
+/// The bytes asked for, or all of them, with a version.
+private func reply(_ request: LoopbackServer.Request, _ whole: [UInt8]) -> LoopbackServer.Reply {
+  let kind = [("Content-Type", "audio/mpeg"), ("ETag", "\"1\"")]
+  guard let range = ByteRange(request.headers["range"])?.resolved(in: Int64(whole.count)) else { return .bytes(200, kind, whole) }
+  return .bytes(
+    206, kind + [("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound)/\(whole.count)")],
+    Array(whole[Int(range.lowerBound)...Int(range.upperBound)]))
+}

@@ -1,0 +1,51 @@
+"""The journal while a report is under way: what is heard meanwhile is reported again, to its last second."""
+
+import sqlite3
+
+from listening import audio, play, wait_for_session, wait_for_sound
+from waiting import wait_until
+
+EPISODE = "Reading the Shore"
+
+
+def spans(post):
+    return [entry for entry in post["entries"] if entry["kind"] == "span"]
+
+
+def test_a_span_that_grew_while_its_report_was_under_way_is_reported_again_with_its_last_seconds(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    wait_for_session(server, lambda known: known["playing"])
+    posts, held, is_holding = [], [], True
+
+    def answer(route):
+        if route.request.method != "POST":
+            return route.continue_()
+        post = route.request.post_data_json
+        posts.append(post)
+        if is_holding and any(entry["open"] for entry in spans(post)):
+            # The server takes it at once; only its answer is late.
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/session", answer)
+    wait_until(lambda: held, page, timeout=30, what="a report with an open span")
+    reported = next(entry for entry in spans(posts[-1]) if entry["open"])
+    wait_for_sound(page, beyond=reported["to"] + 3)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    heard = audio(page, "currentTime")
+    assert len(held) == 1, "one report at a time"
+    is_holding = False
+    before = len(posts)
+    route, response = held[0]
+    route.fulfill(response=response)
+
+    wait_until(lambda: len(posts) > before, page, what="the next report")
+    closed = next((entry for entry in spans(posts[before]) if entry["id"] == reported["id"]), None)
+    assert closed, "the span is not reported again"
+    assert not closed["open"] and closed["seq"] > reported["seq"]
+    assert closed["from"] == reported["from"] and abs(closed["to"] - heard) < 0.5
+    page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
+    assert database.execute("SELECT to_position FROM span WHERE id = ?", (reported["id"],)).fetchone() == (closed["to"],)
+    database.close()

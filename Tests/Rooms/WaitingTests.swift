@@ -1,0 +1,29 @@
+import Testing
+
+/// A pause of a fixed length is too short on a busy machine and too long on an idle one.
+@Suite("Tests wait for conditions")
+struct WaitingTests {
+  @Test("Swift tests pause only where they look again, or give up")
+  func swiftTestsWait() {
+    breaches(
+      of: ["Task.sleep", "Thread.sleep", "usleep("], in: House.files("swift", in: "Tests"),
+      except: ["Tests/Support/WaitUntil.swift", "Tests/Support/Within.swift", "Tests/Rooms/WaitingTests.swift"],
+      instead: "Wait for a condition with `waitUntil`, or move a FixedClock.")
+  }
+
+  /// `killing.py` ends servers at random moments, and `publisher.py` is a slow host: there the time itself is what is tested.
+  @Test("Browser tests pause only where they look again")
+  func browserTestsWait() {
+    breaches(
+      of: ["time.sleep(", ".wait_for_timeout("], in: House.files("py", in: "Tests"),
+      except: ["Tests/Browser/waiting.py", "Tests/Browser/killing.py", "Tests/Browser/publisher.py", "Tests/WebKit/webkit.py"],
+      instead: "Wait for a condition with `wait_until`, or put a clock into the page.")
+  }
+
+  private func breaches(of words: [String], in files: [SourceFile], except allowed: Set<String>, instead: String) {
+    expect(
+      noBreaches: files.filter { !allowed.contains($0.path) }.flatMap { file in
+        words.flatMap { word in file.lines(with: word).map { "\(file.path):\($0) has \(word). \(instead)" } }
+      })
+  }
+}

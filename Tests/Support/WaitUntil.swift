@@ -1,0 +1,19 @@
+/// Waits until a condition holds, and throws `Hanging` when that takes longer than a working program ever would. The only pause in
+/// the Swift tests: it separates two looks, and no result depends on its length.
+public func waitUntil(
+  within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ isMet: () async throws -> Bool
+) async throws {
+  let end = ContinuousClock.now + limit
+  while try await !isMet() {
+    guard ContinuousClock.now < end else { throw Hanging() }
+    try await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+/// Suspends until the task is cancelled, like a call that is never answered.
+public func waitForCancellation() async throws -> Never {
+  let never = AsyncStream.makeStream(of: Void.self)
+  for await _ in never.stream {}
+  withExtendedLifetime(never.continuation) {}
+  throw CancellationError()
+}
