@@ -44,6 +44,7 @@ var ground: [Target] {
 var engine: [Target] {
   [
     .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
     .target(name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/Engine/CFeedXML"),
   ]
     + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML"])
@@ -58,7 +59,7 @@ var engine: [Target] {
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
     + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching"], packages: [crypto])
-    + room("EngineRoom", on: "Engine", uses: ["PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News"], packages: [configuration])
+    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News"], packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
