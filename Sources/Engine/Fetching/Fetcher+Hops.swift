@@ -59,21 +59,17 @@ extension Fetcher {
     let purpose = connections(for: request.kind)
     let client = isAllowed ? purpose.open : purpose.guarded
     let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
+    // The log names hosts only: the path or query of a private feed, a download or a webhook opens it to whoever reads the log.
     do {
       let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
-      logger.debug("fetched", metadata: ["url": "\(name(of: url, request))", "status": "\(response.status.code)"])
+      logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])
       return response
     } catch {
       if Task.isCancelled { throw CancellationError() }
       let meaning = FetchingError.beforeHead(error, url: url)
-      logger.debug("not fetched", metadata: ["url": "\(name(of: url, request))", "error": "\(error)"])
+      logger.debug("not fetched", metadata: ["host": "\(url.hostPort)", "error": "\(error)"])
       throw meaning
     }
-  }
-
-  /// What the log calls it. Whoever has a webhook's whole address can send there: it is a secret.
-  private func name(of url: RemoteURL, _ request: FetchRequest) -> String {
-    request.kind == .message ? "\(url.scheme)://\(url.hostPort)/…" : url.text
   }
 
   private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {

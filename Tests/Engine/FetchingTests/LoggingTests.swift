@@ -5,22 +5,30 @@ import TestSupport
 import Testing
 
 @Suite struct LoggingTests {
-  @Test func theAddressOfAMessageIsASecretAndStaysOutOfTheLog() async throws {
-    let (lines, server) = (
-      Lines(), try await LoopbackServer { $0.target.hasPrefix("/well") ? .text() : .text(200, [], "x", ending: .close) }
-    )
+  /// The address of a private feed, a download or a webhook opens it to whoever reads the log.
+  @Test(arguments: FetchKind.allCases) func namesHostsAndNeverAnAddress(kind: FetchKind) async throws {
+    let lines = Lines()
+    let server = try await LoopbackServer { request in
+      request.target.hasPrefix("/moved") ? .redirect(to: "/T0KEN/well?key=T0KEN") : .text(200, [], "x", ending: .close)
+    }
     let gone = try await LoopbackServer { _ in .text() }
     await gone.stop()
     let options = FetchingOptions(allowPrivate: Set([server, gone].map { HostPort(host: "127.0.0.1", port: $0.port) }))
     let fetcher = Fetcher(options, logger: Logger(label: "test", factory: { _ in lines }))
-    for origin in [server.origin, gone.origin] {
-      _ = try? await fetcher.fetch(FetchRequest(origin + "/well/T0KEN?key=T0KEN", kind: .message, method: .post))
+    let addresses =
+      [server.origin, gone.origin, server.origin + "/moved", "http://10.0.0.1"].map { $0 + "/T0KEN/feed.xml?key=T0KEN" }
+      + ["http://ada:T0KEN@127.0.0.1:\(server.port)/", "http://T0KEN example/"]
+    for address in addresses {
+      do {
+        _ = try await fetcher.fetch(FetchRequest(address, kind: kind, method: kind == .message ? .post : .get))
+      } catch {
+        // Engines log what went wrong.
+        lines.add("\(error) \([error])")
+      }
     }
-    _ = try await fetcher.fetch(FetchRequest(server.origin + "/well/feed.xml", kind: .feed))
     let text = lines.text
-    #expect(!text.contains("T0KEN") && text.contains("not fetched"))
-    #expect(text.contains(server.origin + "/…") && text.contains(gone.origin + "/…"))
-    #expect(text.contains(server.origin + "/well/feed.xml"))
+    #expect(!text.contains("T0KEN") && text.contains("not fetched") && text.contains("invalidURL"))
+    #expect(text.contains("127.0.0.1:\(server.port)") && text.contains("127.0.0.1:\(gone.port)"))
     await fetcher.shutDown()
     await server.stop()
   }
@@ -30,6 +38,7 @@ import Testing
 private final class Lines: LogHandler, Sendable {
   private let kept = Mutex("")
   var text: String { kept.withLock { $0 } }
+  func add(_ text: String) { kept.withLock { $0 += text + "\n" } }
 
   var metadata: Logger.Metadata {
     get { [:] }

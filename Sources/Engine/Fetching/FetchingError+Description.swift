@@ -1,0 +1,25 @@
+extension FetchingError: CustomStringConvertible {
+  /// For logs: hosts and figures, never the text of an address, which may open a private feed to whoever reads it.
+  public var description: String {
+    switch self {
+    case .invalidURL: "invalidURL"
+    case .unsupportedScheme(let scheme): "unsupportedScheme(\(scheme.prefix(20)))"
+    case .privateAddress(let host, let port): "privateAddress(\(HostPort(host: host, port: port)))"
+    case .hostNotFound(let host): "hostNotFound(\(host))"
+    case .noConnectivity: "noConnectivity"
+    case .cannotConnect(let host): "cannotConnect(\(host))"
+    case .tls(let host): "tls(\(host))"
+    case .timedOut(let host): "timedOut(\(host))"
+    case .notHTTP(let host): "notHTTP(\(host))"
+    case .tooManyRedirects: "tooManyRedirects"
+    case .redirectLoop: "redirectLoop"
+    case .status(let status, let seconds): "status(\(status)\(seconds.map { ", retry after \($0) s" } ?? ""))"
+    case .bodyTooLarge(let limit): "bodyTooLarge(limit \(limit))"
+    case .decompressionBomb: "decompressionBomb"
+    case .damagedCompression: "damagedCompression"
+    case .unsupportedEncoding(let name): "unsupportedEncoding(\(name.prefix(20)))"
+    case .incompleteBody(let received, let expected): "incompleteBody(\(received) of \(expected.map(String.init) ?? "?"))"
+    case .shutDown: "shutDown"
+    }
+  }
+}
