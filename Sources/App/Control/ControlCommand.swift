@@ -46,6 +46,17 @@ public enum ControlAnswer: Sendable, Equatable, Codable {
 enum ControlPath {
   static func socket(in home: URL) -> String { home.appendingPathComponent("earnest.socket").path }
 
+  /// A new folder in the data folder that only its owner can open. With `firstName` its path is not longer than the socket's own.
+  static func privateFolder(in home: URL) throws -> String {
+    // mkdtemp puts other letters in their place, and creates it with mode 0700.
+    var template = Array(home.appendingPathComponent("s~" + String(repeating: "X", count: 6)).path.utf8CString)
+    guard mkdtemp(&template) != nil else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// In that folder.
+  static let firstName = "/s"
+
   /// Most bytes that the path of a Unix socket may have (sun_path, less its closing zero).
   static let longest = 107
 }

@@ -14,28 +14,27 @@ import Storage
 public struct ControlSocket: Service {
   private let engines: EngineRoom
   private let logger: Logger
+  /// Called with the socket's first name, before it gets the one that commands know.
+  private let onBound: @Sendable (String) -> Void
 
-  public init(engines: EngineRoom, logger: Logger) {
+  public init(engines: EngineRoom, logger: Logger) { self.init(engines: engines, logger: logger, onBound: { _ in }) }
+
+  /// - Parameter onBound: for tests, which look at the socket in the moment between.
+  init(engines: EngineRoom, logger: Logger, onBound: @escaping @Sendable (String) -> Void) {
     self.engines = engines
     self.logger = logger
+    self.onBound = onBound
   }
 
   public func run() async throws {
     let path = ControlPath.socket(in: engines.settings.home)
-    // It gets its name once it is the owner's alone.
-    let unnamed = path + "~"
-    guard unnamed.utf8.count <= ControlPath.longest else {
+    guard path.utf8.count <= ControlPath.longest else {
       // Commands then open the library themselves, which is safe; their work shows at the next look.
       logger.notice("the data folder's path is too long for a socket", metadata: ["path": "\(path)"])
       try await gracefulShutdown()
       return
     }
-    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .bind(unixDomainSocketPath: unnamed, cleanupExistingSocketFile: true) { channel in
-        channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
-      }
-    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: unnamed)
-    guard rename(unnamed, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let server = try await bind(path)
     defer { try? FileManager.default.removeItem(atPath: path) }
     await cancelWhenGracefulShutdown {
       try? await server.executeThenClose { connections in
@@ -47,6 +46,24 @@ public struct ControlSocket: Service {
   }
 
   // MARK: - Private
+
+  /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that nobody else can open, and moves
+  /// out of it once it is the owner's alone: at no moment can others reach it.
+  private func bind(_ path: String) async throws -> NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never> {
+    let folder = try ControlPath.privateFolder(in: engines.settings.home)
+    let first = folder + ControlPath.firstName
+    defer {
+      unlink(first)
+      rmdir(folder)
+    }
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(unixDomainSocketPath: first) { channel in
+      channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
+    }
+    guard chmod(first, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    onBound(first)
+    guard rename(first, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return server
+  }
 
   private func serve(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async throws {
     try await connection.executeThenClose { inbound, outbound in

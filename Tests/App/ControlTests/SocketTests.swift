@@ -1,0 +1,50 @@
+import EngineRoom
+import Foundation
+import Logging
+import TestSupport
+import Testing
+
+@testable import Control
+
+/// The socket is its owner's alone, at each moment.
+@Suite struct SocketTests {
+  /// With its first name it has the permissions that the umask leaves: others must not get as far as there.
+  @Test func nobodyElseReachesTheSocketBeforeItHasItsName() async throws {
+    try await withTemporaryFolder { home in
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: home.path)
+      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let looks = AsyncStream<(folder: Int?, name: String, beside: [String])>.makeStream()
+      let socket = ControlSocket(engines: engines, logger: Logger(label: "test")) { path in
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let mode = try? FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
+        looks.continuation.yield((mode, folder.deletingLastPathComponent().lastPathComponent, names))
+      }
+      let running = Task { try await socket.run() }
+      for await look in looks.stream {
+        #expect(look.folder == 0o700 && look.name == home.lastPathComponent)
+        #expect(!look.beside.contains { $0.contains("socket") })
+        break
+      }
+      while await !ControlClient.isServed(home) { await Task.yield() }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).allSatisfy { !$0.hasPrefix("s~") })
+      #expect(try FileManager.default.attributesOfItem(atPath: ControlPath.socket(in: home))[.posixPermissions] as? Int == 0o600)
+      running.cancel()
+      try? await running.value
+      await engines.close()
+    }
+  }
+
+  /// That of a server that was killed.
+  @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
+    try await withTemporaryFolder { home in
+      try Data().write(to: home.appendingPathComponent("earnest.socket"))
+      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      let running = Task { try await ControlSocket(engines: engines, logger: Logger(label: "test")).run() }
+      while await !ControlClient.isServed(home) { await Task.yield() }
+      running.cancel()
+      try? await running.value
+      await engines.close()
+    }
+  }
+}
