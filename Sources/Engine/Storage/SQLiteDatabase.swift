@@ -3,27 +3,35 @@ import GRDB
 
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
-  private let writer: any DatabaseWriter
-  private let pace = CommitPace()
+  let writer: any DatabaseWriter
+  let pace = CommitPace()
 
-  /// Opens, or makes, the database at `path` and brings its schema up to date.
+  /// Opens, or makes, the database at `path` and brings its schema up to date. Before the schema of an existing database changes, a backup
+  /// is made beside it: see `MigrationBackup`.
   ///
   /// - Throws: `StorageError`.
   public init(path: String, migrations: [Migration]) throws {
+    try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path))
+  }
+
+  /// - Parameter backup: tests hand in one with a disk of their own.
+  init(path: String, migrations: [Migration], backup: MigrationBackup) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      throw StorageError.diskFull
     } catch {
       throw StorageError.cannotOpen(path: path, reason: "\(error)")
     }
-    try migrate(migrations)
+    try migrate(migrations, backup: backup)
   }
 
   /// A database in memory, for tests.
   public init(inMemory migrations: [Migration]) throws {
     writer = try DatabaseQueue(configuration: Self.configuration)
-    try migrate(migrations)
+    try migrate(migrations, backup: nil)
   }
 
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
@@ -73,6 +81,18 @@ public struct SQLiteDatabase: Database {
     }
   }
 
+  /// Removes bytes of changed and deleted rows from the files, which they would otherwise stay in for a while: the write-ahead log is
+  /// written back and cut. Waits up to ten seconds for others who read.
+  ///
+  /// - Throws: `StorageError`.
+  public func purge() async throws {
+    do {
+      _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+  }
+
   /// Closes the file; what still runs ends first.
   public func close() throws { try writer.close() }
 
@@ -88,33 +108,10 @@ public struct SQLiteDatabase: Database {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
       // In pages. At SQLite's own 1,000 a large import copies many pages from the log that soon change again; with more, one position waits too long.
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
+      // Nothing deleted stays readable in the file. Debian's SQLite has it on in any case.
+      try $0.execute(sql: "PRAGMA secure_delete = ON")
       try WordRank.register(on: $0)
     }
     return configuration
-  }
-
-  private func migrate(_ migrations: [Migration]) throws {
-    do {
-      try writer.writeWithoutTransaction { database in
-        try pace.set(.onDisk, on: database)
-        try database.inTransaction {
-          try Self.migrate(database, migrations)
-          return .commit
-        }
-      }
-    } catch let error as DatabaseError {
-      throw StorageError(error)
-    }
-  }
-
-  private static func migrate(_ database: GRDB.Database, _ migrations: [Migration]) throws {
-    try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
-    let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
-    if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
-    for migration in migrations where !applied.contains(migration.id) {
-      try database.execute(sql: Dialect.sqlite.spelled(migration))
-      try database.execute(
-        sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
-    }
   }
 }

@@ -8,6 +8,8 @@ public enum StorageError: Error, Equatable {
   case constraint(String)
   /// No room left where the database is.
   case diskFull
+  /// Too little room for the backup before a migration. The database is untouched. In bytes; `free` is nil when the disk filled up meanwhile.
+  case noRoomForBackup(needed: Int64, free: Int64?)
   /// A row does not have the column, or not the type, that the code expects.
   case unexpectedValue(column: String)
   /// The database was made by a newer version: it holds this migration, which this version does not know.

@@ -3,7 +3,7 @@ import WebPage
 /// The sentences of words.json: what the command line says. (What `--help` says stands beside the options that it explains.)
 enum CommandWord: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
-  case cannotOpen, networkFileSystem, diskFull, newerSchema, cannotWrite, unexpectedValue
+  case cannotOpen, networkFileSystem, diskFull, noRoomForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
   case notANumber, notHostPort, unknownDirectory, notACountry, notALogLevel, unreadableSettings
   case unreadableFile, noTitle, byAuthor, episodeCount, cutOff, repaired, moreEpisodes
   case askUser, askPassword, signInRefused
@@ -16,7 +16,8 @@ enum CommandWord: String, CaseIterable {
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
   case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
   case importEmpty, importWould, importFeed, importStored, importProblems, importProblem, exportTitle, exportWritten
-  case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, doctorLooked, doctorHealthy, doctorMended, doctorLeft
+  case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, widerFolder
+  case doctorLooked, doctorHealthy, doctorUndamaged, doctorMended, doctorLeft
 }
 
 /// The sentence, with `{name}` replaced by `values["name"]`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Components
 import DemoPublisher
 import Directory
 import Downloading
@@ -60,6 +61,9 @@ private func sentence(for error: StorageError) -> String {
   case .cannotOpen(let path, let reason): words(.cannotOpen, ["path": path, "reason": reason])
   case .networkFileSystem(let path): words(.networkFileSystem, ["path": path])
   case .diskFull: words(.diskFull)
+  case .noRoomForBackup(let needed, let free?):
+    words(.noRoomForBackup, ["needed": ByteText.size(needed), "free": ByteText.size(free)])
+  case .noRoomForBackup(let needed, nil): words(.diskFilledUp, ["needed": ByteText.size(needed)])
   case .newerSchema(let migration): words(.newerSchema, ["migration": migration])
   case .constraint(let reason), .failed(let reason): words(.cannotWrite, ["reason": reason])
   case .unexpectedValue(let column): words(.unexpectedValue, ["column": column])

@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+
+/// A copy of a database from before its schema changes: `NAME-before-ID.sqlite` beside `NAME.sqlite`, ID being the first pending migration.
+///
+/// A backup is complete once it has its name, belongs to its owner only from its first byte, and is never overwritten: when a database is
+/// migrated from the same schema again, after it was restored, a copy that differs gets a number. The newest two stay.
+struct MigrationBackup: Sendable {
+  private let database: URL
+  private let freeSpace: @Sendable (URL) -> Int64?
+
+  /// - Parameters:
+  ///   - path: the database.
+  ///   - freeSpace: bytes that can be written to the disk of a folder; nil when unknown.
+  init(of path: String, freeSpace: @escaping @Sendable (URL) -> Int64? = { Self.freeSpace(of: $0) }) {
+    database = URL(fileURLWithPath: path)
+    self.freeSpace = freeSpace
+  }
+
+  /// Runs `body` while no other process does the same for a database in this folder; waits for as long as one does.
+  func alone<Result>(_ body: () throws -> Result) throws -> Result {
+    let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { throw StorageError.cannotOpen(path: folder.path, reason: String(cString: strerror(errno))) }
+    // Closing it releases the lock. Where the file system has no such locks, the transaction alone keeps others out, for ten seconds.
+    defer { close(handle) }
+    while flock(handle, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
+  }
+
+  /// Makes the backup, on the disk when this returns. Call it while nobody can write to the database, and nothing is changed yet.
+  ///
+  /// - Throws: `StorageError.noRoomForBackup`, or others; then no part of it stays.
+  func make(before id: String) throws {
+    let needed = Self.size(database.path) + Self.size(database.path + "-wal")
+    if let free = freeSpace(folder), free < needed { throw StorageError.noRoomForBackup(needed: needed, free: free) }
+    let draft = folder.appendingPathComponent(prefix + "unfinished").path
+    // One that was interrupted.
+    discard(draft)
+    defer { discard(draft) }
+    do {
+      try write(draft)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+      discard(draft)
+      throw StorageError.noRoomForBackup(needed: needed, free: freeSpace(folder))
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+    try sync(draft, O_RDONLY)
+    for number in 1... {
+      let name = folder.appendingPathComponent(prefix + id + (number == 1 ? "" : "-\(number)") + Self.ending).path
+      if FileManager.default.fileExists(atPath: name) {
+        // A start that failed after the backup tries again and again: the same content once is enough.
+        if try Self.isSame(draft, name) { return }
+        continue
+      }
+      guard rename(draft, name) == 0 else { throw Self.failure(name) }
+      return try sync(folder.path, O_RDONLY | O_DIRECTORY)
+    }
+  }
+
+  /// Deletes all backups but the newest two.
+  func deleteOlder() {
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
+    let backups = files.filter { $0.lastPathComponent.hasPrefix(prefix) && $0.lastPathComponent.hasSuffix(Self.ending) }
+    let dated = backups.map { file in
+      (file: file, date: (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate ?? .distantPast)
+    }
+    let newestFirst = dated.sorted { ($0.date, $0.file.lastPathComponent) > ($1.date, $1.file.lastPathComponent) }
+    // One that cannot be deleted takes room and harms nothing.
+    for backup in newestFirst.dropFirst(Self.kept) { try? FileManager.default.removeItem(at: backup.file) }
+  }
+
+  // MARK: - Private
+
+  private static let ending = ".sqlite"
+  private static let kept = 2
+
+  private var folder: URL { database.deletingLastPathComponent() }
+  /// "earnest-before-"
+  private var prefix: String { database.deletingPathExtension().lastPathComponent + "-before-" }
+
+  private func write(_ draft: String) throws {
+    // SQLite fills an empty file, whose permissions it leaves alone.
+    let handle = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard handle >= 0 else { throw Self.failure(draft) }
+    close(handle)
+    var configuration = GRDB.Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    let source = try DatabaseQueue(path: database.path, configuration: configuration)
+    let result = Swift.Result { try source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [draft]) } }
+    try source.close()
+    try result.get()
+  }
+
+  private func discard(_ draft: String) {
+    unlink(draft)
+    unlink(draft + "-journal")
+  }
+
+  private func sync(_ path: String, _ flags: Int32) throws {
+    let handle = open(path, flags | O_CLOEXEC)
+    guard handle >= 0 else { throw Self.failure(path) }
+    defer { close(handle) }
+    guard fsync(handle) == 0 else { throw Self.failure(path) }
+  }
+
+  /// Whether two copies have the same content. Their headers count how often a database was opened, and differ.
+  private static func isSame(_ one: String, _ other: String) throws -> Bool {
+    func content(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped).dropFirst(100) }
+    do {
+      return try content(one) == content(other)
+    } catch {
+      throw StorageError.cannotOpen(path: other, reason: error.localizedDescription)
+    }
+  }
+
+  /// What `errno` says about a file.
+  private static func failure(_ path: String) -> StorageError {
+    errno == ENOSPC ? .diskFull : .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  /// In bytes; 0 when there is no such file.
+  private static func size(_ path: String) -> Int64 {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
+  }
+
+  static func freeSpace(of folder: URL) -> Int64? {
+    var facts = statvfs()
+    guard statvfs(folder.path, &facts) == 0 else { return nil }
+    return Int64(clamping: facts.f_bavail) * Int64(clamping: facts.f_frsize)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+
+extension SQLiteDatabase {
+  /// Brings the schema up to date: all that is pending in one transaction, after a backup of what is there.
+  ///
+  /// Of several processes that open the database at once, one makes the backup and migrates; the others wait and find it done.
+  ///
+  /// - Throws: `StorageError`.
+  func migrate(_ migrations: [Migration], backup: MigrationBackup?) throws {
+    do {
+      // Most of the time nothing is pending, and nothing is locked or written then.
+      guard try !writer.writeWithoutTransaction({ try Self.pending(migrations, in: $0) }).isEmpty else { return }
+      guard let backup else { return try migrateAlone(migrations, backup: nil) }
+      try backup.alone {
+        try migrateAlone(migrations, backup: backup)
+        backup.deleteOlder()
+      }
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+  }
+
+  // MARK: - Private
+
+  private func migrateAlone(_ migrations: [Migration], backup: MigrationBackup?) throws {
+    try writer.writeWithoutTransaction { database in
+      try pace.set(.onDisk, on: database)
+      // From here on nobody else writes, an older program that is still running included: the backup has every row.
+      try database.inTransaction(.immediate) {
+        let pending = try Self.pending(migrations, in: database)
+        if let first = pending.first, try !Self.isEmpty(database) { try backup?.make(before: first.id) }
+        try Self.apply(pending, to: database)
+        return .commit
+      }
+    }
+  }
+
+  private static func pending(_ migrations: [Migration], in database: GRDB.Database) throws -> [Migration] {
+    guard try database.tableExists("migration") else { return migrations }
+    let applied = try String.fetchSet(database, sql: "SELECT id FROM migration")
+    if let unknown = applied.subtracting(migrations.map(\.id)).min() { throw StorageError.newerSchema(migration: unknown) }
+    return migrations.filter { !applied.contains($0.id) }
+  }
+
+  private static func isEmpty(_ database: GRDB.Database) throws -> Bool {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
+  }
+
+  private static func apply(_ migrations: [Migration], to database: GRDB.Database) throws {
+    try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
+    for migration in migrations {
+      try database.execute(sql: Dialect.sqlite.spelled(migration))
+      try database.execute(
+        sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
+    }
+  }
+}

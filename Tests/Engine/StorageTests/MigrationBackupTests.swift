@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Storage
+
+/// The copy of a database from before its schema changes.
+@Suite struct MigrationBackupTests {
+  private let backup = "notes-before-\(Notebook.second.id).sqlite"
+
+  @Test func aNewDatabaseMakesNone() async throws {
+    try await withNotebook { folder, path in
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      #expect(try names(folder) == ["notes.sqlite"])
+    }
+  }
+
+  @Test func anExistingOneIsCopiedBeforeItIsMigrated() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path, "kept")
+      let new = try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second])
+      #expect(try await new.noteNames == ["first", "kept"])
+      try await new.write { _ = try $0.run(Statement("note.colour", "UPDATE note SET colour = 'red'"), []) }
+      try new.close()
+      #expect(try names(folder) == [backup, "notes.sqlite"])
+      let copy = folder.appending(path: backup).path
+      #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
+      // It is a database of the schema before, with all its rows.
+      let old = try SQLiteDatabase(path: copy, migrations: [Notebook.first])
+      #expect(try await old.noteNames == ["first", "kept"])
+      #expect(try await old.faults() == [])
+      try old.close()
+    }
+  }
+
+  /// Rows that are in the write-ahead log only, since the program was killed, are in the backup too.
+  @Test func rowsOfTheLogAreInIt() async throws {
+    try await withNotebook { folder, path in
+      let killed = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      try await killed.add("in the log")
+      let new = try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second])
+      #expect(try await noteNames(folder.appending(path: backup).path) == ["first", "in the log"])
+      try new.close()
+      try killed.close()
+    }
+  }
+
+  @Test func theNewestTwoStay() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path)
+      for (age, name) in [(300.0, "notes-before-a.sqlite"), (100, "notes-before-b.sqlite"), (200, "notes-before-c.sqlite")] {
+        try Data().write(to: folder.appending(path: name))
+        try FileManager.default.setAttributes([.modificationDate: Date() - age], ofItemAtPath: folder.appending(path: name).path)
+      }
+      try Data().write(to: folder.appending(path: "other-before-a.sqlite"))
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      #expect(try names(folder) == [backup, "notes-before-b.sqlite", "notes.sqlite", "other-before-a.sqlite"])
+    }
+  }
+
+  @Test func whatAnInterruptionLeftIsReplaced() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path)
+      for name in ["notes-before-unfinished", "notes-before-unfinished-journal"] {
+        try Data("half a backup".utf8).write(to: folder.appending(path: name))
+      }
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      #expect(try names(folder) == [backup, "notes.sqlite"])
+      #expect(try await noteNames(folder.appending(path: backup).path) == ["first"])
+    }
+  }
+
+  /// A migration that fails at each start, or a database that was restored: what is complete is never overwritten, and not made twice.
+  @Test func anEarlierOneOfTheSameSchemaStays() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path, "one")
+      let name = "notes-before-\(Notebook.second.id)"
+      for _ in 1...3 {
+        #expect(throws: StorageError.self) {
+          try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second, Notebook.broken])
+        }
+        // All or nothing: the migration before the broken one is not applied either.
+        #expect(try names(folder) == ["\(name).sqlite", "notes.sqlite"])
+      }
+      try await fill(path, "two")
+      try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
+      #expect(try names(folder) == ["\(name)-2.sqlite", "\(name).sqlite", "notes.sqlite"])
+      #expect(try await noteNames(folder.appending(path: "\(name).sqlite").path) == ["first", "one"])
+      #expect(try await noteNames(folder.appending(path: "\(name)-2.sqlite").path) == ["first", "one", "two"])
+    }
+  }
+
+  @Test func withoutRoomForItNothingIsMigrated() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path, "kept")
+      let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64)
+      let error = #expect(throws: StorageError.self) {
+        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 })
+      }
+      guard case .noRoomForBackup(let needed, size - 1) = error else { return _ = Issue.record("\(String(describing: error))") }
+      #expect(needed >= size)
+      #expect(try names(folder) == ["notes.sqlite"])
+      // The older program goes on with it.
+      #expect(try await noteNames(path) == ["first", "kept"])
+    }
+  }
+
+  @Test func aDiskThatFillsUpMeanwhileCountsAsTooLittleRoom() async throws {
+    try await withTemporaryFolder { folder in
+      guard run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.path) else {
+        print("MigrationBackupTests: this machine lets nobody mount a small disk; skipped")
+        return
+      }
+      defer { _ = run("umount", "-l", folder.path) }
+      let path = folder.appending(path: "notes.sqlite").path
+      let old = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+      for part in 0..<12 { try await old.add("\(part)" + String(repeating: "long ", count: 10_000)) }
+      try old.close()
+      // Some 300 KB stay free, of 600 that are needed.
+      try Data(count: 3_200_000).write(to: folder.appending(path: "other"))
+      let error = #expect(throws: StorageError.self) {
+        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil })
+      }
+      guard case .noRoomForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
+      #expect(try names(folder) == ["notes.sqlite", "other"])
+      #expect(try await noteNames(path).count == 13)
+      #expect(throws: StorageError.self) { try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]) }
+    }
+  }
+
+  @Test func ofManyThatStartAtOnceOneMigrates() async throws {
+    try await withNotebook { folder, path in
+      try await fill(path, "kept")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 1...4 {
+          group.addTask { try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close() }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try names(folder) == [backup, "notes.sqlite"])
+      #expect(try await noteNames(folder.appending(path: backup).path) == ["first", "kept"])
+    }
+  }
+
+  // MARK: - Private
+
+  private func withNotebook(_ test: (URL, String) async throws -> Void) async throws {
+    try await withTemporaryFolder { try await test($0, $0.appending(path: "notes.sqlite").path) }
+  }
+
+  private func fill(_ path: String, _ names: String...) async throws {
+    let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+    for name in names { try await database.add(name) }
+    try database.close()
+  }
+
+  private func noteNames(_ path: String) async throws -> [String] {
+    let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+    let names = try await database.noteNames
+    try database.close()
+    return names
+  }
+
+  /// Without those that a database has only while it is open.
+  private func names(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.sorted()
+  }
+
+  private func run(_ arguments: String...) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}
