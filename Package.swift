@@ -49,17 +49,18 @@ var engine: [Target] {
   ]
     + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML"])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
-    + room("Storage", on: "Engine", uses: ["BoundedNumbers"], packages: [grdb, sqlite])
+    + room("Secrets", on: "Engine", uses: ["BlockingWork"], packages: [crypto])
+    + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library"], packages: [crypto])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets"])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library"])
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage"], packages: [crypto])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
-    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library"], packages: [crypto])
-    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library"], packages: [crypto, nioCore, logging])
-    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching"], packages: [crypto])
-    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News"], packages: [configuration])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets"], packages: [crypto])
+    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets"], packages: [crypto, nioCore, logging])
+    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching", "Secrets"], packages: [crypto])
+    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets"], packages: [configuration])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -129,15 +130,16 @@ var tests: [Target] {
     test("FeedParsing", on: "Engine"),
     test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient, logging]),
     test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
+    test("Secrets", on: "Engine"),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage"]),
+    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage", "Secrets"]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
-    test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Storage"]),
+    test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
-    test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "PodcastModel", "Storage"]),
+    test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "News", "PodcastModel", "Refreshing", "Storage"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
     test("Server", on: "App", uses: ["Artwork", "BlockingWork", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),

@@ -16,8 +16,8 @@ struct PackageImportsTests {
     ("AsyncHTTPClient", ["Fetching"], "the one door to the network"),
     ("GRDB", ["Storage"], "the one room that knows SQLite"), ("GRDBSQLite", ["Storage"], "a ranking of its own for FTS5"),
     (
-      "Crypto", ["Artwork", "Directory", "Downloading", "News", "Server", "Refreshing"],
-      "content hashes: pictures and sound by their bytes, assets by theirs; Refreshing seals the sign-ins of private feeds; News signs addresses of lists"
+      "Crypto", ["Artwork", "Directory", "Downloading", "News", "Server", "Secrets"],
+      "content hashes: pictures and sound by their bytes, assets by theirs; Secrets seals credentials; News signs addresses of lists"
     ),
     ("ServiceLifecycle", ["Server", "Control", "DemoPublisher", "earnest"], "what runs until it is told to stop"),
     ("UnixSignals", ["earnest"], "only a program hears signals"),

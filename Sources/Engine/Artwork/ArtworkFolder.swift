@@ -1,4 +1,5 @@
 import Foundation
+import Secrets
 
 /// The files of the pictures, each under the hash of its bytes and never under a name from the network.
 struct ArtworkFolder: Sendable {
@@ -16,7 +17,7 @@ struct ArtworkFolder: Sendable {
   /// Written beside and renamed, so that a file is whole or not there.
   func write(_ bytes: [UInt8], as hash: String) throws {
     let file = file(hash)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try PrivateFolder.create(file.deletingLastPathComponent())
     try Data(bytes).write(to: file, options: .atomic)
   }
 

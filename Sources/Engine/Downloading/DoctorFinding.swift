@@ -23,6 +23,11 @@ public struct DoctorFinding: Sendable, Equatable, Codable {
     case orphan
     /// An unfinished file that belongs to no download that goes on.
     case leftover
+    /// Other users of the machine can open a folder of the data folder; `file` has its path, `detail` its permissions. It is a notice.
+    case widerFolder
+
+    /// Whether it is only a notice: nothing is damaged, and no summary counts it.
+    public var isNotice: Bool { self == .widerFolder }
   }
 
   /// What was done about it.

@@ -3,6 +3,7 @@ import BoundedNumbers
 import Crypto
 import Foundation
 import PodcastModel
+import Secrets
 
 /// Sound in a folder: `42.mp3` when it is whole, `42.part` before.
 public struct FolderMediaStore: MediaStore {
@@ -21,7 +22,7 @@ public struct FolderMediaStore: MediaStore {
 
   public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile {
     try await run {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try PrivateFolder.create(folder)
       return try PartFile(partURL(of: episode), trusting: syncedLength, keepsFree: keepsFree)
     }
   }

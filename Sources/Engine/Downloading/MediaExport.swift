@@ -80,6 +80,8 @@ public struct MediaExport: Sendable {
       throw MediaExportError.cannotWrite(folder.path)
     }
     defer { unlink(temporary.path) }
+    let mode = try usualMode(temporary)
+    var isLink = true
     if link(source.path, temporary.path) != 0 {
       switch errno {
       case ENOENT: return false
@@ -87,14 +89,28 @@ public struct MediaExport: Sendable {
         guard isCopying else { throw MediaExportError.otherDisk(folder.path) }
         do {
           try FileManager.default.copyItem(at: source, to: temporary)
+          isLink = false
         } catch {
           throw MediaExportError.cannotWrite(target.path)
         }
       default: throw MediaExportError.cannotWrite(target.path)
       }
     }
+    // The server's umask closes downloads to others, and a link has the permissions of its download: both get what the command's umask leaves.
+    // A link is never closed further: names from before share it.
+    let current = facts(temporary)?.st_mode ?? mode
+    guard chmod(temporary.path, (isLink ? current | mode : mode) & 0o7777) == 0 else { throw MediaExportError.cannotWrite(target.path) }
     guard rename(temporary.path, target.path) == 0 else { throw MediaExportError.cannotWrite(target.path) }
     return true
+  }
+
+  /// The permissions that this process gives a new file, found with one: asking for the umask sets it, for all threads.
+  private static func usualMode(_ file: URL) throws -> mode_t {
+    let handle = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard handle >= 0 else { throw MediaExportError.cannotWrite(file.path) }
+    close(handle)
+    defer { unlink(file.path) }
+    return (facts(file)?.st_mode ?? 0o600) & 0o777
   }
 
   private static func facts(_ file: URL) -> stat? {

@@ -15,7 +15,9 @@ extension EngineRoom {
       case .brokenReference(let words): DoctorFinding(.brokenReference, detail: words)
       }
     }
-    return try await Doctor(library: library, store: downloading.store).examine(database: faults, isMending: isMending, each: each)
+    let summary = try await Doctor(library: library, store: downloading.store).examine(database: faults, isMending: isMending, each: each)
+    for (path, mode) in widerFolders { try await each(DoctorFinding(.widerFolder, file: path, detail: mode)) }
+    return summary
   }
 
   /// Gives the finished downloads names that people read, in a folder of theirs.

@@ -10,6 +10,7 @@ import Playback
 import PodcastModel
 import Refreshing
 import Searching
+import Secrets
 import Storage
 
 /// All engines, opened from one set of settings. Used by the app and the command line, and by no feature.
@@ -45,7 +46,7 @@ public struct EngineRoom: Sendable {
   public static func open(_ settings: Settings) throws -> EngineRoom {
     _ = Allocator.isConfigured
     do {
-      try FileManager.default.createDirectory(at: settings.home, withIntermediateDirectories: true)
+      try PrivateFolder.create(settings.home)
     } catch {
       throw StorageError.cannotOpen(path: settings.home.path, reason: error.localizedDescription)
     }
@@ -54,7 +55,8 @@ public struct EngineRoom: Sendable {
     let instance = try Instance(folder: settings.home)
     let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
     let library = Library(database: database)
-    let privateFeeds = PrivateFeeds(library: library, keyFile: settings.home.appendingPathComponent("credentials.key"))
+    let key = CredentialKey(file: settings.home.appendingPathComponent("credentials.key"))
+    let privateFeeds = PrivateFeeds(library: library, key: key)
     // Both notice when it is gone, and whoever sees it first tells the other.
     let network = NetworkWatch()
     let refreshing = Refreshing(
@@ -75,7 +77,7 @@ public struct EngineRoom: Sendable {
       manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events), importing: Importing(refreshing: refreshing),
       searching: searching, directory: directories, charts: Charts(directories: directories, library: library, country: settings.country),
       playback: Playback(library: library), artwork: artwork, downloading: downloading,
-      news: NewsSending(library: library, fetcher: fetcher, instance: instance),
+      news: NewsSending(library: library, fetcher: fetcher, key: key, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching), database: database)
   }
 

@@ -17,7 +17,7 @@ public struct NewsAddress: Sendable, Equatable, Identifiable {
   public let id: ID
   public let user: UserID
   public var kind: Kind
-  public var url: String
+  public let url: StoredURL
   /// Which episodes it is told of.
   public var filter: NewsFilter
   /// When something arrived there last.
@@ -29,11 +29,30 @@ public struct NewsAddress: Sendable, Equatable, Identifiable {
     id = try row.int64("id")
     user = UserID(try row.int64("user_id"))
     kind = Kind(rawValue: try row.text("kind")) ?? .webhook
-    url = try row.text("url")
+    url = try StoredURL(row)
     filter = NewsFilter(shows: try row.bool("is_for_all") ? nil : shows, words: try row.text("words"))
     sent = try row.optionalDate("sent_at")
     trouble = try row.optionalText("trouble")
   }
+}
+
+/// The URL of a notification address as it is stored. It is a secret: whoever has it can send there.
+public enum StoredURL: Sendable, Equatable {
+  /// Encrypted, in the News engine's form.
+  case sealed(String)
+  /// As it was given, from before URLs were sealed.
+  case plain(String)
+
+  init(_ row: Row) throws {
+    self = if let sealed = try row.optionalText("sealed") { .sealed(sealed) } else { .plain(try row.text("url")) }
+  }
+}
+
+/// A notification address whose URL is not sealed yet.
+public struct PlainAddress: Sendable, Equatable {
+  public let id: NewsAddress.ID
+  public let user: UserID
+  public let url: String
 }
 
 /// Which new episodes of the shows that a person subscribes to are worth a message.

@@ -8,8 +8,10 @@ public struct NewsMessage: Sendable, Equatable {
   /// The same however often it is tried: who receives it twice can tell.
   public let id: Int64
   public let address: NewsAddress.ID
+  /// Whose address it is.
+  public let user: UserID
   public let kind: NewsAddress.Kind
-  public let url: String
+  public let url: StoredURL
   public let facts: NewsFacts
   /// Failures in a row by now.
   public let failures: Int
@@ -19,8 +21,9 @@ public struct NewsMessage: Sendable, Equatable {
   init(_ row: Row, generation: Int64) throws {
     id = try row.int64("id")
     address = try row.int64("address_id")
+    user = UserID(try row.int64("user_id"))
     kind = NewsAddress.Kind(rawValue: try row.text("kind")) ?? .webhook
-    url = try row.text("url")
+    url = try StoredURL(row)
     facts = try NewsFacts(row)
     failures = Int(clamping: try row.int64("failures"))
     made = try row.date("made_at")

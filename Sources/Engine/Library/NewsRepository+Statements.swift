@@ -2,12 +2,13 @@ import Storage
 
 extension NewsRepository {
   static let statements = [
-    ofUser, one, insert, update, setRemoved, noted, shows, forgetShows, insertShow, found, next, fresh, drop, dropRemoved, dropMessages,
+    ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, forgetShows, insertShow, found, next, fresh, drop, dropRemoved,
+    dropMessages,
     ofSubscribers, insertMessage, claim, message, finish, postpone, postponeOthers, nextTime, owners, release,
   ]
 
   private static let columns = """
-    news_address.id, news_address.user_id, news_address.kind, news_address.url, news_address.words, news_address.is_for_all, \
+    news_address.id, news_address.user_id, news_address.kind, news_address.url, news_address.sealed, news_address.words, news_address.is_for_all, \
     news_address.created_at, news_address.sent_at, news_address.trouble
     """
 
@@ -21,7 +22,13 @@ extension NewsRepository {
 
   static let insert = Statement(
     "news.insert",
-    "INSERT INTO news_address (user_id, kind, url, words, is_for_all, created_at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id")
+    "INSERT INTO news_address (user_id, kind, url, sealed, words, is_for_all, created_at) VALUES (?, ?, '', ?, ?, ?, ?) RETURNING id")
+
+  static let plain = Statement(
+    "news.plain", "SELECT id, user_id, url FROM news_address WHERE sealed IS NULL AND user_id > 0 ORDER BY user_id")
+
+  static let seal = Statement(
+    "news.seal", "UPDATE news_address SET url = '', sealed = ? WHERE id = ? AND url = ? AND sealed IS NULL")
 
   static let update = Statement(
     "news.update", "UPDATE news_address SET words = ?, is_for_all = ? WHERE user_id = ? AND id = ? AND removed_at IS NULL")
@@ -98,7 +105,7 @@ extension NewsRepository {
     "news.message",
     """
     SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures, news_message.made_at,
-      news_address.kind, news_address.url, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
+      news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
       show.title AS show_title, feed_credential.show_id AS private_show
     FROM news_message JOIN news_address ON news_address.id = news_message.address_id
     JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id

@@ -21,12 +21,13 @@ public struct NewsRepository: Sendable {
     }
   }
 
+  /// - Parameter sealed: the URL, encrypted.
   public func add(
-    _ kind: NewsAddress.Kind, url: String, filter: NewsFilter = NewsFilter(), for user: UserID, at moment: Date
+    _ kind: NewsAddress.Kind, sealed: String, filter: NewsFilter = NewsFilter(), for user: UserID, at moment: Date
   ) async throws -> NewsAddress.ID {
     try await database.write { connection in
       let values: [Value] = [
-        .integer(user.rawValue), .text(kind.rawValue), .text(url), .text(filter.words), Value(filter.shows == nil), Value(moment),
+        .integer(user.rawValue), .text(kind.rawValue), .text(sealed), .text(filter.words), Value(filter.shows == nil), Value(moment),
       ]
       guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
       let id = try row.int64("id")
@@ -52,6 +53,22 @@ public struct NewsRepository: Sendable {
   public func note(_ trouble: String?, of id: NewsAddress.ID, at moment: Date) async throws {
     _ = try await database.write {
       try $0.run(Self.noted, [Value(trouble), trouble == nil ? Value(moment) : .null, .integer(id)])
+    }
+  }
+
+  /// Addresses whose URL is not sealed yet; those that were removed count.
+  public func plainAddresses() async throws -> [PlainAddress] {
+    try await database.read { connection in
+      try connection.rows(Self.plain, []).map {
+        PlainAddress(id: try $0.int64("id"), user: UserID(try $0.int64("user_id")), url: try $0.text("url"))
+      }
+    }
+  }
+
+  /// Puts sealed URLs in place of plain ones, all in one transaction. What is sealed already stays.
+  public func seal(_ sealed: [(address: PlainAddress, text: String)]) async throws {
+    try await database.write { connection in
+      for (address, text) in sealed { try connection.run(Self.seal, [.text(text), .integer(address.id), .text(address.url)]) }
     }
   }
 

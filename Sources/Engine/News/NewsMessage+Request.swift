@@ -5,7 +5,9 @@ import PodcastModel
 
 extension NewsMessage {
   /// How this message goes out.
-  func request(_ texts: NewsTexts) -> FetchRequest { Self.request(kind, to: url, id: "earnest-\(id)", facts, texts) }
+  ///
+  /// - Parameter url: its address, opened.
+  func request(to url: String, _ texts: NewsTexts) -> FetchRequest { Self.request(kind, to: url, id: "earnest-\(id)", facts, texts) }
 
   /// A message that says that it is a test.
   static func test(of kind: NewsAddress.Kind, at url: String, id: String, _ texts: NewsTexts) -> FetchRequest {

@@ -3,12 +3,14 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Secrets
 import Storage
 import Synchronization
 
 /// Sends people word of new episodes, to the addresses that they gave.
 public final class NewsSending: Sendable {
   let library: Library
+  let key: CredentialKey
   private let fetcher: Fetcher
   private let instance: Instance
   private let random: @Sendable (ClosedRange<Double>) -> Double
@@ -18,15 +20,17 @@ public final class NewsSending: Sendable {
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
   /// - Parameters:
+  ///   - key: what the URLs of addresses are sealed with.
   ///   - instance: this process among those that share the data folder.
   ///   - random: a number from a range, so that not all tries come at one moment.
   ///   - now: the clock; tests hand in a fixed one.
   public init(
-    library: Library, fetcher: Fetcher, instance: Instance = Instance(),
+    library: Library, fetcher: Fetcher, key: CredentialKey = CredentialKey(file: nil), instance: Instance = Instance(),
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
+    self.key = key
     self.instance = instance
     self.random = random
     self.now = now
@@ -36,13 +40,13 @@ public final class NewsSending: Sendable {
 
   /// Notes an address for `user`.
   ///
-  /// - Throws: `NewsError`; what the database throws.
+  /// - Throws: `NewsError`; what reading or making the key's file, and the database, throw.
   public func add(_ kind: NewsAddress.Kind, url: String, for user: UserID) async throws -> NewsAddress.ID {
     guard let address = try? RemoteURL(url) else { throw NewsError.badAddress }
     guard try await library.news.addresses(of: user).count < Self.mostAddresses else {
       throw NewsError.tooManyAddresses(Self.mostAddresses)
     }
-    return try await library.news.add(kind, url: address.textWithCredentials, for: user, at: now())
+    return try await library.news.add(kind, sealed: try await seal(address.textWithCredentials, for: user), for: user, at: now())
   }
 
   /// Takes an address away.
@@ -53,11 +57,15 @@ public final class NewsSending: Sendable {
 
   /// Sends a message that says that it is a test, and waits for what comes of it.
   ///
-  /// - Throws: `FetchingError`; `NewsError.noSuchAddress`; what the database throws.
+  /// - Throws: `FetchingError`; `NewsError.noSuchAddress`, `.unreadableAddress`; what the database throws.
   public func test(_ id: NewsAddress.ID, of user: UserID, saying texts: NewsTexts) async throws {
     guard let address = try await library.news.address(id, of: user) else { throw NewsError.noSuchAddress }
+    guard let url = try await url(of: address) else {
+      try await library.news.note(Self.unreadable, of: id, at: now())
+      throw NewsError.unreadableAddress
+    }
     do {
-      _ = try await fetcher.fetch(NewsMessage.test(of: address.kind, at: address.url, id: UUID().uuidString, texts))
+      _ = try await fetcher.fetch(NewsMessage.test(of: address.kind, at: url, id: UUID().uuidString, texts))
     } catch let error as FetchingError {
       try await library.news.note(Self.name(of: error), of: id, at: now())
       throw error
@@ -127,7 +135,13 @@ public final class NewsSending: Sendable {
 
   private func send(_ message: NewsMessage, _ texts: NewsTexts) async throws {
     do {
-      _ = try await fetcher.fetch(message.request(texts))
+      guard let url = try await url(message.url, for: message.user) else {
+        // The key may come back, with a backup of the data folder.
+        try await library.news.note(Self.unreadable, of: message.address, at: now())
+        try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: nil))
+        return
+      }
+      _ = try await fetcher.fetch(message.request(to: url, texts))
       try await library.news.finish(message)
       try await library.news.note(nil, of: message.address, at: now())
     } catch let error as FetchingError {
@@ -175,9 +189,12 @@ public final class NewsSending: Sendable {
   }
 
   /// What went wrong with the last message to an address; nil when nothing did.
-  public static func trouble(of address: NewsAddress) -> FetchingError? {
-    guard let name = address.trouble else { return nil }
-    let host = (try? RemoteURL(address.url))?.host ?? address.url
+  ///
+  /// - Parameter url: the address, opened.
+  public static func trouble(of address: NewsAddress, at url: String) -> FetchingError? {
+    // It opens again.
+    guard let name = address.trouble, name != unreadable else { return nil }
+    let host = (try? RemoteURL(url))?.host ?? url
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
     switch (words.first, words.last) {
     case ("status", let status?): return .status(Int(status) ?? 0, retryAfterSeconds: nil)
@@ -202,6 +219,8 @@ public enum NewsError: Error, Equatable {
   case badAddress
   case tooManyAddresses(Int)
   case noSuchAddress
+  /// Its URL does not open: the key is missing, or another one.
+  case unreadableAddress
 }
 
 extension FetchingError {

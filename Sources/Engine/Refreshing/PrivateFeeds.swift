@@ -1,23 +1,20 @@
-import BlockingWork
 import Events
 import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Secrets
 
 /// Users and passwords of feeds that ask for them: kept sealed in a table of their own, and sent to the host they were given
 /// for and to no other.
 public struct PrivateFeeds: Sendable {
   private let library: Library
-  private let key: SignInKey
-  private let work: BlockingWork
+  private let key: CredentialKey
 
-  /// - Parameter keyFile: what they are sealed with; made, for its owner's eyes only, when it is first needed. Nil for a key in
-  ///   memory.
-  public init(library: Library, keyFile: URL?, work: BlockingWork = .shared) {
+  /// - Parameter key: what they are sealed with.
+  public init(library: Library, key: CredentialKey) {
     self.library = library
-    key = SignInKey(file: keyFile)
-    self.work = work
+    self.key = key
   }
 
   /// Keeps a user and password for a show's feed, and for the files on the same host. An earlier one is forgotten.
@@ -61,8 +58,7 @@ public struct PrivateFeeds: Sendable {
 
   func signIn(_ credentials: BasicCredentials, to show: ShowID, host: String) async throws {
     let text = String(decoding: try JSONEncoder().encode([credentials.user, credentials.password]), as: UTF8.self)
-    let key = key
-    let sealed = try await work.run { try key.seal(text, for: Self.purpose(show, host)) }
+    let sealed = try await key.seal(text, for: Self.purpose(show, host))
     try await library.signIns.set(sealed, host: host, of: show)
     library.events.publish(.feed(show))
   }
@@ -73,11 +69,10 @@ public struct PrivateFeeds: Sendable {
   // MARK: - Private
 
   private func open(_ signIn: SealedSignIn) async -> BasicCredentials? {
-    let key = key
-    let text = try? await work.run { key.open(signIn.sealed, for: Self.purpose(signIn.show, signIn.host)) }
-    guard let text = text ?? nil, let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)), parts.count == 2 else {
-      return nil
-    }
+    // Whoever is cancelled sends nothing.
+    guard let text = try? await key.open(signIn.sealed, for: Self.purpose(signIn.show, signIn.host)),
+      let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)), parts.count == 2
+    else { return nil }
     return BasicCredentials(user: parts[0], password: parts[1])
   }
 

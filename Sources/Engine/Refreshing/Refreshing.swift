@@ -3,6 +3,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Secrets
 import Storage
 
 /// Brings feeds into the library and keeps them fresh.
@@ -38,7 +39,7 @@ public struct Refreshing: Sendable {
   ) {
     self.loader = loader
     self.library = library
-    self.privateFeeds = privateFeeds ?? PrivateFeeds(library: library, keyFile: nil)
+    self.privateFeeds = privateFeeds ?? PrivateFeeds(library: library, key: CredentialKey(file: nil))
     self.instance = instance
     self.network = network
     self.imported = imported

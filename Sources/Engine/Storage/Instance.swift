@@ -1,4 +1,5 @@
 import Foundation
+import Secrets
 
 /// This process among those that work on one data folder. While it lives it holds a lock that the kernel lets go with it, so
 /// that the others know at once whether an owner of work still lives.
@@ -18,7 +19,8 @@ public final class Instance: Sendable {
   public init(folder: URL) throws {
     let instances = folder.appendingPathComponent("instances")
     let path = instances.appendingPathComponent(id).path
-    try? FileManager.default.createDirectory(at: instances, withIntermediateDirectories: true)
+    // Where it cannot be created the file in it cannot either, and that is said.
+    try? PrivateFolder.create(instances)
     lock = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       throw StorageError.cannotOpen(path: path, reason: String(cString: strerror(errno)))

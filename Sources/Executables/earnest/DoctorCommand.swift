@@ -19,6 +19,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
       It reads the whole database and every byte of every download. A file that is missing or damaged is downloaded again; files \
       that belong to no download are deleted. The exit status is 1 when something is not as it should be and stays so.
+
+      A folder of the library that other users of this machine can open is reported, and left as it is: JSON calls it a notice.
       """)
 
   @Flag(help: "Only look; mend nothing.")
@@ -31,18 +33,21 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let summary = try await saying { try await examine(settings) }
-    if json { try Terminal.write(json: Summary(summary)) } else { say(summary) }
+    var notices = 0
+    let summary = try await saying { try await examine(settings) { if $0.isNotice { notices += 1 } } }
+    if json { try Terminal.write(json: Summary(summary, notices: notices)) } else { say(summary, notices: notices) }
     if !summary.isHealthy { throw ExitCode.failure }
   }
 
   // MARK: - Private
 
-  private func examine(_ settings: Settings) async throws -> DoctorSummary {
+  private func examine(_ settings: Settings, each: (DoctorFinding.Kind) -> Void) async throws -> DoctorSummary {
     var summary: DoctorSummary?
     let isServed = try await ControlClient.ask(.examine(isMending: !check), of: settings.home) { answer in
       switch answer {
-      case .finding(let finding): try tell(finding)
+      case .finding(let finding):
+        each(finding.kind)
+        try tell(finding)
       case .examined(let all): summary = all
       case .failed(let sentence): throw Failure(description: sentence)
       default: break
@@ -50,7 +55,12 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     if let summary { return summary }
     if isServed { throw Failure(description: words(.serverWent)) }
-    return try await withEngines(settings) { try await $0.examine(isMending: !check) { try tell($0) } }
+    return try await withEngines(settings) { engines in
+      try await engines.examine(isMending: !check) { finding in
+        each(finding.kind)
+        try tell(finding)
+      }
+    }
   }
 
   private func tell(_ finding: DoctorFinding) throws {
@@ -62,11 +72,11 @@ struct DoctorCommand: AsyncParsableCommand {
     Terminal.write([what, Self.word(finding.remedy).map { words($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
   }
 
-  private func say(_ summary: DoctorSummary) {
+  private func say(_ summary: DoctorSummary, notices: Int) {
     var parts = [words(.doctorLooked, count: summary.files, ["size": ByteText.size(summary.bytes)])]
     parts.append(
       summary.findings == 0
-        ? words(.doctorHealthy)
+        ? words(notices == 0 ? .doctorHealthy : .doctorUndamaged)
         : summary.left == 0
           ? words(.doctorMended, count: summary.findings) : words(.doctorLeft, count: summary.left, ["all": "\(summary.findings)"]))
     Terminal.write(parts.joined(separator: " ") + "\n")
@@ -83,6 +93,7 @@ struct DoctorCommand: AsyncParsableCommand {
     case .lostBytes: .lostBytes
     case .orphan: .orphanFile
     case .leftover: .leftoverFile
+    case .widerFolder: .widerFolder
     }
   }
 
@@ -96,7 +107,8 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private struct Finding: Encodable {
-    let kind = "finding"
+    /// "finding" or "notice".
+    let kind: String
     let what: DoctorFinding.Kind
     let episode: Int64?
     let title: String?
@@ -106,6 +118,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let remedy: DoctorFinding.Remedy
 
     init(_ finding: DoctorFinding) {
+      kind = finding.kind.isNotice ? "notice" : "finding"
       what = finding.kind
       episode = finding.episode?.rawValue
       title = finding.title
@@ -123,8 +136,10 @@ struct DoctorCommand: AsyncParsableCommand {
     let unfinished: Int
     let findings: Int
     let left: Int
+    let notices: Int
 
-    init(_ summary: DoctorSummary) {
+    init(_ summary: DoctorSummary, notices: Int) {
+      self.notices = notices
       files = summary.files
       bytes = summary.bytes
       unfinished = summary.unfinished

@@ -43,6 +43,8 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
+    // Whatever the server creates is its owner's alone. Exports keep the umask of their command, which is why the others do not set it.
+    umask(0o077)
     let level = try logLevel()
     var logger = Logger(label: "earnest")
     logger.logLevel = level
@@ -59,7 +61,24 @@ struct Serve: AsyncParsableCommand {
       if await ControlClient.isServed(settings.home) {
         throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
-      try await withEngines(settings) { try await serve($0, with: publisher, logger) }
+      try await withEngines(settings) { engines in
+        await lookAfterSecrets(of: engines, logger)
+        try await serve(engines, with: publisher, logger)
+      }
+    }
+  }
+
+  /// Reports folders that others can open, and seals what earlier versions stored as plain text. Neither keeps the server from starting.
+  private func lookAfterSecrets(of engines: EngineRoom, _ logger: Logger) async {
+    for (path, mode) in engines.widerFolders {
+      logger.warning(
+        "other users of this machine can open a folder of the library: chmod 700 closes it",
+        metadata: ["folder": "\(path)", "mode": "\(mode)"])
+    }
+    do {
+      try await engines.sealCredentials()
+    } catch {
+      logger.error("addresses of notifications are still stored as plain text", metadata: ["error": "\(error)"])
     }
   }
 

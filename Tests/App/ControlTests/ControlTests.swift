@@ -169,10 +169,17 @@ import Testing
     }
   }
 
-  @Test func onlyTheOwnerMayUseTheSocket() async throws {
+  @Test func aFolderThatOthersCanOpenIsANoticeOfTheDoctor() async throws {
     try await withSocket { engines, _ in
-      let facts = try FileManager.default.attributesOfItem(atPath: ControlPath.socket(in: engines.settings.home))
-      #expect(facts[.posixPermissions] as? Int == 0o600)
+      let home = engines.settings.home
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path)
+      var findings: [DoctorFinding] = []
+      let summary = try await engines.examine(isMending: true) { findings.append($0) }
+      #expect(findings == [DoctorFinding(.widerFolder, file: home.path, detail: "755")])
+      #expect(summary.isHealthy && summary.findings == 0)
+      #expect(try FileManager.default.attributesOfItem(atPath: home.path)[.posixPermissions] as? Int == 0o755)
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home.path)
+      _ = try await engines.examine(isMending: true) { Issue.record("\($0)") }
     }
   }
 

@@ -91,7 +91,7 @@ struct PageStatementTests {
       }
       try await library.charts.keep(shows, topic: topic, country: "us", answered: now)
     }
-    _ = try await library.news.add(.webhook, url: "https://news.example/", for: .local, at: now)
+    _ = try await library.news.add(.webhook, sealed: "", for: .local, at: now)
     let list = try await library.imports.begin("a.opml", repeats: 0, for: .local, at: now)
     let feeds = (0..<8).map { ImportedFeed(url: "https://show\($0).example/feed.xml", title: "Show \($0)", folders: ["Garden"]) }
     _ = try await library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: now)

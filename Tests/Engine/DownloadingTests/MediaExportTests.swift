@@ -66,7 +66,24 @@ import Testing
     }
   }
 
+  /// The server's umask closes downloads to other users; the names are for whoever the command's umask lets in.
+  @Test func haveThePermissionsOfTheCommand() async throws {
+    try await withFiles { files, target in
+      let usual = target.deletingLastPathComponent().appending(path: "usual")
+      #expect(FileManager.default.createFile(atPath: usual.path, contents: Data()))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: files.file(0).path)
+      let exported = try await export(files, target)
+      #expect(mode(target.appending(path: exported[0].name)) == mode(usual))
+      // What is more open already stays so: names from before share it.
+      try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: files.file(0).path)
+      _ = try await export(files, target.deletingLastPathComponent().appending(path: "again"))
+      #expect(mode(files.file(0)) == 0o666)
+    }
+  }
+
   // MARK: - Private
+
+  private func mode(_ file: URL) -> Int? { number(of: file, .posixPermissions) }
 
   private func withFiles(_ test: @Sendable (DownloadedFiles, URL) async throws -> Void) async throws {
     try await withTemporaryFolder { try await test(DownloadedFiles(in: $0), $0.appending(path: "export", directoryHint: .isDirectory)) }

@@ -3,6 +3,7 @@ import Foundation
 import Library
 import News
 import PodcastModel
+import Secrets
 import Storage
 import Synchronization
 import TestSupport
@@ -10,6 +11,7 @@ import TestSupport
 /// A show that the local person subscribes to, a server that is told of its episodes, and a clock.
 struct Newsroom: Sendable {
   let library: Library
+  let database: SQLiteDatabase
   let show: ShowID
   let clock: FixedClock
   let sending: NewsSending
@@ -31,7 +33,8 @@ struct Newsroom: Sendable {
   }
 
   static func run(
-    title: String = "Moss & Stone", instance: Instance = Instance(), _ test: @Sendable (Newsroom) async throws -> Void
+    title: String = "Moss & Stone", instance: Instance = Instance(), key: CredentialKey = CredentialKey(file: nil),
+    _ test: @Sendable (Newsroom) async throws -> Void
   ) async throws {
     let answers = Answers()
     let server = try await LoopbackServer { request in
@@ -48,11 +51,13 @@ struct Newsroom: Sendable {
       facts.title = title
       _ = try await sample.library.feeds.store(facts, episodes: [], at: clock.now)
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: clock.now)
-      let sending = NewsSending(library: sample.library, fetcher: fetcher, instance: instance, random: { _ in 1 }, now: clock.read)
+      let sending = NewsSending(
+        library: sample.library, fetcher: fetcher, key: key, instance: instance, random: { _ in 1 }, now: clock.read)
       result = .success(
         try await test(
           Newsroom(
-            library: sample.library, show: sample.show, clock: clock, sending: sending, server: server, answers: answers, facts: facts)))
+            library: sample.library, database: sample.database, show: sample.show, clock: clock, sending: sending, server: server,
+            answers: answers, facts: facts)))
     } catch {
       result = .failure(error)
     }

@@ -3,6 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 import Refreshing
+import Secrets
 import Storage
 import TestSupport
 import Testing
@@ -90,12 +91,12 @@ import Testing
       let file = folder.appending(path: "credentials.key")
       let secret = BasicCredentials(user: "ada", password: "s ecret: & more")
       let url = SampleLibrary.showFacts.feedURL
-      try await PrivateFeeds(library: sample.library, keyFile: file).signIn(secret, to: sample.show)
+      try await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == secret)
+      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
       // A key that others can read is closed to them.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == secret)
+      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
       // Moved to another show, or without its key, it does not open, and the feed asks again.
       let other = try await sample.library.feeds.store(
@@ -103,9 +104,9 @@ import Testing
       ).show
       let sealed = try #require(try await sample.library.signIns.signIn(of: sample.show))
       try await sample.library.signIns.set(sealed.sealed, host: sealed.host, of: other)
-      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: other, url: url) == nil)
+      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: other, url: url) == nil)
       try FileManager.default.removeItem(at: file)
-      #expect(await PrivateFeeds(library: sample.library, keyFile: file).credentials(for: sample.show, url: url) == nil)
+      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
     }
   }
 

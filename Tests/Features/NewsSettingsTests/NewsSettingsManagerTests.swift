@@ -60,6 +60,19 @@ import WebPage
     }
   }
 
+  /// Its key is missing, or is another one.
+  @Test func anAddressThatDoesNotOpenSaysSoAndCanBeRemoved() async throws {
+    try await settings { sample, _ in
+      _ = try await sample.library.news.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
+      let html = try await page()
+      #expect(html.contains("Locked address") && html.contains("its key is missing or has changed"))
+      guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
+      #expect(sentence.contains("can’t unlock this address"))
+      guard case .notice(_, _?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
+      #expect(try await !page().contains("Locked address"))
+    }
+  }
+
   @Test func aListGetsAnAddressOnceAndOnlyItsHashIsKept() async throws {
     try await settings { sample, _ in
       _ = try await sample.library.savedSearches.save("moss", of: .local, at: SampleLibrary.added)

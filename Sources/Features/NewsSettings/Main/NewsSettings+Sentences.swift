@@ -5,6 +5,9 @@ extension NewsSettings {
   public static var title: String { words(.title) }
 
   public static var badAddress: String { words(.badAddress) }
+  /// What stands in place of an address that does not open, and why it does not.
+  public static var unreadableAddress: String { words(.unreadableAddress) }
+  public static var keyMissing: String { words(.keyMissing) }
   public static func tooManyAddresses(_ count: Int) -> String { words(.tooManyAddresses, ["count": "\(count)"]) }
   public static func tooManyLists(_ count: Int) -> String { words(.tooManyLists, ["count": "\(count)"]) }
   public static var saved: String { words(.saved) }

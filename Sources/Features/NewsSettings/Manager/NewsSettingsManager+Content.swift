@@ -10,7 +10,10 @@ import WebPage
 
 extension NewsSettingsManager {
   func page(_ user: UserID, fresh: NewsSettings.Content.Fresh? = nil) async throws -> Page {
-    let addresses = try await library.news.addresses(of: user).map(NewsSettings.Content.Address.init)
+    var addresses: [NewsSettings.Content.Address] = []
+    for address in try await library.news.addresses(of: user) {
+      addresses.append(NewsSettings.Content.Address(address, url: try await news.url(of: address)))
+    }
     let open = try await lists.lists(of: user)
     let content = NewsSettings.Content(
       addresses: addresses,
@@ -49,11 +52,13 @@ extension NewsSettingsManager {
 }
 
 extension NewsSettings.Content.Address {
-  fileprivate init(_ address: NewsAddress) {
-    let url = (try? RemoteURL(address.url))?.text ?? address.url
+  /// - Parameter url: nil when it does not open.
+  fileprivate init(_ address: NewsAddress, url: String?) {
+    let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
     self.init(
-      id: address.id, url: url, isNtfy: address.kind == .ntfy, chosen: address.filter.shows.map { Set($0.map(\.rawValue)) },
+      id: address.id, url: shown ?? NewsSettings.unreadableAddress, isNtfy: address.kind == .ntfy,
+      chosen: address.filter.shows.map { Set($0.map(\.rawValue)) },
       words: address.filter.words, sent: address.sent,
-      trouble: NewsSending.trouble(of: address).map(Sentences.sentence(forMessage:)))
+      trouble: url.map { NewsSending.trouble(of: address, at: $0).map(Sentences.sentence(forMessage:)) } ?? NewsSettings.keyMissing)
   }
 }

@@ -56,6 +56,8 @@ extension NewsSettingsManager: NewsSettingsDelegate {
       return .notice(NewsSettings.testSent, backTo: Self.path)
     } catch NewsError.noSuchAddress {
       return .missing
+    } catch NewsError.unreadableAddress {
+      return .notice(NewsSettings.keyMissing, backTo: Self.path)
     } catch let error as FetchingError {
       return .notice(Sentences.sentence(forMessage: error), backTo: Self.path)
     }

@@ -1,0 +1,207 @@
+"""What other users of the machine, and readers of a log or of the database file, get to know: nothing."""
+
+import json
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import time
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from control import add, download
+from server import PROGRAM, Server, environment, run
+
+SCHEMAS = Path(__file__).resolve().parents[1] / "Schemas"
+
+
+@contextmanager
+def umask(mask):
+    """What is started meanwhile has this umask."""
+    before = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def mode(path):
+    return stat.S_IMODE(os.lstat(path).st_mode)
+
+
+def wider(folder):
+    """All that others can open, below a folder and with it."""
+    paths = [folder, *folder.rglob("*")]
+    return {str(path): oct(mode(path)) for path in paths if mode(path) & 0o077}
+
+
+@pytest.fixture
+def serving(tmp_path):
+    """Starts a server with a data folder that is not there yet, or is a copy of a stored library."""
+    servers = []
+
+    def start(**settings):
+        servers.append(Server(tmp_path / "deep" / "data", **settings).start())
+        return servers[-1]
+
+    (tmp_path / "deep").mkdir(mode=0o755)
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def stored(tmp_path):
+    """A data folder of the schema that came first, closed to others."""
+    folder = tmp_path / "deep" / "data"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    schema = sorted(SCHEMAS.glob("*.sqlite"))[0]
+    shutil.copy(schema, folder / "earnest.sqlite")
+    shutil.copy(schema.with_suffix(".key"), folder / "credentials.key")
+    return folder
+
+
+def backups(folder):
+    return sorted(path.name for path in folder.glob("earnest-before-*"))
+
+
+def rows(folder):
+    """All that a library has, and its schema."""
+    with sqlite3.connect(folder / "earnest.sqlite") as database:
+        schema = database.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
+        tables = [name for kind, name, _ in schema if kind == "table" and not name.startswith(("search_text", "catalog_"))]
+        return schema, {table: database.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
+
+
+def test_all_that_the_server_creates_is_its_owners(serving):
+    with umask(0):
+        server = serving()
+    add(server, f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss".replace("://", "://ada:moss@"))
+    list(download(server, [1]))
+    page = urllib.request.urlopen(server.url + "/shows/1").read().decode()
+    urllib.request.urlopen(server.url + "/artwork/" + page.split("/artwork/")[1].split('"')[0].split(" ")[0]).read()
+    names = {path.name for path in server.folder.rglob("*")}
+    assert {"earnest.sqlite", "earnest.socket", "credentials.key", "artwork", "media", "instances", "1.mp3"} <= names
+    assert wider(server.folder) == {}
+    assert mode(server.folder / "earnest.socket") == 0o600
+
+
+def test_other_commands_close_their_folders_and_leave_exports_to_the_umask(serving, tmp_path):
+    server = serving()
+    add(server, f"{server.publisher}/feeds/lichen-hour.xml")
+    list(download(server, [1]))
+    allowed = {"EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
+    alone = tmp_path / "alone" / "library"
+    with umask(0o022):
+        assert run("add", f"{server.publisher}/feeds/why-though.xml", EARNEST_HOME=str(alone), **allowed)[0] == 0
+        assert run("download", "why", EARNEST_HOME=str(alone), **allowed)[0] == 0
+        folders = [alone.parent, alone, *(path for path in alone.rglob("*") if path.is_dir())]
+        assert len(folders) > 3 and {mode(path) for path in folders} == {0o700}
+        exported = tmp_path / "podcasts.opml"
+        assert run("export", exported, EARNEST_HOME=str(server.folder))[0] == 0
+        assert mode(exported) == 0o644
+        media = tmp_path / "Podcasts"
+        assert run("export-media", media, EARNEST_HOME=str(server.folder))[0] == 0
+        [file] = media.rglob("*.mp3")
+        assert (mode(media), mode(file.parent), mode(file)) == (0o755, 0o755, 0o644)
+
+
+def test_a_folder_that_others_can_open_is_reported_and_left(serving, tmp_path):
+    folder = tmp_path / "deep" / "data"
+    folder.mkdir()
+    folder.chmod(0o755)
+    server = serving()
+    log = Path(server.log.name).read_text()
+    assert "other users of this machine can open a folder" in log and str(folder) in log and "mode=755" in log
+    for is_served in (True, False):
+        if not is_served:
+            server.stop()
+        settings = {"EARNEST_HOME": str(folder)}
+        status, output, _ = run("doctor", **settings)
+        assert status == 0 and f"Other users of this machine can open the folder {folder} (permissions 755)." in output
+        assert "Nothing is damaged." in output and "All is as it should be." not in output
+        status, output, _ = run("doctor", "--json", **settings)
+        notice, summary = [json.loads(line) for line in output.splitlines()]
+        assert status == 0 and (notice["kind"], notice["what"], notice["file"]) == ("notice", "widerFolder", str(folder))
+        assert (summary["findings"], summary["left"], summary["notices"]) == (0, 0, 1)
+    assert mode(folder) == 0o755
+    folder.chmod(0o700)
+    assert run("doctor", **settings)[1].endswith("All is as it should be.\n")
+
+
+def test_addresses_that_were_stored_as_text_are_sealed_at_the_start(serving, stored):
+    assert b"secret-hook?key=plain" in (stored / "earnest.sqlite").read_bytes()
+    server = serving(is_demo=False)
+    page = urllib.request.urlopen(server.url + "/settings/news").read().decode()
+    assert "/secret-hook?key=plain" in page and "/secret-topic?key=plain" in page
+    for path in stored.glob("earnest.sqlite*"):
+        assert b"secret-" not in path.read_bytes() and b"key=plain" not in path.read_bytes(), path.name
+    server.kill()
+    (stored / "credentials.key").unlink()
+    server = serving(is_demo=False)
+    page = urllib.request.urlopen(server.url + "/settings/news").read().decode()
+    assert page.count("<span>Earnest can’t unlock this address") == 2 and "secret-" not in page
+
+
+def test_two_that_start_at_once_make_one_backup_and_both_work(stored):
+    commands = [
+        subprocess.Popen([str(PROGRAM), "downloads"], stdout=subprocess.PIPE, env={**environment(), "EARNEST_HOME": str(stored)})
+        for _ in range(3)
+    ]
+    assert [command.wait(timeout=60) for command in commands] == [0, 0, 0]
+    [backup] = backups(stored)
+    assert mode(stored / backup) == 0o600
+    # Back to the version before, as README.md says.
+    shutil.copy(stored / backup, stored / "earnest.sqlite")
+    assert run("downloads", EARNEST_HOME=str(stored))[0] == 0
+    assert backups(stored) == [backup]
+
+
+def test_without_room_for_the_backup_nothing_starts_and_that_is_said(tmp_path, stored):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=600k", "tmpfs", disk], stderr=subprocess.DEVNULL).returncode:
+        pytest.skip("this machine lets nobody mount a small disk")
+    try:
+        home = disk / "data"
+        shutil.copytree(stored, home)
+        (disk / "other").write_bytes(b"x" * 150_000)
+        before = rows(home)
+        for command in (["serve", "--port", "0"], ["downloads"]):
+            status, output, errors = run(*command, EARNEST_HOME=str(home))
+            assert status == 1 and output == ""
+            assert "too little room for the backup" in errors and "Nothing was changed." in errors and "needed" in errors
+        assert backups(home) == [] and rows(home) == before
+        (disk / "other").unlink()
+        subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)
+        assert run("downloads", EARNEST_HOME=str(home))[0] == 0
+        assert len(backups(home)) == 1
+    finally:
+        subprocess.run(["umount", "-l", disk], check=True)
+
+
+def test_the_log_names_hosts_and_no_addresses(serving):
+    server = serving(EARNEST_LOG="trace")
+    secret = "T0KEN"
+    for query in (f"key={secret}", f"key={secret}&status=404", f"key={secret}&redirect=2", f"key={secret}&sign-in=ada:{secret}"):
+        add(server, f"{server.publisher}/feeds/lichen-hour.xml?enclosures=key%3D{secret}&{query}")
+    add(server, f"http://127.0.0.1:1/{secret}.xml?key={secret}")
+    add(server, f"http://10.0.0.1/{secret}.xml")
+    add(server, f"not an address {secret}")
+    list(download(server, [1]))
+    urllib.request.urlopen(server.url + "/media/2").read(100)
+    for kind in ("webhook", "ntfy"):
+        server.post("/news-settings/did-add-address", kind=kind, url=f"{server.publisher}/{secret}?key={secret}")
+    for address in (1, 2):
+        server.post("/news-settings/did-tap-test", address=address)
+    server.post("/show-page/did-tap-refresh", show=1)
+    urllib.request.urlopen(server.url + f"/search?term={secret}").read()
+    log, deadline = "", time.monotonic() + 10
+    while log.count(f"host=127.0.0.1:{server.demo_port}") < 8 and time.monotonic() < deadline:
+        log = Path(server.log.name).read_text()
+        time.sleep(0.05)
+    assert log.count(f"host=127.0.0.1:{server.demo_port}") >= 8 and "refused a private address" in log
+    assert secret not in log and "/feeds/" not in log and "/media/lichen" not in log

@@ -1,0 +1,42 @@
+import Foundation
+import Secrets
+import TestSupport
+import Testing
+
+@Suite struct CredentialKeyTests {
+  @Test func opensWhatItSealedForTheSamePurposeOnly() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "credentials.key")
+      let sealed = try await CredentialKey(file: file).seal("a secret", for: "one")
+      #expect(!sealed.contains("secret"))
+      let again = CredentialKey(file: file)
+      #expect(try await again.open(sealed, for: "one") == "a secret")
+      #expect(try await again.open(sealed, for: "two") == nil)
+      #expect(try await again.open("no Base64 at all", for: "one") == nil)
+      #expect(try await CredentialKey(file: nil).open(sealed, for: "one") == nil)
+      #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  /// A fresh key in its place would stand in the way of the one from a backup.
+  @Test func openingMakesNoKey() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "credentials.key")
+      let opened = try await CredentialKey(file: file).open("c2VhbGVk", for: "one")
+      #expect(opened == nil)
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+  }
+
+  @Test func aDamagedKeyOpensNothingAndIsNotReplaced() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "credentials.key")
+      let key = CredentialKey(file: file)
+      let sealed = try await key.seal("a secret", for: "one")
+      try Data("short".utf8).write(to: file)
+      #expect(try await key.open(sealed, for: "one") == nil)
+      await #expect(throws: CocoaError.self) { _ = try await key.seal("another", for: "one") }
+      #expect(try Data(contentsOf: file) == Data("short".utf8))
+    }
+  }
+}
