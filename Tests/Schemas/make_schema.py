@@ -50,7 +50,7 @@ class Taker(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_):
-        """Nobody reads it."""
+        """Its log is not needed."""
 
 
 def report(server, *entries):

@@ -47,7 +47,7 @@ public struct ControlSocket: Service {
 
   // MARK: - Private
 
-  /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that nobody else can open, and moves
+  /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that only its owner can open, and moves
   /// out of it once it is the owner's alone: at no moment can others reach it.
   private func bind(_ path: String) async throws -> NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never> {
     let folder = try ControlPath.privateFolder(in: engines.settings.home)

@@ -59,7 +59,7 @@ extension Fetcher {
     let purpose = connections(for: request.kind)
     let client = isAllowed ? purpose.open : purpose.guarded
     let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
-    // The log names hosts only: the path or query of a private feed, a download or a webhook opens it to whoever reads the log.
+    // The log names hosts only: the path or query of a private feed, a download or a webhook opens it to anyone who reads the log.
     do {
       let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
       logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])

@@ -1,5 +1,5 @@
 extension FetchingError: CustomStringConvertible {
-  /// For logs: hosts and figures, never the text of an address, which may open a private feed to whoever reads it.
+  /// For logs: hosts and figures, never the text of an address, which may open a private feed to anyone who reads them.
   public var description: String {
     switch self {
     case .invalidURL: "invalidURL"

@@ -36,7 +36,7 @@ public struct NewsAddress: Sendable, Equatable, Identifiable {
   }
 }
 
-/// The URL of a notification address as it is stored. It is a secret: whoever has it can send there.
+/// The URL of a notification address as it is stored. It is a secret: anyone who has it can send there.
 public enum StoredURL: Sendable, Equatable {
   /// Encrypted, in the News engine's form.
   case sealed(String)

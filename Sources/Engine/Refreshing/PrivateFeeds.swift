@@ -69,7 +69,7 @@ public struct PrivateFeeds: Sendable {
   // MARK: - Private
 
   private func open(_ signIn: SealedSignIn) async -> BasicCredentials? {
-    // Whoever is cancelled sends nothing.
+    // A cancelled request sends nothing.
     guard let text = try? await key.open(signIn.sealed, for: Self.purpose(signIn.show, signIn.host)),
       let parts = try? JSONDecoder().decode([String].self, from: Data(text.utf8)), parts.count == 2
     else { return nil }

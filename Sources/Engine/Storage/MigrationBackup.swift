@@ -27,7 +27,7 @@ struct MigrationBackup: Sendable {
     return try body()
   }
 
-  /// Makes the backup, on the disk when this returns. Call it while nobody can write to the database, and nothing is changed yet.
+  /// Makes the backup, on the disk when this returns. Call it while nothing else can write to the database, and before anything changes.
   ///
   /// - Throws: `StorageError.noRoomForBackup`, or others; then no part of it stays.
   func make(before id: String) throws {

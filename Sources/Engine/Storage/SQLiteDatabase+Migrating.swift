@@ -26,7 +26,7 @@ extension SQLiteDatabase {
   private func migrateAlone(_ migrations: [Migration], backup: MigrationBackup?) throws {
     try writer.writeWithoutTransaction { database in
       try pace.set(.onDisk, on: database)
-      // From here on nobody else writes, an older program that is still running included: the backup has every row.
+      // From here on no other process writes, not even an older program that is still running: the backup has every row.
       try database.inTransaction(.immediate) {
         let pending = try Self.pending(migrations, in: database)
         if let first = pending.first, try !Self.isEmpty(database) { try backup?.make(before: first.id) }

@@ -43,7 +43,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
-    // Whatever the server creates is its owner's alone. Exports keep the umask of their command, which is why the others do not set it.
+    // Files of the server are for their owner only. Other commands keep the caller's umask, since they write exports.
     umask(0o077)
     let level = try logLevel()
     var logger = Logger(label: "earnest")
@@ -62,14 +62,14 @@ struct Serve: AsyncParsableCommand {
         throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
       try await withEngines(settings) { engines in
-        await lookAfterSecrets(of: engines, logger)
+        await protectSecrets(of: engines, logger)
         try await serve(engines, with: publisher, logger)
       }
     }
   }
 
   /// Reports folders that others can open, and seals what earlier versions stored as plain text. Neither keeps the server from starting.
-  private func lookAfterSecrets(of engines: EngineRoom, _ logger: Logger) async {
+  private func protectSecrets(of engines: EngineRoom, _ logger: Logger) async {
     for (path, mode) in engines.widerFolders {
       logger.warning(
         "other users of this machine can open a folder of the library: chmod 700 closes it",

@@ -9,7 +9,7 @@ import Testing
 /// The socket is its owner's alone, at each moment.
 @Suite struct SocketTests {
   /// With its first name it has the permissions that the umask leaves: others must not get as far as there.
-  @Test func nobodyElseReachesTheSocketBeforeItHasItsName() async throws {
+  @Test func othersCannotReachTheSocketBeforeItHasItsName() async throws {
     try await withTemporaryFolder { home in
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: home.path)
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The server's umask closes downloads to other users; the names are for whoever the command's umask lets in.
+  /// The server's umask closes downloads to other users; an export is for those whom the command's umask lets in.
   @Test func haveThePermissionsOfTheCommand() async throws {
     try await withFiles { files, target in
       let usual = target.deletingLastPathComponent().appending(path: "usual")

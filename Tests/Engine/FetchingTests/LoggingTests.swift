@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LoggingTests {
-  /// The address of a private feed, a download or a webhook opens it to whoever reads the log.
+  /// The address of a private feed, a download or a webhook opens it to anyone who reads the log.
   @Test(arguments: FetchKind.allCases) func namesHostsAndNeverAnAddress(kind: FetchKind) async throws {
     let lines = Lines()
     let server = try await LoopbackServer { request in

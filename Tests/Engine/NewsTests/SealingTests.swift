@@ -7,7 +7,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// The URL of an address is a secret: whoever has it can send there.
+/// The URL of an address is a secret: anyone who has it can send there.
 @Suite struct SealingTests {
   @Test func isStoredSealedAndStillToldOfEpisodes() async throws {
     try await Newsroom.run { room in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func plainOnesAreSealedOnceAndGoOnWorkingWhereTheyCannotBe() async throws {
+  @Test func plainOnesAreSealedOnceAndWorkWhereTheyCannotBe() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       try await Newsroom.run(key: CredentialKey(file: file)) { room in

@@ -40,7 +40,7 @@ import Testing
       let all = [home, inside, linked, missing]
       #expect(PrivateFolder.wider(among: all).isEmpty)
       try set(0o755, inside)
-      #expect(PrivateFolder.wider(among: all).isEmpty, "Nobody else gets as far as there.")
+      #expect(PrivateFolder.wider(among: all).isEmpty, "Others cannot reach it.")
       // On another disk, say: its own permissions count.
       try set(0o750, other)
       #expect(PrivateFolder.wider(among: all).map(\.folder) == [linked])

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// The URLs of notification addresses, sealed: whoever has one can send there. The key lies outside the database, so rows from before are
+  /// The URLs of notification addresses, sealed: anyone who has one can send there. The key lies outside the database, so rows from before are
   /// sealed by the News engine at the next start of the server. `url` is empty once `sealed` is set.
   static let sealedAddresses = Migration(
     id: "2026-11-22-sealed-addresses",
