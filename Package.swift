@@ -53,14 +53,15 @@ var engine: [Target] {
     + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets"])
-    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library"])
-    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage"], packages: [crypto])
-    + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library"])
-    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets"], packages: [crypto])
-    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets"], packages: [crypto, nioCore, logging])
-    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching", "Secrets"], packages: [crypto])
-    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets"], packages: [configuration])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library", "Supervision"], packages: [logging])
+    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision"], packages: [crypto, logging])
+    + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library", "Supervision"], packages: [logging])
+    + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
+    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision"], packages: [configuration, logging])
+    + room("Supervision", on: "Engine", packages: [logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
@@ -105,7 +106,7 @@ var app: [Target] {
     + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "News", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
-    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "FeedParsing", "Library", "Presenting", "Refreshing", "Storage"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "FeedParsing", "Library", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
@@ -113,6 +114,7 @@ var executables: [Target] {
   [
     .executableTarget(
       name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "WebPage"])
+      name: "earnest", dependencies: names(["Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -124,6 +126,7 @@ var tests: [Target] {
     .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"),
     test("BlockingWork", on: "Ground"),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
@@ -134,6 +137,7 @@ var tests: [Target] {
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
     test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage", "Secrets"]),
+    test("Supervision", on: "Engine", packages: [logging]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),

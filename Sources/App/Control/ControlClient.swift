@@ -7,6 +7,7 @@ public enum ControlClient {
   /// Whether a server serves the data folder just now.
   public static func isServed(_ home: URL) async -> Bool {
     guard let channel = await connect(home) else { return false }
+    // Nothing is asked: a connection that cannot be closed well answers the question as well.
     try? await channel.executeThenClose { _, _ in }
     return true
   }
@@ -33,6 +34,7 @@ public enum ControlClient {
         waiting.writeBuffer(&chunk)
         while let end = waiting.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
           let line = waiting.readData(upTo: end)
+          // An answer of another version is passed over.
           if let answer = try? JSONDecoder().decode(ControlAnswer.self, from: line) { try await each(answer) }
         }
         waiting.discardReadBytes()
@@ -46,6 +48,7 @@ public enum ControlClient {
   private static func connect(_ home: URL) async -> NIOAsyncChannel<ByteBuffer, ByteBuffer>? {
     let path = ControlPath.socket(in: home)
     guard path.utf8.count <= ControlPath.longest, FileManager.default.fileExists(atPath: path) else { return nil }
+    // A socket that a killed server left behind has nobody behind it.
     return try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(unixDomainSocketPath: path) { channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
     }

@@ -3,6 +3,7 @@ import EngineRoom
 import Foundation
 import Library
 import Refreshing
+import Supervision
 
 /// What a command asks a live server to do. One line of JSON.
 public enum ControlCommand: Sendable, Equatable, Codable {
@@ -36,6 +37,8 @@ public enum ControlAnswer: Sendable, Equatable, Codable {
   /// What has become of a list: once when it is stored, and again when its feeds have been read.
   case imported(ImportReport)
   case finding(DoctorFinding)
+  /// How the work goes that the server repeats.
+  case loops([LoopStatus])
   /// All was looked at.
   case examined(DoctorSummary)
   /// It could not be done; the sentence says why.

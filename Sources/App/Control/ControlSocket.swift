@@ -9,6 +9,7 @@ import Presenting
 import Refreshing
 import ServiceLifecycle
 import Storage
+import Supervision
 
 /// Listens for commands in the data folder, for as long as the server lives. Only the folder's owner can reach it.
 public struct ControlSocket: Service {
@@ -35,12 +36,17 @@ public struct ControlSocket: Service {
       return
     }
     let server = try await bind(path)
+    // One that stays behind is replaced by the next server, and commands find nobody behind it.
     defer { try? FileManager.default.removeItem(atPath: path) }
     await cancelWhenGracefulShutdown {
-      try? await server.executeThenClose { connections in
-        try await withThrowingDiscardingTaskGroup { group in
-          for try await connection in connections { group.addTask { try? await serve(connection) } }
+      do {
+        try await server.executeThenClose { connections in
+          try await withThrowingDiscardingTaskGroup { group in
+            for try await connection in connections { group.addTask { await serveLogging(connection) } }
+          }
         }
+      } catch {
+        if !Task.isCancelled { logger.error("the socket for commands has closed", metadata: ["error": "\(LoggedError(error))"]) }
       }
     }
   }
@@ -65,6 +71,15 @@ public struct ControlSocket: Service {
     return server
   }
 
+  private func serveLogging(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
+    do {
+      try await serve(connection)
+    } catch {
+      // A command that was stopped listens no more: what it asked for goes on.
+      logger.debug("a command went", metadata: ["error": "\(LoggedError(error))"])
+    }
+  }
+
   private func serve(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async throws {
     try await connection.executeThenClose { inbound, outbound in
       var line = ByteBuffer()
@@ -72,6 +87,7 @@ public struct ControlSocket: Service {
         line.writeBuffer(&chunk)
         guard line.readableBytes <= Self.longestLine else { return }
         guard line.readableBytesView.last == UInt8(ascii: "\n") else { continue }
+        // A program of another version: it is told nothing, and opens the library itself.
         guard let command = try? JSONDecoder().decode(ControlCommand.self, from: Data(line.readableBytesView)) else { return }
         try await answer(command) { answer in
           try await outbound.write(ByteBuffer(bytes: JSONEncoder().encode(answer) + [UInt8(ascii: "\n")]))
@@ -100,6 +116,7 @@ public struct ControlSocket: Service {
       }
     case .examine(let isMending):
       try await work(say) {
+        try await say(.loops(engines.loops))
         try await say(.examined(engines.examine(isMending: isMending) { try await say(.finding($0)) }))
       }
     }

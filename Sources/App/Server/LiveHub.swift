@@ -79,6 +79,7 @@ actor LiveHub {
   }
 
   private func tellGathered() async {
+    // Cancelled: nobody listens any more, and telling nobody takes no time.
     try? await Task.sleep(for: pace.gathering)
     let changes = gathered
     gathered = []
@@ -86,6 +87,7 @@ actor LiveHub {
   }
 
   private func beat() async {
+    // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: pace.heartbeat)) != nil {
       for id in people.keys { people[id]?.beat(instance: instance) }
     }

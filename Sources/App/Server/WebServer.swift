@@ -83,13 +83,14 @@ public struct WebServer: ServiceLifecycle.Service {
       logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [hub] in await cancelWhenGracefulShutdown { await hub.run() } }
-      defer { group.cancelAll() }
       // Open streams would keep the server from stopping.
-      try await withGracefulShutdownHandler {
-        try await serve(application)
-      } onGracefulShutdown: { [hub] in
-        Task { await hub.close() }
+      group.addTask { [hub] in
+        // Cancelled before it: the server has ended already, and its streams with it.
+        guard (try? await gracefulShutdown()) != nil else { return }
+        await hub.close()
       }
+      defer { group.cancelAll() }
+      try await serve(application)
     }
   }
 

@@ -3,7 +3,9 @@ import Crypto
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 /// Every picture is fetched once, checked to be a raster picture, and kept under the hash of its bytes.
 public actor ArtworkStore {
@@ -11,6 +13,7 @@ public actor ArtworkStore {
   private let fetcher: Fetcher
   private let files: ArtworkFolder
   private let work: BlockingWork
+  private let logger: Logger
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
   private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
@@ -24,13 +27,14 @@ public actor ArtworkStore {
   public init(
     library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared,
     credentials: @escaping @Sendable (ArtworkID, String) async -> BasicCredentials? = { _, _ in nil },
-    now: @escaping @Sendable () -> Date = { Date() }
+    logger: Logger = Logger(label: "earnest.artwork"), now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
     files = ArtworkFolder(folder)
     self.work = work
     self.credentials = credentials
+    self.logger = logger
     self.now = now
   }
 
@@ -57,7 +61,14 @@ public actor ArtworkStore {
   // MARK: - Private
 
   private func load(_ id: ArtworkID) async -> Picture? {
-    guard let stored = try? await library.artwork.picture(id) else { return nil }
+    let stored: StoredArtwork
+    do {
+      guard let row = try await library.artwork.picture(id) else { return nil }
+      stored = row
+    } catch {
+      log("a picture's row was not read", id, error)
+      return nil
+    }
     // Cancelled on the way to the disk it is fetched again, or by nobody.
     if let picture = saved(stored), await (try? work.run({ [files] in files.has(picture.contentHash) })) == true { return picture }
     if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
@@ -65,12 +76,26 @@ public actor ArtworkStore {
     do {
       return try await fetch(stored)
     } catch let error where Self.isLasting(error) {
-      try? await library.artwork.setFailed(id, at: now())
+      do {
+        try await library.artwork.setFailed(id, at: now())
+      } catch {
+        log("a picture's failure was not stored", id, error)
+      }
     } catch {
+      // What a server or the network does is no failure of ours.
+      if error is FetchingError {
+        logger.debug("a picture was not fetched", metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"])
+      } else {
+        log("a picture was not kept", id, error)
+      }
       if troubles.count > Self.mostTroubles { troubles.removeAll() }
       troubles[id] = now()
     }
     return nil
+  }
+
+  private func log(_ failure: Logger.Message, _ id: ArtworkID, _ error: any Error) {
+    if !Task.isCancelled { logger.error(failure, metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"]) }
   }
 
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {

@@ -28,7 +28,7 @@ public struct CatalogImport: Sendable {
       try await catalog.finish(edition, at: now())
       return progress
     } catch {
-      // Whoever gave up waits for nothing more; the next import clears away what this one leaves.
+      // Whoever gave up waits for nothing more; the next import clears away what this one leaves. The first error is the one to report.
       if !Task.isCancelled { try? await catalog.abandon(edition) }
       throw error
     }

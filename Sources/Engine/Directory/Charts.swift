@@ -1,7 +1,9 @@
 import Events
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 /// Charts for pages, which wait for nobody: what the directories answered last is given at once, and what is older than an hour is asked
 /// for anew behind it. Each answer, and each silence, is told as `Change.charts`.
@@ -21,6 +23,8 @@ public actor Charts {
   private let directories: Directories
   private let library: Library
   private let country: String
+  private let background: BackgroundTasks
+  private let logger: Logger
   private let now: @Sendable () -> Date
   private var underWay: Set<PodcastTopic?> = []
   private var tries: [PodcastTopic?: (at: Date, silent: [SilentDirectory])] = [:]
@@ -28,10 +32,15 @@ public actor Charts {
   public private(set) var version = 0
 
   /// - Parameter country: whose charts, two letters.
-  public init(directories: Directories, library: Library, country: String = "us", now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(
+    directories: Directories, library: Library, country: String = "us", background: BackgroundTasks = BackgroundTasks(),
+    logger: Logger = Logger(label: "earnest.directory"), now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.directories = directories
     self.library = library
     self.country = DirectoryChart(country: country).country
+    self.background = background
+    self.logger = logger
     self.now = now
   }
 
@@ -74,17 +83,28 @@ public actor Charts {
 
   private func ask(_ topic: PodcastTopic?) {
     underWay.insert(topic)
-    Task { await answer(topic) }
+    background.start("asking for a chart") { await self.answer(topic) }
   }
 
   /// A chart that was answered before outlives a directory's silence.
   private func answer(_ topic: PodcastTopic?) async {
+    // Only a cancelled task gets no answer: what a directory fails with stands in `silent`.
     let answer = try? await directories.findChart(DirectoryChart(topic: topic, country: country), limit: Self.length)
+    for directory in answer?.silent ?? [] {
+      logger.notice("a directory gave no chart", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
+    }
     let moment = now()
     let found = (answer?.found ?? []).map {
       ChartedShow.Entry(feedURL: $0.feedURL, title: $0.title, author: $0.author, genre: $0.genre, artworkURL: $0.artworkURL)
     }
-    if !found.isEmpty { try? await library.charts.keep(found, topic: topic.key, country: country, answered: moment) }
+    if !found.isEmpty {
+      do {
+        try await library.charts.keep(found, topic: topic.key, country: country, answered: moment)
+      } catch {
+        // The earlier chart stays; the next answer is stored in its place.
+        logger.error("a chart was not stored", metadata: ["error": "\(LoggedError(error))"])
+      }
+    }
     tries[topic] = (moment, answer?.silent ?? [])
     underWay.remove(topic)
     version += 1

@@ -1,16 +1,20 @@
 import Fetching
+import Supervision
 
 /// All directories as one: everybody is asked at once, the answers become one list, and who is silent is named.
 public struct Directories: DirectorySource {
   public var name: String { "all" }
   let sources: [any DirectorySource]
   private let patience: Duration
+  private let background: BackgroundTasks
 
   /// - Parameter sources: where two say different things of a show, the earlier is believed.
   /// - Parameter patience: after so long the answer is given without the slow ones. They are not interrupted, so that a `PoliteSource`
   ///   has their answer the next time.
-  public init(_ sources: [any DirectorySource], patience: Duration = .seconds(6)) {
+  /// - Parameter background: the owner of questions to slow directories.
+  public init(_ sources: [any DirectorySource], patience: Duration = .seconds(6), background: BackgroundTasks = BackgroundTasks()) {
     self.sources = sources
+    self.background = background
     self.patience = patience
   }
 
@@ -76,11 +80,11 @@ public struct Directories: DirectorySource {
     // A group would wait for the slowest; a stream is left when it is time.
     let (stream, arrivals) = AsyncStream<(place: Int, answer: Result<[Entry], DirectoryError>)?>.makeStream()
     for (place, source) in sources.enumerated() {
-      Task { arrivals.yield((place, await Self.result { try await question(source) })) }
+      background.start("asking a directory") { arrivals.yield((place, await Self.result { try await question(source) })) }
     }
     let alarm = Task {
-      try? await Task.sleep(for: patience)
-      arrivals.yield(nil)
+      // Cancelled: all have answered, and nobody waits for the alarm.
+      if (try? await Task.sleep(for: patience)) != nil { arrivals.yield(nil) }
     }
     defer { alarm.cancel() }
     if !sources.isEmpty {

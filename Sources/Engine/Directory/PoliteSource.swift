@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Fetching
 import Foundation
+import Supervision
 
 /// A source with manners: the same question is asked once and its answer kept for a while (charts for an hour), no more is asked in a
 /// minute than the directory allows, and one that says "too often" or is in trouble is left alone for as long as it wishes.
@@ -8,15 +9,22 @@ public actor PoliteSource: DirectorySource {
   public nonisolated let name: String
   private let source: any DirectorySource
   private let mostPerMinute: Int
+  private let background: BackgroundTasks
   private let now: @Sendable () -> Date
   private var kept: [Question: (answer: Answer, until: Date)] = [:]
   private var underWay: [Question: Task<Answer, any Error>] = [:]
   private var asked: [Date] = []
   private var rest: (until: Date, reason: DirectoryError)?
 
-  /// - Parameter mostPerMinute: further questions within a minute are refused as `.status(429, ...)`, without asking.
-  public init(_ source: any DirectorySource, mostPerMinute: Int = 20, now: @escaping @Sendable () -> Date = { Date() }) {
+  /// - Parameters:
+  ///   - mostPerMinute: further questions within a minute are refused as `.status(429, ...)`, without asking.
+  ///   - background: the owner of questions whose askers may stop waiting.
+  public init(
+    _ source: any DirectorySource, mostPerMinute: Int = 20, background: BackgroundTasks = BackgroundTasks(),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.source = source
+    self.background = background
     self.mostPerMinute = mostPerMinute
     self.now = now
     name = source.name
@@ -66,7 +74,7 @@ public actor PoliteSource: DirectorySource {
     if let rest, rest.until > moment { throw rest.reason }
     try takeTurn(at: moment)
     // A task of its own: whoever asked first may go away while others wait, and the answer is worth keeping all the same.
-    let task = Task { [source] in try await Self.ask(question, of: source) }
+    let task = background.task { [source] in try await Self.ask(question, of: source) }
     underWay[question] = task
     let result = await task.result
     underWay[question] = nil

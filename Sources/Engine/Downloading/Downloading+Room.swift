@@ -32,9 +32,11 @@ extension Downloading {
   func diskIsFull(needed: Int64?) async {
     state.withLock { $0.needed = max(needed ?? 0, Self.leastRoom) }
     await setNotice(.diskFull)
-    try? await shielded { [self] in
-      try await library.downloads.wait(for: .diskFull, until: .distantFuture)
-      try await expire(all: true)
+    await logging("downloads were not told to wait for room") {
+      try await shielded { [self] in
+        try await library.downloads.wait(for: .diskFull, until: .distantFuture)
+        try await expire(all: true)
+      }
     }
   }
 
@@ -72,7 +74,8 @@ extension Downloading {
   /// What the limit kept waiting looks again whether it fits.
   func lookForRoomInLimit() async {
     state.withLock { $0.limitLooks += 1 }
-    if state.withLock({ $0.notice }) == .limitReached { try? await goOnWithinLimit() }
+    guard state.withLock({ $0.notice }) == .limitReached else { return }
+    await logging("downloads that wait for room were not woken") { try await goOnWithinLimit() }
   }
 
   func goOnWithinLimit() async throws {
@@ -126,7 +129,9 @@ extension Downloading {
 
   /// What stands above everybody's lists is otherwise.
   func tellEverybody() async {
-    for user in (try? await library.claims.people()) ?? [] { library.events.publish(.downloads(user)) }
+    await logging("nobody was told of the downloads") {
+      for user in try await library.claims.people() { library.events.publish(.downloads(user)) }
+    }
   }
 
   /// Bytes that must be free before a full disk counts as one no more.

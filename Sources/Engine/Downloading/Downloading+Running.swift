@@ -5,6 +5,7 @@ import Library
 import Logging
 import PodcastModel
 import Storage
+import Supervision
 import Synchronization
 
 extension Downloading {
@@ -22,13 +23,8 @@ extension Downloading {
       poke()
       for await _ in pokes.stream {
         if Task.isCancelled { break }
-        do {
-          try await round()
-        } catch  where !Task.isCancelled {
-          logger.warning("downloads", metadata: ["error": "\(error)"])
-        } catch {
-          break
-        }
+        guard await !loop.attempt({ try await round() }) else { continue }
+        guard await loop.pause() else { break }
       }
       group.cancelAll()
     }
@@ -77,7 +73,16 @@ extension Downloading {
   func takeUpWhatIsLeft() async throws -> [Download] {
     let leased = try await library.downloads.leased()
     let dead = Set(leased.compactMap(\.leaseOwner)).filter { !instance.isAlive($0) }
-    for owner in dead { try await library.downloads.release(owner: owner, at: now) }
+    for owner in dead {
+      let taken = try await library.quarantine.takeUp(owner, after: instance.uncleanEnd(of: owner), at: now)
+      instance.forget(owner)
+      logger.notice(
+        "leases of a process that is no more",
+        metadata: ["feeds": "\(taken.feeds.count)", "downloads": "\(taken.downloads.count)", "retriedAlone": "\(taken.suspects)"])
+      for episode in taken.restingDownloads {
+        logger.error("a download rests for a day: it ended the program twice", metadata: ["episode": "\(episode.rawValue)"])
+      }
+    }
     return leased.filter { !dead.contains($0.leaseOwner ?? "") }
   }
 
@@ -113,21 +118,46 @@ extension Downloading {
   }
 
   private func start(_ settings: DownloadSettings, _ leased: [Download]) async throws {
+    let suspects = try await library.quarantine.downloads()
+    if !suspects.isEmpty, try await startAlone(suspects, leased) { return }
     var places = settings.parallel - leased.count
     var ofHost = Dictionary(leased.map { (host(of: $0), 1) }, uniquingKeysWith: +)
     var last: Download?
     while places > 0 {
       let page = try await library.downloads.startable(at: now, after: last, limit: Self.page)
       for download in page where places > 0 && ofHost[host(of: download), default: 0] < settings.perHost {
-        guard isFree(download.episode), try await hasRoomInLimit(for: download),
-          let lease = try await library.downloads.lease(download.episode, owner: instance.id, at: now, until: now + Self.leaseTime)
-        else { continue }
+        guard try await start(download) else { continue }
         places -= 1
         ofHost[host(of: download), default: 0] += 1
-        begin(download, lease)
       }
       last = page.last
       if page.count < Self.page { return }
+    }
+  }
+
+  /// - Returns: whether it has begun.
+  private func start(_ download: Download) async throws -> Bool {
+    guard isFree(download.episode), try await hasRoomInLimit(for: download),
+      let lease = try await library.downloads.lease(download.episode, owner: instance.id, at: now, until: now + Self.leaseTime)
+    else { return false }
+    begin(download, lease)
+    return true
+  }
+
+  /// Downloads that were in work at a crash come before all others, each alone.
+  ///
+  /// - Returns: whether one of them is running, or may start when the others have ended: none of the others starts then.
+  private func startAlone(_ suspects: Set<EpisodeID>, _ leased: [Download]) async throws -> Bool {
+    if leased.contains(where: { suspects.contains($0.episode) }) { return true }
+    var last: Download?
+    while true {
+      let page = try await library.downloads.startable(at: now, after: last, limit: Self.page)
+      for download in page where suspects.contains(download.episode) {
+        if !leased.isEmpty { return true }
+        if try await start(download) { return true }
+      }
+      last = page.last
+      if page.count < Self.page { return false }
     }
   }
 
@@ -152,16 +182,23 @@ extension Downloading {
   private func removeFiles(of download: Download) async {
     state.withLock { _ = $0.leaving.insert(download.episode) }
     defer { state.withLock { _ = $0.leaving.remove(download.episode) } }
-    if let file = download.file { try? await store.remove(file) }
-    try? await store.removePart(of: download.episode)
+    do {
+      if let file = download.file { try await store.remove(file) }
+      try await store.removePart(of: download.episode)
+    } catch {
+      // No row knows it any more: the next start deletes it, and so does the doctor.
+      logger.warning("a file was not deleted", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
+    }
   }
 
   /// Looks by itself, often while something is under way.
   private func tick() async {
     while !Task.isCancelled {
+      // The round that follows meets the same failure, and logs it.
       let isQueued = (try? await library.downloads.isAnythingQueued()) ?? false
       state.withLock { $0.isQueued = isQueued }
-      try? await Task.sleep(for: isQueued ? Self.pace : Self.idlePace)
+      // Only a cancelled task wakes with an error.
+      guard (try? await Task.sleep(for: isQueued ? Self.pace : Self.idlePace)) != nil else { return }
       poke()
     }
   }
@@ -169,10 +206,10 @@ extension Downloading {
   /// Takes away files that no row knows: their deletion was cut short. What waited for room when the last run ended looks again.
   private func tidyUp() async {
     // Before the rows: what comes into being meanwhile is then not taken for one without a row.
-    let keys = (try? await store.keys()) ?? []
-    let parts = (try? await store.parts()) ?? [:]
-    for trouble in [DownloadTrouble.diskFull, .limitReached, .offline] { try? await library.downloads.wake(trouble, at: now) }
     do {
+      let keys = try await store.keys()
+      let parts = try await store.parts()
+      for trouble in [DownloadTrouble.diskFull, .limitReached, .offline] { try await library.downloads.wake(trouble, at: now) }
       for key in keys {
         guard let episode = FolderMediaStore.episode(of: key) else { continue }
         if try await library.downloads.download(episode) == nil { try await store.remove(key) }
@@ -182,7 +219,7 @@ extension Downloading {
         if state == nil || state == .downloaded { try await store.removePart(of: episode) }
       }
     } catch {
-      logger.warning("tidying up", metadata: ["error": "\(error)"])
+      logger.warning("tidying up failed", metadata: ["error": "\(LoggedError(error))"])
     }
   }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 extension Downloading {
   /// How large the files of episodes are: at once what is known well enough, the others as their hosts answer. One element an episode
@@ -8,7 +10,12 @@ extension Downloading {
   public func sizes(of episodes: [EpisodeID]) -> AsyncStream<EpisodeSize> {
     let (stream, continuation) = AsyncStream.makeStream(of: EpisodeSize.self)
     let task = Task {
-      try? await askForSizes(of: episodes) { _ = continuation.yield($0) }
+      do {
+        try await askForSizes(of: episodes) { _ = continuation.yield($0) }
+      } catch {
+        // Sizes that are not known are not shown. A cancelled task has no listener any more.
+        if !Task.isCancelled { logger.warning("sizes were not found out", metadata: ["error": "\(LoggedError(error))"]) }
+      }
       continuation.finish()
     }
     continuation.onTermination = { _ in task.cancel() }

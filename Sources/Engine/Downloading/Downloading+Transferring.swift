@@ -4,6 +4,7 @@ import Foundation
 import Library
 import Logging
 import PodcastModel
+import Supervision
 import Synchronization
 
 /// One download, from taking its lease to giving it back.
@@ -36,19 +37,23 @@ extension Downloading {
     } catch {
       let end = await end(of: download, error)
       // The task may be cancelled; what is known must be written down all the same.
-      try? await shielded { [library, store] in
-        try await library.downloads.letGo(lease, end)
-        if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
+      await logging("the end of a transfer was not noted", of: episode) {
+        try await shielded { [library, store] in
+          try await library.downloads.letGo(lease, end)
+          if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
+        }
       }
       // Its bytes come no more, so another one that counted them may fit: of two that gave way to each other, one starts again.
       // Room may also have been made before it was written down that this one waits for some.
       if end.trouble == .limitReached {
         state.withLock { $0.limitLooks += 1 }
-        try? await goOnWithinLimit()
+        await logging("downloads that wait for room were not woken", of: episode) { try await goOnWithinLimit() }
         poke()
       }
-      if end.state == .failed, let show = try? await library.episodes.episode(episode)?.show { lookAtRules(of: show) }
+      if end.state == .failed { lookAtRules(of: download.show) }
     }
+    // It ended by itself: no crash is its doing. A cancelled one ends with the program.
+    if !Task.isCancelled { await clear(episode) }
     logger.debug("transfer ends", metadata: ["episode": "\(episode.rawValue)"])
   }
 
@@ -61,6 +66,7 @@ extension Downloading {
       return try await finish(file, lease, download.show)
     }
     guard let enclosure = try await library.episodes.episode(episode)?.enclosure else { throw Vanished() }
+    // A record of another version says nothing: the transfer begins at its first byte.
     var record = download.record.flatMap { try? JSONDecoder().decode(TransferRecord.self, from: Data($0.utf8)) } ?? TransferRecord()
     // A person's hand, or progress, starts the counting anew.
     if download.attempts == 0 { record.startedOver = 0 }
@@ -116,7 +122,7 @@ extension Downloading {
     guard isHead || progress.record != last.record || moment.timeIntervalSince(last.moment) > Self.leaseTime / 3 else { return }
     let step = DownloadStep(
       url: url, finalHost: progress.record.finalHost ?? download.finalHost,
-      record: (try? JSONEncoder().encode(progress.record)).map { String(decoding: $0, as: UTF8.self) },
+      record: String(decoding: try JSONEncoder().encode(progress.record), as: UTF8.self),
       synced: progress.record.syncedLength, total: progress.total, isMoving: progress.record.finalURL != nil)
     let state = try await shielded { [library] in try await library.downloads.step(step, lease: lease, until: moment + Self.leaseTime) }
     if progress.record.syncedLength != last.record.syncedLength {
@@ -161,6 +167,7 @@ extension Downloading {
 
   /// What an end means, and what comes then.
   private func end(of download: Download, _ error: any Error) async -> DownloadEnd {
+    // A library that does not answer is logged where the end is noted; as far as is known nothing has come.
     let current = try? await shielded { [library] in try await library.downloads.download(download.episode) }
     let hasCome = (current?.synced ?? 0) > download.synced
     switch error {
@@ -176,7 +183,7 @@ extension Downloading {
     case let error as DownloadError:
       return await failed(download, error, attempts: (hasCome ? 0 : download.attempts) + 1)
     default:
-      logger.warning("download", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(error)"])
+      logger.error("a download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
       return DownloadEnd(
         state: .failed, trouble: .failed, detail: "\(error)", attempts: download.attempts + 1,
         nextTry: now + BackOff().delay(afterFailures: download.attempts + 1, random: surroundings.random))
@@ -187,12 +194,16 @@ extension Downloading {
     if let silence = error.silence {
       if network.failed(host(of: download), silence, at: now) {
         // It is not the host: all wait, and one after the other looks whether it is over.
-        try? await library.downloads.wait(for: .offline, until: now)
+        await logging("downloads were not told to wait for the network") { try await library.downloads.wait(for: .offline, until: now) }
         await tellEverybody()
         return DownloadEnd(state: .waiting, trouble: .offline, attempts: download.attempts, nextTry: now + Self.lookAgain)
       }
     } else {
       await wakeFromOffline(host(of: download))
+    }
+    if DownloadTrouble(error) == .failed {
+      // Pages refer to the log for whatever is wrong on our side.
+      logger.error("a download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
     }
     let end = DownloadEnd(
       state: .failed, trouble: DownloadTrouble(error), detail: "\(error)", attempts: attempts,
@@ -213,7 +224,9 @@ extension Downloading {
     let wasOffline = network.connectivity != .online
     network.answered(host)
     if wasOffline {
-      try? await shielded { [library, now] in try await library.downloads.wake(.offline, at: now) }
+      await logging("downloads that wait for the network were not woken") {
+        try await shielded { [library, now] in try await library.downloads.wake(.offline, at: now) }
+      }
       await tellEverybody()
       poke()
     }

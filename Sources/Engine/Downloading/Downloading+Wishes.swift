@@ -1,6 +1,7 @@
 import BoundedNumbers
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Synchronization
 
@@ -38,7 +39,8 @@ extension Downloading {
   /// `user` wants unfinished downloads no more. Where nobody else does either, their bytes go.
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws {
     for episode in try await library.claims.cancel(episodes, for: user) where !stop(episode) {
-      try? await store.removePart(of: episode)
+      // No row knows it any more: the next start deletes what stays.
+      await logging("a file was not deleted", of: episode) { try await store.removePart(of: episode) }
     }
     poke()
   }

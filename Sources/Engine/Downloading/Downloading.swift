@@ -4,6 +4,7 @@ import Library
 import Logging
 import PodcastModel
 import Storage
+import Supervision
 import Synchronization
 
 /// Brings episodes onto this server, keeps them for whoever wants them, and lets go of what nobody wants.
@@ -52,7 +53,8 @@ public final class Downloading: Sendable {
   let bandwidth: Bandwidth
   let surroundings: Surroundings
   let state = Mutex(State())
-  let logger = Logger(label: "downloading")
+  let logger: Logger
+  let loop: SupervisedLoop
 
   /// What this process has in hand.
   struct State {
@@ -108,7 +110,8 @@ public final class Downloading: Sendable {
   ///   - instance: this process among those that share the data folder.
   public init(
     library: Library, store: any MediaStore, transfer: @escaping Transferring, bandwidth: Bandwidth, prober: SizeProber,
-    network: NetworkWatch = NetworkWatch(), instance: Instance = Instance(), surroundings: Surroundings = Surroundings()
+    network: NetworkWatch = NetworkWatch(), instance: Instance = Instance(), surroundings: Surroundings = Surroundings(),
+    logger: Logger = Logger(label: "earnest.downloading")
   ) {
     self.library = library
     self.store = store
@@ -118,7 +121,12 @@ public final class Downloading: Sendable {
     self.network = network
     self.instance = instance
     self.surroundings = surroundings
+    self.logger = logger
+    loop = SupervisedLoop("downloading", every: .zero, logger: logger, now: surroundings.now)
   }
+
+  /// How looking after the downloads goes.
+  public var status: LoopStatus { loop.status }
 
   /// With transfers through `fetcher`.
   public convenience init(
@@ -148,10 +156,16 @@ public final class Downloading: Sendable {
 
   /// The file of an episode; nil when it is not downloaded.
   public func file(of episode: EpisodeID) async -> URL? {
-    guard let download = try? await library.downloads.download(episode), download.state == .downloaded, let file = download.file else {
+    do {
+      guard let download = try await library.downloads.download(episode), download.state == .downloaded, let file = download.file else {
+        return nil
+      }
+      return store.fileURL(of: file)
+    } catch {
+      // The episode is relayed from its publisher then.
+      logger.warning("a download was not found", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
       return nil
     }
-    return store.fileURL(of: file)
   }
 
   // MARK: - Within the room
@@ -164,6 +178,22 @@ public final class Downloading: Sendable {
   /// Does `body` to the end, even where the task that asks for it is cancelled: what is known must be written down.
   func shielded<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
     try await Task { try await body() }.value
+  }
+
+  /// Does what must not keep a transfer from its end; the log says where it fails.
+  func logging(_ failure: Logger.Message, of episode: EpisodeID? = nil, _ body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      logger.warning(failure, metadata: ["episode": "\(episode.map { "\($0.rawValue)" } ?? "")", "error": "\(LoggedError(error))"])
+    }
+  }
+
+  /// A transfer ended by itself: the download is suspected no more.
+  func clear(_ episode: EpisodeID) async {
+    await logging("a download is still suspected", of: episode) {
+      if try await library.quarantine.downloads().contains(episode) { try await library.quarantine.clear(episode) }
+    }
   }
 }
 

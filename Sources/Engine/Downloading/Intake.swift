@@ -62,7 +62,8 @@ actor Intake {
 
   /// Waits until all that may be kept is in the file.
   func settle() async throws {
-    // A connection that breaks soon may have shown enough all the same, where there is nothing to lose.
+    // A connection that breaks soon may have shown enough all the same, where there is nothing to lose. Where it has not, the body stays
+    // unproven, and the error that broke the connection is the one to report.
     if !isProven, part.length == 0, case .beginning = proof { try? await prove(isEnd: true) }
     try await land(clock())
     try await writing?.value

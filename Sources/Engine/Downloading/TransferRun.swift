@@ -57,7 +57,8 @@ actor TransferRun {
   }
 
   func saveWhatCame() async {
-    // The reason why it ends is thrown already; a full disk may keep us from one of these.
+    // The error that ends the transfer is thrown and logged; a full disk may keep us from one of these, and the next run then resumes
+    // from what was noted before.
     try? await intake?.settle()
     try? await sync()
     try? await report()

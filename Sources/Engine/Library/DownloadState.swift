@@ -41,6 +41,8 @@ public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
   case badAddress
   /// The episode has nothing to download any more.
   case noSound
+  /// The program crashed during this download alone: it rests for a day.
+  case crashed
   /// For what is wrong on our side.
   case failed
 }

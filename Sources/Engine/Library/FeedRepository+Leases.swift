@@ -51,6 +51,14 @@ extension FeedRepository {
     try await database.read { Set(try $0.rows(Self.leaseOwners, []).map { try $0.text("lease_owner") }) }
   }
 
+  /// Gives back one lease whose work was not finished.
+  ///
+  /// - Parameter next: when the feed is due again.
+  public func giveBack(_ lease: FeedLease, next: Date) async throws {
+    let values: [Value] = [Value(next), .integer(lease.show.rawValue), .text(lease.owner), .integer(lease.generation)]
+    _ = try await writer.write(rows: 1) { try $0.run(Self.giveBack, values) }
+  }
+
   /// Gives back all leases of an owner that is no more: its feeds are due at once.
   public func release(owner: String, at moment: Date) async throws {
     _ = try await writer.write(rows: 1) { try $0.run(Self.release, [Value(moment), .text(owner)]) }

@@ -4,7 +4,7 @@ extension FeedRepository {
   static let statements = [
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
     deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, unchecked, setWanted, known, claim, claimAnyway,
-    release,
+    release, giveBack,
     due, postpone, isWanted, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
   ]
 
@@ -163,6 +163,14 @@ extension FeedRepository {
     UPDATE feed SET lease_owner = NULL, lease_until = NULL,
       next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
     WHERE lease_owner = ?
+    """)
+
+  static let giveBack = Statement(
+    "feeds.giveBack",
+    """
+    UPDATE feed SET lease_owner = NULL, lease_until = NULL,
+      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
+    WHERE show_id = ? AND lease_owner = ? AND generation = ?
     """)
 
   static let leaseOwners = Statement(

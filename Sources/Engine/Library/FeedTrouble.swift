@@ -22,6 +22,8 @@ public enum FeedTrouble: String, Sendable, Codable, CaseIterable {
   /// The address lies inside somebody's own network.
   case privateAddress
   case badAddress
+  /// The program crashed while it read this feed alone: it rests for a day.
+  case crashed
   /// For what is wrong on our side, such as a full disk.
   case failed
 }

@@ -37,6 +37,7 @@ public struct Library: Sendable {
   public let statistics: StatisticsRepository
   public let news: NewsRepository
   public let privateLists: PrivateListRepository
+  public let quarantine: QuarantineRepository
 
   /// Where writes are told.
   public let events: any EventBus
@@ -78,6 +79,7 @@ public struct Library: Sendable {
     statistics = StatisticsRepository(database: database)
     news = NewsRepository(database: database)
     privateLists = PrivateListRepository(database: database)
+    quarantine = QuarantineRepository(database: database, events: events)
   }
 
   /// Every statement of the library, for the tests that prepare and explain them.
@@ -91,6 +93,6 @@ public struct Library: Sendable {
     ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
     ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NewsRepository.statements,
-    PrivateListRepository.statements,
+    PrivateListRepository.statements, QuarantineRepository.statements,
   ].flatMap { $0 }
 }

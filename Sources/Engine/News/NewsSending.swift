@@ -2,9 +2,11 @@ import Events
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 import Storage
+import Supervision
 import Synchronization
 
 /// Sends people word of new episodes, to the addresses that they gave.
@@ -15,6 +17,8 @@ public final class NewsSending: Sendable {
   private let instance: Instance
   private let random: @Sendable (ClosedRange<Double>) -> Double
   private let now: @Sendable () -> Date
+  private let logger: Logger
+  private let loop: SupervisedLoop
   /// How many are under way.
   private let rounds = Mutex(0)
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -26,15 +30,21 @@ public final class NewsSending: Sendable {
   ///   - now: the clock; tests hand in a fixed one.
   public init(
     library: Library, fetcher: Fetcher, key: CredentialKey = CredentialKey(file: nil), instance: Instance = Instance(),
-    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }, now: @escaping @Sendable () -> Date = { Date() }
+    random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }, logger: Logger = Logger(label: "earnest.news"),
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.fetcher = fetcher
     self.key = key
     self.instance = instance
     self.random = random
+    self.logger = logger
     self.now = now
+    loop = SupervisedLoop("news", every: .zero, logger: logger, now: now)
   }
+
+  /// How sending goes.
+  public var status: LoopStatus { loop.status }
 
   // MARK: - Addresses
 
@@ -80,7 +90,6 @@ public final class NewsSending: Sendable {
 
   /// Sends what there is, for as long as the task lives.
   public func run(saying texts: NewsTexts) async {
-    await takeUpWhatIsLeft()
     await withDiscardingTaskGroup { group in
       group.addTask { await self.listen() }
       group.addTask { await self.tick() }
@@ -88,8 +97,12 @@ public final class NewsSending: Sendable {
       for await _ in self.wake.stream where rounds.withLock({ $0 < Self.mostRounds }) {
         rounds.withLock { $0 += 1 }
         group.addTask {
-          // A library in trouble says so in every page; here the next round tries again.
-          try? await self.sendDue(saying: texts)
+          await self.loop.attempt {
+            try await self.takeUpWhatIsLeft()
+            try await self.sendDue(saying: texts)
+          }
+          // No wait while all goes well: the next round comes when there is something new.
+          _ = await self.loop.pause()
           self.rounds.withLock { $0 -= 1 }
         }
       }
@@ -125,9 +138,11 @@ public final class NewsSending: Sendable {
   }
 
   /// Gives back the messages of processes that are no more.
-  public func takeUpWhatIsLeft() async {
-    for owner in (try? await library.news.leaseOwners()) ?? [] where !instance.isAlive(owner) {
-      try? await library.news.release(owner: owner, at: now())
+  ///
+  /// - Throws: what the database throws.
+  public func takeUpWhatIsLeft() async throws {
+    for owner in try await library.news.leaseOwners() where !instance.isAlive(owner) {
+      try await library.news.release(owner: owner, at: now())
     }
   }
 
@@ -145,6 +160,11 @@ public final class NewsSending: Sendable {
       try await library.news.finish(message)
       try await library.news.note(nil, of: message.address, at: now())
     } catch let error as FetchingError {
+      logger.notice(
+        "a message was not taken",
+        metadata: [
+          "host": "\((try? RemoteURL(message.url))?.host ?? "")", "error": "\(LoggedError(error))", "failures": "\(message.failures + 1)",
+        ])
       try await library.news.note(Self.name(of: error), of: message.address, at: now())
       guard error.isWorthAnotherTry else {
         try await library.news.finish(message)

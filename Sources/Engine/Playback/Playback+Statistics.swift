@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import PodcastModel
+import Supervision
 
 /// How long a person listened.
 extension Playback {
@@ -41,13 +42,10 @@ extension Playback {
   public func isAddingUp(for user: UserID) async throws -> Bool { try await library.statistics.isWaiting(user) }
 
   /// Adds up what was heard before it was added up as it is heard, until the task is cancelled.
-  public func run() async {
-    while !Task.isCancelled {
-      // A library in trouble says so in every page; here the next round tries again.
-      try? await addUp()
-      try? await Task.sleep(for: .seconds(5))
-    }
-  }
+  public func run() async { await loop.run { try await addUp() } }
+
+  /// How adding up goes.
+  public var status: LoopStatus { loop.status }
 
   /// Adds up what is in no sum yet, a little a transaction, so that no position has to wait.
   public func addUp() async throws {

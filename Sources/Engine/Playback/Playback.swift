@@ -1,6 +1,8 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 /// Decides everything about listening; the browser obeys, journals and reports.
 ///
@@ -10,11 +12,15 @@ public struct Playback: Sendable {
   let library: Library
   /// The clock.
   public let now: @Sendable () -> Date
+  let loop: SupervisedLoop
 
   /// - Parameter now: the clock; tests hand in a fixed one.
-  public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(
+    library: Library, logger: Logger = Logger(label: "earnest.playback"), now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.library = library
     self.now = now
+    loop = SupervisedLoop("statistics", every: .seconds(5), logger: logger, now: now)
   }
 
   /// Takes a device's report and gives back the lines that need not be reported again: all of them, since a line

@@ -30,4 +30,6 @@ public struct FeedHealth: Sendable, Equatable {
   public let log: [FetchLogEntry]
   /// Newest first, at most 50.
   public let repairs: [IdentityRepair]
+  /// Until when it rests, since the program crashed while it read this feed alone; nil for a feed that does not rest.
+  public let restsUntil: Date?
 }

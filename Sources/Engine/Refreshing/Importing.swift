@@ -5,6 +5,7 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
+import Supervision
 
 /// Brings lists of subscriptions in: stored at once, fetched in the background, and safe to repeat.
 ///
@@ -173,10 +174,12 @@ public actor Importing {
     let shows = shows.filter { seen.insert($0).inserted }
     underWay[list] = RefreshProgress(total: shows.count)
     let work = read(shows)
-    Task {
-      for await progress in work { take(progress, of: list, for: user) }
-      end(list, for: user)
-    }
+    refreshing.background.start("reading a list of subscriptions") { await self.follow(work, of: list, for: user) }
+  }
+
+  private func follow(_ work: AsyncStream<RefreshProgress>, of list: ImportID, for user: UserID) async {
+    for await progress in work { take(progress, of: list, for: user) }
+    end(list, for: user)
   }
 
   private func take(_ progress: RefreshProgress, of list: ImportID, for user: UserID) {

@@ -2,6 +2,7 @@ import Events
 import Foundation
 import Library
 import PodcastModel
+import Supervision
 
 /// Refreshing that somebody asked for: it goes on when they leave, and whoever looks sees how far it has come.
 ///
@@ -36,7 +37,7 @@ public actor ManualRefresh {
   /// The same also while one is under way, since something about how we ask is otherwise now.
   public func startAnew(_ show: ShowID) {
     begin(show)
-    Task { try? await finish(show) }
+    refreshing.background.start("refreshing a show") { _ = try await self.finish(show) }
   }
 
   /// Fetches a show's feed.
@@ -50,11 +51,11 @@ public actor ManualRefresh {
   /// The same, as the progress of one.
   public nonisolated func progress(of show: ShowID) -> AsyncThrowingStream<RefreshProgress, any Error> {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: RefreshProgress.self)
-    Task {
+    refreshing.background.start("refreshing a show") {
       var progress = RefreshProgress(total: 1)
       continuation.yield(progress)
       do {
-        progress.take(try await refresh(show))
+        progress.take(try await self.refresh(show))
         continuation.yield(progress)
         continuation.finish()
       } catch {
@@ -71,7 +72,7 @@ public actor ManualRefresh {
     guard all?.isUnderWay != true else { return }
     all = ManualRefreshOfAll(progress: RefreshProgress(total: 0))
     events.publish(.refresh)
-    Task { await runAll() }
+    refreshing.background.start("refreshing all feeds") { await self.runAll() }
   }
 
   /// Fetches all feeds that somebody wants, or joins whoever does so already. It goes on when nobody listens any more.

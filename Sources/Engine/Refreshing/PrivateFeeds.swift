@@ -35,6 +35,7 @@ public struct PrivateFeeds: Sendable {
 
   /// What to send to `url` for a show: nil where nothing is kept, or for another host.
   public func credentials(for show: ShowID, url: String) async -> BasicCredentials? {
+    // Without the library the server asks for a sign-in, and the feed's status says so. The same holds below.
     guard let signIn = try? await library.signIns.signIn(of: show), signIn.host == Self.host(url) else { return nil }
     return await open(signIn)
   }

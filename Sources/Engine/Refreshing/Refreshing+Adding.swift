@@ -2,8 +2,10 @@ import FeedParsing
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Storage
+import Supervision
 
 extension Refreshing {
   /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
@@ -40,6 +42,18 @@ extension Refreshing {
   }
 
   private func add(_ address: String, for user: UserID?, isOneOfMany: Bool) async throws -> FeedStored {
+    do {
+      return try await addNow(address, for: user, isOneOfMany: isOneOfMany)
+    } catch {
+      // Pages refer to the log for whatever is wrong on our side.
+      if !Task.isCancelled, FeedTrouble(error) == .failed {
+        logger.error("a feed was not added", metadata: ["error": "\(LoggedError(error))"])
+      }
+      throw error
+    }
+  }
+
+  private func addNow(_ address: String, for user: UserID?, isOneOfMany: Bool) async throws -> FeedStored {
     let request = FeedRequest(address)
     let brought = try await withPlace(request.url) { answered in
       var loaded = try await load(request, isOneOfMany)
@@ -61,6 +75,7 @@ extension Refreshing {
   }
 
   private func load(_ request: FeedRequest, _ isOneOfMany: Bool) async throws -> LoadedFeed {
+    // What is no address has no host; the fetch says what is wrong with it.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     // Other feeds of a dead host do not wait for it one after the other.
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) { throw RefreshingError.unreachable(error) }

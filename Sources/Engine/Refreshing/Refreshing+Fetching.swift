@@ -3,8 +3,10 @@ import FeedParsing
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Storage
+import Supervision
 
 /// How fetching a feed ended.
 struct Finished: Sendable {
@@ -17,42 +19,110 @@ extension Refreshing {
   ///
   /// - Parameter isOneOfMany: whether it may be passed over because its host did not answer another one a moment ago.
   func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> Finished {
-    guard let known = try await library.feeds.known(show) else {
-      return Finished(outcome: RefreshOutcome(show: show, address: "", result: .failed, trouble: .failed))
-    }
-    return try await withPlace(known.url) { answered in
-      let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
-      // Another process is at it: what it finds will be here soon.
-      guard let lease = try await lease(of: known) else { return Finished(outcome: outcome) }
-      do {
-        let finished = try await fetch(known, lease, isOneOfMany, answered)
-        await underWay.note(show, failure: finished.error == nil ? nil : now())
-        // What is not brought now is brought the next time.
-        if finished.error == nil { _ = try? await imported?.bring(to: finished.outcome.show ?? show) }
-        return finished
-      } catch FeedError.superseded {
-        return Finished(outcome: outcome)
+    do {
+      while true {
+        guard let known = try await library.feeds.known(show) else {
+          logger.error("there is no such show to fetch", metadata: ["show": "\(show.rawValue)"])
+          return Finished(outcome: RefreshOutcome(show: show, address: "", result: .failed, trouble: .failed))
+        }
+        let suspicion = try await library.quarantine.feed(show)
+        if let until = suspicion?.restsUntil, until > now() { return try await resting(known, until: until) }
+        let finished = try await withPlace(known.url, alone: suspicion != nil) { answered in
+          try await fetchAtPlace(known, isOneOfMany, isSuspected: suspicion != nil, answered)
+        }
+        if let finished { return finished }
       }
+    } catch {
+      // Pages refer to the log for whatever is wrong on our side.
+      if !Task.isCancelled {
+        logger.error("a feed was not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+      }
+      throw error
     }
-  }
-
-  /// - Returns: nil when a living process holds it.
-  func lease(of known: KnownFeed) async throws -> FeedLease? {
-    let moment = now()
-    let until = moment + Self.leaseTime
-    if let lease = try await library.feeds.claim(known.show, owner: instance.id, at: moment, until: until) { return lease }
-    let owner = try await library.feeds.known(known.show)?.leaseOwner
-    guard let owner, !instance.isAlive(owner) else { return nil }
-    try await library.feeds.release(owner: owner, at: moment)
-    return try await library.feeds.claim(known.show, owner: instance.id, at: moment, until: until)
   }
 
   // MARK: - Private
+
+  private enum Leasing {
+    case held(FeedLease)
+    /// A living process holds it.
+    case taken
+    /// A dead process held it: what that means to the feed is known now.
+    case takenUp
+  }
+
+  private func lease(of known: KnownFeed) async throws -> Leasing {
+    let moment = now()
+    if let lease = try await library.feeds.claim(known.show, owner: instance.id, at: moment, until: moment + Self.leaseTime) {
+      return .held(lease)
+    }
+    guard let owner = try await library.feeds.known(known.show)?.leaseOwner, !instance.isAlive(owner) else { return .taken }
+    try await takeUp(owner)
+    return .takenUp
+  }
+
+  /// - Returns: nil when the lease was a dead process's, and all is to be looked at again.
+  private func fetchAtPlace(
+    _ known: KnownFeed, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
+  ) async throws -> Finished? {
+    let show = known.show
+    let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
+    let lease: FeedLease
+    switch try await self.lease(of: known) {
+    case .held(let held): lease = held
+    // What the other process finds will be here soon.
+    case .taken: return Finished(outcome: outcome)
+    case .takenUp: return nil
+    }
+    defer { instance.endReading(show.rawValue) }
+    do {
+      let finished = try await fetch(known, lease, isOneOfMany) {
+        instance.beginReading(show.rawValue)
+        answered()
+      }
+      await underWay.note(show, failure: finished.error == nil ? nil : now())
+      if isSuspected { try await library.quarantine.clear(show) }
+      if finished.error == nil { await bringImportedListening(to: finished.outcome.show ?? show) }
+      return finished
+    } catch FeedError.superseded {
+      return Finished(outcome: outcome)
+    } catch {
+      await giveBack(lease)
+      throw error
+    }
+  }
+
+  private func bringImportedListening(to show: ShowID) async {
+    do {
+      _ = try await imported?.bring(to: show)
+    } catch {
+      // What is not brought now is brought the next time.
+      logger.warning("imported listening was not brought", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+    }
+  }
+
+  /// A feed that was not fetched to the end holds no lease: at once where the program ends, else a while later.
+  private func giveBack(_ lease: FeedLease) async {
+    let next = Task.isCancelled ? now() : now() + RefreshSchedule.shortest
+    do {
+      // A task of its own, which is waited for: the one that asks may be cancelled.
+      try await Task { try await library.feeds.giveBack(lease, next: next) }.value
+    } catch {
+      // It runs out in a quarter of an hour.
+      logger.warning("a lease was not given back", metadata: ["show": "\(lease.show.rawValue)", "error": "\(LoggedError(error))"])
+    }
+  }
+
+  private func resting(_ known: KnownFeed, until: Date) async throws -> Finished {
+    if let next = known.next, next < until { try await library.feeds.postpone(known.show, to: until, unwantedSince: known.unwantedSince) }
+    return Finished(outcome: RefreshOutcome(show: known.show, address: known.url, title: known.title, result: .failed, trouble: .crashed))
+  }
 
   private func fetch(
     _ known: KnownFeed, _ lease: FeedLease, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> Finished {
     let request = try await request(for: known)
+    // What is no address has no host; the fetch says what is wrong with it.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {
       return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
@@ -82,7 +152,11 @@ extension Refreshing {
     // An address from before sign-ins had a table of their own.
     if let typed = request.credentials, request.url != known.url, let host = PrivateFeeds.host(request.url) {
       try await privateFeeds.signIn(typed, to: known.show, host: host)
-      try? await library.feeds.setURL(request.url, of: known.show)
+      do {
+        try await library.feeds.setURL(request.url, of: known.show)
+      } catch FeedError.addressTaken {
+        logger.debug("an address without its sign-in is another show's", metadata: ["show": "\(known.show.rawValue)"])
+      }
     }
     request.credentials = await privateFeeds.credentials(for: known.show, url: request.url) ?? request.credentials
     return request

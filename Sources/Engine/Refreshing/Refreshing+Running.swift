@@ -1,23 +1,36 @@
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Storage
+import Supervision
+import Synchronization
 
 extension Refreshing {
   /// Keeps the feeds fresh until the task is cancelled: what is due is fetched, what a killed process left is taken up, what
   /// nobody wants goes after thirty days.
   public func run() async {
-    await takeUpWhatIsLeft()
-    await withDiscardingTaskGroup { group in
-      while !Task.isCancelled {
-        // A library in trouble says so in every page; here the next round tries again.
-        for show in (try? await due()) ?? [] { group.addTask { _ = try? await refreshIfFree(show) } }
-        try? await Task.sleep(for: Self.pace)
+    await withTaskCancellationHandler {
+      await withDiscardingTaskGroup { group in
+        let hasTakenUp = Mutex(false)
+        await loop.run {
+          if !hasTakenUp.withLock({ $0 }) {
+            try await takeUpWhatIsLeft()
+            hasTakenUp.withLock { $0 = true }
+          }
+          for show in try await due() { group.addTask { await refreshWhenFree(show) } }
+        }
+        group.cancelAll()
       }
-      group.cancelAll()
+    } onCancel: {
+      // What ends the process from now on is no feed's doing.
+      instance.endCleanly()
     }
   }
+
+  /// How keeping the feeds fresh goes.
+  public var status: LoopStatus { loop.status }
 
   /// Fetches what is due now, once, and waits for the end.
   ///
@@ -25,22 +38,60 @@ extension Refreshing {
   public func refreshDue() async throws -> [RefreshOutcome] {
     let shows = try await due()
     return await withTaskGroup(of: RefreshOutcome?.self) { group in
-      for show in shows { group.addTask { try? await refreshIfFree(show) } }
+      for show in shows { group.addTask { await refreshWhenFree(show) } }
       return await group.reduce(into: []) { if let outcome = $1 { $0.append(outcome) } }
     }
   }
 
-  /// Gives back the leases of processes that are no more, so that their feeds are due at once.
-  public func takeUpWhatIsLeft() async {
-    for owner in (try? await library.feeds.leaseOwners()) ?? [] where !instance.isAlive(owner) {
-      try? await library.feeds.release(owner: owner, at: now())
+  /// Gives back the leases of processes that are no more, so that their feeds are due at once. What they had in work at an unclean end
+  /// is retried alone from then on, or rests.
+  ///
+  /// - Throws: what the database throws.
+  public func takeUpWhatIsLeft() async throws {
+    for owner in try await library.feeds.leaseOwners().union(instance.others) where !instance.isAlive(owner) { try await takeUp(owner) }
+  }
+
+  /// Gives back the leases of one process that is no more.
+  func takeUp(_ owner: String) async throws {
+    let end = instance.uncleanEnd(of: owner)
+    let taken = try await library.quarantine.takeUp(owner, after: end, at: now())
+    instance.forget(owner)
+    guard let end else { return }
+    logger.warning(
+      "a process ended uncleanly",
+      metadata: [
+        "by": end.hasCrashed ? "a crash" : "a kill", "feeds": "\(taken.feeds.count)", "downloads": "\(taken.downloads.count)",
+        "retriedAlone": "\(taken.suspects)",
+      ])
+    for show in taken.resting {
+      logger.error("a feed rests for a day: its fetch ended the program twice", metadata: ["show": "\(show.rawValue)"])
+    }
+    for episode in taken.restingDownloads {
+      logger.error("a download rests for a day: it ended the program twice", metadata: ["episode": "\(episode.rawValue)"])
+    }
+  }
+
+  // MARK: - Within the room
+
+  /// The refresh of a feed that a page has asked for and does not wait for. What is wrong with the feed stands in its status.
+  func refreshQuietly(_ show: ShowID) async throws {
+    do {
+      try await refresh(show, olderThan: Self.stale)
+    } catch is RefreshingError {
+      logger.debug("a feed cannot be read", metadata: ["show": "\(show.rawValue)"])
     }
   }
 
   // MARK: - Private
 
-  private func refreshIfFree(_ show: ShowID) async throws -> RefreshOutcome? {
-    try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
+  /// - Returns: nil when somebody else is at it, or the fetch failed on our side: `fetchNow` has logged why, and the feed is due again.
+  @discardableResult
+  private func refreshWhenFree(_ show: ShowID) async -> RefreshOutcome? {
+    do {
+      return try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
+    } catch {
+      return nil
+    }
   }
 
   /// The shows whose time has come and that somebody wants. The others are put off, or go.
@@ -63,7 +114,7 @@ extension Refreshing {
   }
 
   /// How often the clock is looked at.
-  private static let pace = Duration.seconds(15)
+  static let pace = Duration.seconds(15)
   private static let mostAtOnce = 100
   /// How long a show stays that nobody subscribes to, plays or keeps.
   private static let grace: TimeInterval = 30 * 86_400

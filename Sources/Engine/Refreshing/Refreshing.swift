@@ -2,9 +2,11 @@ import BlockingWork
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Secrets
 import Storage
+import Supervision
 
 /// Brings feeds into the library and keeps them fresh.
 ///
@@ -20,9 +22,13 @@ public struct Refreshing: Sendable {
   let places = HostPlaces(most: 8, ofHost: 2)
   let network: NetworkWatch
   let underWay = RefreshesUnderWay()
+  let gate = RefreshGate()
   let schedule: RefreshSchedule
   let instance: Instance
   let work: BlockingWork
+  let background: BackgroundTasks
+  let logger: Logger
+  let loop: SupervisedLoop
   let now: @Sendable () -> Date
 
   /// - Parameters:
@@ -30,10 +36,12 @@ public struct Refreshing: Sendable {
   ///   - instance: this process among those that share the data folder.
   ///   - network: shared with others who fetch, since they notice too when it is gone.
   ///   - imported: what was heard elsewhere of shows that are read for the first time.
+  ///   - background: the owner of refreshes that a request starts and does not wait for.
   ///   - random: from 0 to 1; spreads fetches in time. Tests hand in a fixed one, and a fixed clock.
   public init(
     loader: FeedLoader, library: Library, privateFeeds: PrivateFeeds? = nil, instance: Instance = Instance(),
     network: NetworkWatch = NetworkWatch(), imported: ImportedListening? = nil, work: BlockingWork = .computing,
+    background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.refreshing"),
     random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -44,7 +52,10 @@ public struct Refreshing: Sendable {
     self.network = network
     self.imported = imported
     self.work = work
+    self.background = background
+    self.logger = logger
     self.now = now
+    loop = SupervisedLoop("refreshing", every: Self.pace, logger: logger, now: now)
     schedule = RefreshSchedule(random: random)
   }
 
@@ -78,14 +89,15 @@ public struct Refreshing: Sendable {
   /// - Parameter checked: when it was last fetched; nil when it never was.
   public func refreshInBackground(_ show: ShowID, checked: Date?) {
     guard now().timeIntervalSince(checked ?? .distantPast) > Self.stale / .seconds(1) else { return }
-    Task { try? await refresh(show, olderThan: Self.stale) }
+    background.start("refreshing a show that was opened") { try await refreshQuietly(show) }
   }
 
   /// The same for all shows that `user` subscribes to.
   public func refreshSubscriptionsInBackground(of user: UserID) {
-    Task {
-      for show in try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user) {
-        Task { try? await refresh(show, olderThan: Self.stale) }
+    background.start("refreshing stale subscriptions") {
+      let shows = try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user)
+      try await withThrowingDiscardingTaskGroup { group in
+        for show in shows { group.addTask { try await refreshQuietly(show) } }
       }
     }
   }
@@ -108,6 +120,7 @@ public struct Refreshing: Sendable {
       do {
         return try await underWay.holding(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
       } catch {
+        // The log has it: `fetchNow` says every failure on our side.
         return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
       }
     }
@@ -123,8 +136,14 @@ public struct Refreshing: Sendable {
       next: known.next, interval: known.interval, trouble: known.trouble, failures: known.failures,
       isWanted: try await library.feeds.isWanted(show), isSignedIn: try await privateFeeds.isSignedIn(to: show),
       userAgent: known.userAgent, pendingPageURL: known.pendingPageURL, log: try await library.fetchLog.entries(of: show),
-      repairs: try await library.identityRepairs.repairs(of: show, limit: FetchLogEntry.most))
+      repairs: try await library.identityRepairs.repairs(of: show, limit: FetchLogEntry.most),
+      restsUntil: try await library.quarantine.feed(show)?.restsUntil.flatMap { $0 > now() ? $0 : nil })
   }
+
+  /// Ends the rest of a feed that the program crashed with: it is due at once, and fetched alone.
+  ///
+  /// - Throws: `StorageError`.
+  public func endRest(of show: ShowID) async throws { try await library.quarantine.endRest(of: show, at: now()) }
 
   /// What to call ourselves at a feed that refuses our usual name; nil for the usual one. The feed is due at once.
   public func setUserAgent(_ userAgent: String?, of show: ShowID) async throws {
@@ -144,7 +163,9 @@ public struct Refreshing: Sendable {
     of all: [Element], _ body: @escaping @Sendable (Element) async -> RefreshOutcome
   ) -> AsyncStream<RefreshProgress> {
     let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
-    Task {
+    background.start("refreshing many feeds") {
+      // Whoever follows hears of the end, also where the program ends before it.
+      defer { continuation.finish() }
       var progress = RefreshProgress(total: all.count)
       continuation.yield(progress)
       await withTaskGroup(of: RefreshOutcome.self) { group in
@@ -154,15 +175,17 @@ public struct Refreshing: Sendable {
           continuation.yield(progress)
         }
       }
-      continuation.finish()
     }
     return stream
   }
 
   /// Runs `body` at one of the places of the address's host. `answered`, called in it, says that the host is there.
+  ///
+  /// - Parameter alone: whether no other feed may be fetched meanwhile.
   func withPlace<Result: Sendable>(
-    _ address: String, _ body: @Sendable (_ answered: @escaping @Sendable () -> Void) async throws -> Result
+    _ address: String, alone: Bool = false, _ body: @escaping @Sendable (_ answered: @escaping @Sendable () -> Void) async throws -> Result
   ) async throws -> Result {
+    // What is no address has no host; the fetch says what is wrong with it.
     let host = (try? RemoteURL(address))?.host ?? ""
     let ticket = await places.enter(host)
     // A host that is dead keeps only its own feeds waiting.
@@ -171,7 +194,11 @@ public struct Refreshing: Sendable {
       await places.lend(ticket)
     }
     let result: Swift.Result<Result, any Error>
-    do { result = .success(try await body { lending.cancel() }) } catch { result = .failure(error) }
+    do {
+      result = .success(try await gate.pass(alone: alone) { try await body { lending.cancel() } })
+    } catch {
+      result = .failure(error)
+    }
     lending.cancel()
     await places.leave(ticket)
     return try result.get()

@@ -2,23 +2,31 @@ import BlockingWork
 import FeedParsing
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Storage
+import Supervision
+import Synchronization
 
 extension Searching {
   /// Keeps the index up to date until the task is cancelled.
   public func run() async {
-    // Whoever searches first shall not have to wait for them.
-    _ = try? await words.current()
-    var counted = Date.distantPast
-    while !Task.isCancelled {
-      let isTime = now().timeIntervalSince(counted) >= Self.betweenCounts
-      // A library in trouble says so in every page; here the next round tries again.
-      let read = try? await indexAll(startingAnewWhenWasteful: isTime)
-      if isTime, let read, read > 0 { counted = now() }
-      try? await Task.sleep(for: Self.pace)
+    let counted = Mutex(Date.distantPast)
+    let hasWords = Mutex(false)
+    await loop.run {
+      // The first search shall not have to wait for them.
+      if !hasWords.withLock({ $0 }) {
+        _ = try await words.current()
+        hasWords.withLock { $0 = true }
+      }
+      let isTime = now().timeIntervalSince(counted.withLock { $0 }) >= Self.betweenCounts
+      let read = try await indexAll(startingAnewWhenWasteful: isTime)
+      if isTime, read > 0 { counted.withLock { $0 = now() } }
     }
   }
+
+  /// How keeping the index up to date goes.
+  public var status: LoopStatus { loop.status }
 
   /// Reads everything that has changed into the index, a few things a transaction, so that no position has to wait.
   ///
@@ -42,7 +50,12 @@ extension Searching {
     } catch is SearchLeaseLost {
       return 0
     } catch {
-      try? await library.search.release(owner: lease.owner)
+      do {
+        try await library.search.release(owner: lease.owner)
+      } catch let second {
+        // The lease runs out in a minute; the first error is the one that counts.
+        logger.warning("the lease of the index was not given back", metadata: ["error": "\(LoggedError(second))"])
+      }
       throw error
     }
   }
@@ -90,7 +103,7 @@ extension Searching {
     if waste.all >= Self.leastWorthwhile, waste.gone > waste.all / 2 { try await library.search.startAnew() }
   }
 
-  private static let pace = Duration.seconds(2)
+  static let pace = Duration.seconds(2)
   private static let betweenCounts: TimeInterval = 3_600
   private static let leaseTime: TimeInterval = 60
   /// Things and bytes a transaction.

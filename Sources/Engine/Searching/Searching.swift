@@ -1,8 +1,10 @@
 import BlockingWork
 import Foundation
 import Library
+import Logging
 import PodcastModel
 import Storage
+import Supervision
 
 /// Finds again what is in the library: shows, episodes with their notes, chapters, bookmarks.
 ///
@@ -13,20 +15,27 @@ public struct Searching: Sendable {
   let words: WordStore
   let work: BlockingWork
   let now: @Sendable () -> Date
+  let logger: Logger
+  let loop: SupervisedLoop
 
   /// - Parameters:
   ///   - wordSources: where words for completing come from, beside the library.
   ///   - instance: this process among those that share the data folder.
+  ///   - background: the owner of work that no search waits for.
   ///   - now: the clock; tests hand in a fixed one.
   public init(
     library: Library, wordSources: [any WordSource] = [], instance: Instance = Instance(), work: BlockingWork = .computing,
+    background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.searching"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.library = library
     self.instance = instance
     self.work = work
     self.now = now
-    words = WordStore(library: library.search, sources: [library.search] + wordSources, now: now)
+    self.logger = logger
+    loop = SupervisedLoop("searching", every: Self.pace, logger: logger, now: now)
+    words = WordStore(
+      library: library.search, sources: [library.search] + wordSources, background: background, logger: logger, now: now)
   }
 
   /// What `user` finds with `text` (see `SearchQuery`), the best first. Where nothing has the words as they were typed, those are

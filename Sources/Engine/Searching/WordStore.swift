@@ -1,6 +1,8 @@
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 /// The words for completing and mending, and the titles of the shows, in memory. They are read again when something was indexed.
 ///
@@ -13,14 +15,21 @@ actor WordStore {
 
   private let library: SearchRepository
   private let sources: [any WordSource]
+  private let background: BackgroundTasks
+  private let logger: Logger
   private let now: @Sendable () -> Date
   private var words: Words?
   private var readAt = Date.distantPast
   private var reading: Task<Words, any Error>?
 
-  init(library: SearchRepository, sources: [any WordSource], now: @escaping @Sendable () -> Date) {
+  init(
+    library: SearchRepository, sources: [any WordSource], background: BackgroundTasks, logger: Logger,
+    now: @escaping @Sendable () -> Date
+  ) {
     self.library = library
     self.sources = sources
+    self.background = background
+    self.logger = logger
     self.now = now
   }
 
@@ -44,14 +53,22 @@ actor WordStore {
   private func read() -> Task<Words, any Error> {
     // What is indexed from now on may be missing in it.
     readAt = now()
-    let task = Task {
-      defer { reading = nil }
+    let task = background.task { try await self.readNow() }
+    reading = task
+    return task
+  }
+
+  private func readNow() async throws -> Words {
+    defer { reading = nil }
+    do {
       let words = try await Self.words(of: library, sources)
       self.words = words
       return words
+    } catch {
+      // With earlier words at hand no search waits for this one, and none would see its error.
+      if !Task.isCancelled { logger.error("reading the words failed", metadata: ["error": "\(LoggedError(error))"]) }
+      throw error
     }
-    reading = task
-    return task
   }
 
   private static func words(of library: SearchRepository, _ sources: [any WordSource]) async throws -> Words {

@@ -16,7 +16,7 @@ enum CommandWord: String, CaseIterable {
   case brokenReference, missingFile, wrongSize, wrongContent, unreadableDownload, lostBytes, orphanFile, leftoverFile
   case catalogImported, catalogBar, catalogUnreadable, catalogNoDump, catalogEmpty, catalogOvertaken, catalogTooLarge
   case importEmpty, importWould, importFeed, importStored, importProblems, importProblem, exportTitle, exportWritten
-  case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, widerFolder
+  case remedyDownloadedAgain, remedyDeleted, remedyGoesOn, widerFolder, failingWork
   case doctorLooked, doctorHealthy, doctorUndamaged, doctorMended, doctorLeft
 }
 

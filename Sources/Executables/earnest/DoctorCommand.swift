@@ -4,6 +4,7 @@ import Control
 import Downloading
 import EngineRoom
 import PodcastModel
+import Supervision
 
 /// `earnest doctor`
 struct DoctorCommand: AsyncParsableCommand {
@@ -18,7 +19,8 @@ struct DoctorCommand: AsyncParsableCommand {
         earnest doctor --json     one JSON object a finding, then a summary
 
       It reads the whole database and every byte of every download. A file that is missing or damaged is downloaded again; files \
-      that belong to no download are deleted. The exit status is 1 when something is not as it should be and stays so.
+      that belong to no download are deleted. Work of a running server that fails again and again is shown with its last error. The \
+      exit status is 1 when something is not as it should be and stays so.
 
       A folder of the library that other users of this machine can open is reported, and left as it is: JSON calls it a notice.
       """)
@@ -49,6 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
         each(finding.kind)
         try tell(finding)
       case .examined(let all): summary = all
+      case .loops(let loops): for loop in loops where loop.isFailing { try tell(loop) }
       case .failed(let sentence): throw Failure(description: sentence)
       default: break
       }
@@ -70,6 +73,12 @@ struct DoctorCommand: AsyncParsableCommand {
       Self.word(finding.kind),
       ["name": name, "file": finding.file ?? "", "size": finding.bytes.map { ByteText.size($0) } ?? "", "detail": finding.detail ?? ""])
     Terminal.write([what, Self.word(finding.remedy).map { words($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
+  }
+
+  private func tell(_ loop: LoopStatus) throws {
+    guard !json else { return try Terminal.write(json: FailingWork(loop)) }
+    let error = Terminal.plain(loop.lastError ?? "")
+    Terminal.write(words(.failingWork, count: loop.failures, ["work": loop.name, "error": error]) + "\n")
   }
 
   private func say(_ summary: DoctorSummary, notices: Int) {
@@ -126,6 +135,19 @@ struct DoctorCommand: AsyncParsableCommand {
       bytes = finding.bytes
       detail = finding.detail
       remedy = finding.remedy
+    }
+  }
+
+  private struct FailingWork: Encodable {
+    let kind = "failure"
+    let work: String
+    let failures: Int
+    let error: String?
+
+    init(_ loop: LoopStatus) {
+      work = loop.name
+      failures = loop.failures
+      error = loop.lastError
     }
   }
 

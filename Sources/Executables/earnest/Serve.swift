@@ -62,6 +62,7 @@ struct Serve: AsyncParsableCommand {
         throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
       }
       try await withEngines(settings) { engines in
+        engines.noteCrashes()
         await protectSecrets(of: engines, logger)
         try await serve(engines, with: publisher, logger)
       }
@@ -105,6 +106,7 @@ struct Serve: AsyncParsableCommand {
     let engineRoom: [any Service] = [
       ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines),
       SearchingService(engines: engines), ListeningService(engines: engines), NewsService(engines: engines),
+      BackgroundService(engines: engines),
     ]
     let services = engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(

@@ -37,6 +37,8 @@ struct QueryPlanTests {
     "catalog_right_config": "a row a setting of the index",
     "chart_show": "some dozens of rows a topic",
     "catalog_edition": "the edition in use, and one that comes or goes",
+    "feed_quarantine": "the feeds that were in work at an unclean end",
+    "download_quarantine": "the downloads that were in work at a crash",
   ]
 
   /// What is allowed all the same: the statement, the beginning of the plan's line, and why it stays quick.

@@ -133,7 +133,7 @@ import Testing
         let held = try #require(try await room.library.news.claim(owner: dead, at: room.clock.now, until: room.clock.now + 60))
         try await room.send()
         #expect(room.server.requests.isEmpty, "It is another's.")
-        await room.sending.takeUpWhatIsLeft()
+        try await room.sending.takeUpWhatIsLeft()
         try await room.send()
         #expect(room.server.requests.count == 1)
         // Were it alive after all, its word would not count.

@@ -6,14 +6,18 @@ import PodcastModel
 import Refreshing
 import ServiceRouter
 import Services
+import Storage
 import TestSupport
 import Testing
 import WebPage
 
 @Suite struct FeedHealthManagerTests {
+  private let library: Library
   private let visit = Visit(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let feed = "<rss version=\"2.0\"><channel><title>A & B</title><item><guid>1</guid><title>One</title></item></channel></rss>"
+
+  init() async throws { library = try await SampleLibrary().library }
 
   @Test func aFeedThatIsWellSaysSoWithItsLogAndWhatWasMended() async throws {
     try await added { show, _ in
@@ -27,7 +31,7 @@ import WebPage
   @Test func anUnknownShowIsMissing() async throws {
     try await added { _, _ in
       for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(ShowID(id)).status == 404) }
-      for name in ["did-tap-refresh", "did-set-user-agent", "did-sign-in"] {
+      for name in ["did-tap-refresh", "did-tap-retry", "did-set-user-agent", "did-sign-in"] {
         let form = ["show": ["99"], "agent": ["x"], "user": ["ada"], "password": ["moss"]]
         guard case .missing = try await event(name).handle(Form(form), visit) else {
           Issue.record("\(name) answered something else")
@@ -42,6 +46,25 @@ import WebPage
       let asked = server.requests.count
       #expect(try await navigates("did-tap-refresh", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
       try await waitUntil { server.requests.count > asked }
+    }
+  }
+
+  @Test func aFeedThatRestsSaysWhyAndRetryReadsIt() async throws {
+    try await added { show, server in
+      for _ in 0..<2 {
+        let now = Date()
+        _ = try #require(try await library.feeds.claim(show, owner: "dead", at: now, until: now + 60))
+        try await library.quarantine.takeUp("dead", after: UncleanEnd(hasCrashed: true, reading: []), at: now)
+      }
+      let html = try await page(show).body.text
+      #expect(html.contains("stopped working twice while it read this feed") && html.contains("rests for a day"))
+      #expect(html.contains("did-tap-retry") && html.contains("Retry") && !html.contains("did-tap-refresh"))
+      let asked = server.requests.count
+      #expect(try await navigates("did-tap-retry", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
+      try await within(.seconds(10)) { while try await library.quarantine.feed(show) != nil { await Task.yield() } }
+      #expect(server.requests.count == asked + 1)
+      let well = try await page(show).body.text
+      #expect(well.contains("doing well") && well.contains("did-tap-refresh") && !well.contains("did-tap-retry"))
     }
   }
 
@@ -107,7 +130,6 @@ import WebPage
   private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
-    let library = try await SampleLibrary().library
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
     FeedHealthManager.activate(
       in: router, library: library, refreshing: refreshing, manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events))

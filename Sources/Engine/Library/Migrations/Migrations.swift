@@ -4,6 +4,6 @@ import Storage
 public enum Migrations {
   public static let all: [Migration] = [
     firstRooms, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
-    news, searchMarks, latest, marked, sealedAddresses,
+    news, searchMarks, latest, marked, sealedAddresses, quarantine,
   ]
 }

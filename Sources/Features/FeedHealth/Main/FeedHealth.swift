@@ -59,11 +59,12 @@ extension FeedHealth {
   /// Both words of the button, of which one is shown.
   private static func actions(_ content: Content) -> HTML {
     """
-    <form class="health-check" method="post" action="\(url: "/feed-health/did-tap-refresh")" data-live="checking-\(content.show)" \
+    <form class="health-check" method="post" \
+    action="\(url: content.isResting ? "/feed-health/did-tap-retry" : "/feed-health/did-tap-refresh")" data-live="checking-\(content.show)" \
     data-checking="\(content.isChecking ? "true" : "false")">
       <input type="hidden" name="show" value="\(content.show)">
       <button type="submit" class="pill wide" id="health-check"><span class="check-mark">\(Icon.retry.html)</span>\(Icon.busyMark)\
-    <span class="when-idle">\(words(.check))</span><span class="when-checking">\(words(.checking))</span></button>
+    <span class="when-idle">\(words(content.isResting ? .retry : .check))</span><span class="when-checking">\(words(.checking))</span></button>
     </form>
     """
   }

@@ -16,6 +16,8 @@ extension FeedHealth {
     /// Another one, and what follows from fetches is drawn anew.
     public var version: String
     public var isChecking = false
+    /// It is not fetched for now: the button ends the rest.
+    public var isResting = false
     public var state = State.waiting
     /// When it last answered; when something new was last in it; when it is fetched next by itself.
     public var checked: Date?

@@ -3,6 +3,8 @@ import WebPage
 /// What the sheet of a feed reports.
 public protocol FeedHealthDelegate: Sendable {
   func feedHealth(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
+  /// The feed rests, and shall be fetched all the same.
+  func feedHealth(didTapRetry show: Int64, by visit: Visit) async throws -> EventAnswer
   /// - Parameter agent: As typed; empty for the usual name.
   func feedHealth(didSetUserAgent agent: String, of show: Int64, by visit: Visit) async throws -> EventAnswer
   func feedHealth(didSignIn user: String, password: String, to show: Int64, by visit: Visit) async throws -> EventAnswer
@@ -17,6 +19,9 @@ extension FeedHealth {
     [
       PageEvent("/feed-health/did-tap-refresh", fields: ["show"]) { form, visit in
         try await delegate.feedHealth(didTapRefresh: form.int64("show"), by: visit)
+      },
+      PageEvent("/feed-health/did-tap-retry", fields: ["show"]) { form, visit in
+        try await delegate.feedHealth(didTapRetry: form.int64("show"), by: visit)
       },
       PageEvent("/feed-health/did-set-user-agent", fields: ["show", "agent"]) { form, visit in
         try await delegate.feedHealth(didSetUserAgent: form.text("agent"), of: form.int64("show"), by: visit)

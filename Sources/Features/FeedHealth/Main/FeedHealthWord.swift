@@ -1,7 +1,7 @@
 /// The sentences of words.json.
 enum FeedHealthWord: String, CaseIterable {
   case title, titleOf, dismiss
-  case fine, waiting, unwanted, check, checking
+  case fine, waiting, unwanted, check, checking, retry
   case checked, changed, next, interval, address, never, every, nextNever, nextNow, nextWhenLooked
   case found, redirected, redirectedForGood, pagesLeft, repairs, repairsHint
   case recognised, recognisedHint, undo, undoLabel, undone, notReversible

@@ -21,6 +21,7 @@ extension FeedHealthManager {
       showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: health.feedURL, now: now(),
       version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0)")
     content.isChecking = isChecking
+    content.isResting = health.restsUntil != nil
     content.checked = health.checked
     content.changed = health.changed
     content.next = health.next

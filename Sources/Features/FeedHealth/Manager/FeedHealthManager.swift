@@ -58,6 +58,13 @@ extension FeedHealthManager: FeedHealthDelegate {
     return .navigate(path(show))
   }
 
+  public func feedHealth(didTapRetry show: Int64, by visit: Visit) async throws -> EventAnswer {
+    guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
+    try await refreshing.endRest(of: ShowID(show))
+    await manualRefresh.startAnew(ShowID(show))
+    return .navigate(path(show))
+  }
+
   public func feedHealth(didSetUserAgent agent: String, of show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     let agent = agent.trimmingCharacters(in: .whitespaces)

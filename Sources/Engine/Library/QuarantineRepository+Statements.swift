@@ -1,0 +1,67 @@
+import Storage
+
+extension QuarantineRepository {
+  static let statements = [
+    heldFeeds, heldDownloads, feed, suspectFeed, restFeed, showFeedRests, endFeedRest, feedIsDue, clearFeed, downloads,
+    suspectDownload, restDownload, clearDownload,
+  ]
+
+  static let heldFeeds = Statement(
+    "quarantine.heldFeeds",
+    """
+    SELECT feed.show_id AS item, COALESCE(feed_quarantine.ends, 0) AS ends
+    FROM feed LEFT JOIN feed_quarantine ON feed_quarantine.show_id = feed.show_id WHERE feed.lease_owner = ?
+    """)
+
+  static let heldDownloads = Statement(
+    "quarantine.heldDownloads",
+    """
+    SELECT download.episode_id AS item, COALESCE(download_quarantine.ends, 0) AS ends
+    FROM download LEFT JOIN download_quarantine ON download_quarantine.episode_id = download.episode_id WHERE download.lease_owner = ?
+    """)
+
+  // MARK: - Feeds
+
+  static let feed = Statement("quarantine.feed", "SELECT ends, rests_until FROM feed_quarantine WHERE show_id = ?")
+
+  static let suspectFeed = Statement(
+    "quarantine.suspectFeed",
+    "INSERT INTO feed_quarantine (show_id, ends) VALUES (?, 1) ON CONFLICT (show_id) DO UPDATE SET ends = feed_quarantine.ends + 1")
+
+  static let restFeed = Statement(
+    "quarantine.restFeed", "UPDATE feed_quarantine SET ends = ends + 1, rests_until = ? WHERE show_id = ?")
+
+  static let showFeedRests = Statement(
+    "quarantine.showFeedRests",
+    """
+    UPDATE feed SET next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END, trouble = ? WHERE show_id = ?
+    """)
+
+  static let endFeedRest = Statement(
+    "quarantine.endFeedRest", "UPDATE feed_quarantine SET rests_until = NULL WHERE show_id = ? AND rests_until IS NOT NULL")
+
+  static let feedIsDue = Statement(
+    "quarantine.feedIsDue", "UPDATE feed SET next_fetch_at = ? WHERE show_id = ? AND lease_owner IS NULL")
+
+  static let clearFeed = Statement("quarantine.clearFeed", "DELETE FROM feed_quarantine WHERE show_id = ?")
+
+  // MARK: - Downloads
+
+  static let downloads = Statement("quarantine.downloads", "SELECT episode_id FROM download_quarantine ORDER BY episode_id")
+
+  static let suspectDownload = Statement(
+    "quarantine.suspectDownload",
+    """
+    INSERT INTO download_quarantine (episode_id, ends) VALUES (?, 1)
+    ON CONFLICT (episode_id) DO UPDATE SET ends = download_quarantine.ends + 1
+    """)
+
+  /// It is tried again in a day, or when somebody wishes so.
+  static let restDownload = Statement(
+    "quarantine.restDownload",
+    """
+    UPDATE download SET state = 'failed', trouble = ?, trouble_detail = NULL, next_try = ? WHERE episode_id = ? AND in_queue = 1
+    """)
+
+  static let clearDownload = Statement("quarantine.clearDownload", "DELETE FROM download_quarantine WHERE episode_id = ?")
+}

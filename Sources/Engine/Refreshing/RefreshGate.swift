@@ -1,0 +1,40 @@
+/// The door that all fetches of feeds pass: many at once, or one alone. They enter in the order of their coming.
+actor RefreshGate {
+  private var inside = 0
+  private var isOneAlone = false
+  private var waiting: [(isAlone: Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// Runs `body` beside others, or, `alone`, while no other runs.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled before its turn; what `body` throws.
+  func pass<Result: Sendable>(alone: Bool, _ body: @Sendable () async throws -> Result) async throws -> Result {
+    await enter(alone)
+    defer { leave() }
+    try Task.checkCancellation()
+    return try await body()
+  }
+
+  // MARK: - Private
+
+  private func enter(_ alone: Bool) async {
+    if waiting.isEmpty, isFree(for: alone) { return admit(alone) }
+    await withCheckedContinuation { waiting.append((alone, $0)) }
+  }
+
+  private func leave() {
+    inside -= 1
+    isOneAlone = false
+    while let next = waiting.first, isFree(for: next.isAlone) {
+      waiting.removeFirst()
+      admit(next.isAlone)
+      next.continuation.resume()
+    }
+  }
+
+  private func isFree(for alone: Bool) -> Bool { !isOneAlone && (!alone || inside == 0) }
+
+  private func admit(_ alone: Bool) {
+    inside += 1
+    isOneAlone = alone
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+// The file that a fatal signal is noted in. A signal handler may use nothing but plain memory: the value is set once, before a
+// handler is installed, and only read afterwards.
+nonisolated(unsafe) private var crashFile: Int32 = -1
+
+extension Instance {
+  /// Notes a crash of this process in its file, so that the next process can tell a crash from a kill: call it once, at the start of a
+  /// server. The signal then takes its usual way.
+  public func noteCrashes() {
+    #if os(Linux)
+      guard lock >= 0 else { return }
+      crashFile = lock
+      for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { number in
+          var mark = UInt8(ascii: "C")
+          _ = pwrite(crashFile, &mark, 1, off_t(InstanceRecord.crashOffset))
+          // It is blocked while this runs: it takes its usual way afterwards.
+          raise(number)
+        }
+        // The usual way is back once this was called.
+        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+        sigaction(number, &action, nil)
+      }
+    #endif
+  }
+}

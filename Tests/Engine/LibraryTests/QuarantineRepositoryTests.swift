@@ -1,0 +1,112 @@
+import Foundation
+import Library
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+/// Which items an unclean end of a process accuses.
+@Suite struct QuarantineRepositoryTests {
+  private let now = SampleLibrary.added + 3600
+
+  private func hold(_ shows: [ShowID], by owner: String, _ library: Library) async throws {
+    for show in shows { _ = try #require(try await library.feeds.claim(show, owner: owner, at: now, until: now + 900)) }
+  }
+
+  private func second(_ library: Library) async throws -> ShowID {
+    try await library.feeds.store(ShowFacts(feedURL: "https://stone.example/feed.xml", title: "Stone"), episodes: [], at: now).show
+  }
+
+  @Test func aCleanEndAccusesNobodyAndGivesEverythingBack() async throws {
+    let sample = try await SampleLibrary()
+    let library = sample.library
+    for _ in 0..<3 {
+      try await hold([sample.show], by: "one", library)
+      #expect(try await library.quarantine.isHolding("one"))
+      let taken = try await library.quarantine.takeUp("one", after: nil, at: now)
+      #expect(taken.feeds == [sample.show] && taken.suspects == 0 && taken.resting.isEmpty)
+      #expect(try await !library.quarantine.isHolding("one"))
+      #expect(try await library.quarantine.feed(sample.show) == nil)
+      #expect(try await library.feeds.known(sample.show)?.next == now)
+    }
+  }
+
+  @Test func aFeedThatWasReadAloneAtASecondUncleanEndRestsForADay() async throws {
+    let sample = try await SampleLibrary()
+    let (library, show) = (sample.library, sample.show)
+    let other = try await second(library)
+    let end = UncleanEnd(hasCrashed: false, reading: [show.rawValue])
+    try await hold([show, other], by: "one", library)
+    try await library.quarantine.takeUp("one", after: end, at: now)
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, restsUntil: nil))
+    #expect(try await library.quarantine.feed(other) == nil, "It only waited for its server.")
+    // Not alone: it is tried once more.
+    try await hold([show, other], by: "two", library)
+    #expect(try await library.quarantine.takeUp("two", after: end, at: now).resting.isEmpty)
+    try await hold([show], by: "three", library)
+    #expect(try await library.quarantine.takeUp("three", after: end, at: now).resting == [show])
+    let rest = now + QuarantineRepository.rest
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, restsUntil: rest))
+    let known = try #require(try await library.feeds.known(show))
+    #expect(known.trouble == .crashed && known.next == rest && known.leaseOwner == nil)
+
+    try await library.quarantine.endRest(of: show, at: now + 60)
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, restsUntil: nil))
+    #expect(try await library.feeds.known(show)?.next == now + 60)
+    try await library.quarantine.clear(show)
+    #expect(try await library.quarantine.feed(show) == nil)
+  }
+
+  @Test func aKillWhileAFeedWaitsForItsServerDoesNotCount() async throws {
+    let sample = try await SampleLibrary()
+    let (library, show) = (sample.library, sample.show)
+    for _ in 0..<5 {
+      try await hold([show], by: "one", library)
+      try await library.quarantine.takeUp("one", after: UncleanEnd(hasCrashed: false, reading: []), at: now)
+    }
+    #expect(try await library.quarantine.feed(show) == nil)
+  }
+
+  @Test func aCrashAccusesEveryFeedThatWasHeld() async throws {
+    let sample = try await SampleLibrary()
+    let (library, show) = (sample.library, sample.show)
+    let other = try await second(library)
+    let crash = UncleanEnd(hasCrashed: true, reading: [])
+    try await hold([show, other], by: "one", library)
+    #expect(try await library.quarantine.takeUp("one", after: crash, at: now).suspects == 2)
+    try await hold([other], by: "two", library)
+    #expect(try await library.quarantine.takeUp("two", after: crash, at: now).resting == [other])
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, restsUntil: nil))
+  }
+
+  @Test func aFinishedFeedIsNotAccusedThoughItsNameStillStands() async throws {
+    let sample = try await SampleLibrary()
+    let end = UncleanEnd(hasCrashed: true, reading: [sample.show.rawValue])
+    #expect(try await sample.library.quarantine.takeUp("one", after: end, at: now).suspects == 0)
+    #expect(try await sample.library.quarantine.feed(sample.show) == nil)
+  }
+
+  @Test func aDownloadThatWasAloneAtASecondCrashRestsAndAKillSaysNothing() async throws {
+    let sample = try await SampleLibrary()
+    let library = sample.library
+    let episode = sample.episodes[0]
+    _ = try await library.claims.keep([episode], for: .local, origin: .person, at: now)
+    func end(_ end: UncleanEnd) async throws -> TakenUp {
+      _ = try #require(try await library.downloads.lease(episode, owner: "one", at: now, until: now + 60))
+      return try await library.quarantine.takeUp("one", after: end, at: now)
+    }
+    for _ in 0..<3 { #expect(try await end(UncleanEnd(hasCrashed: false, reading: [episode.rawValue])).suspects == 0) }
+    #expect(try await library.quarantine.downloads().isEmpty)
+    #expect(try await end(UncleanEnd(hasCrashed: true, reading: [])).suspects == 1)
+    #expect(try await library.quarantine.downloads() == [episode])
+    #expect(try await end(UncleanEnd(hasCrashed: true, reading: [])).restingDownloads == [episode])
+    let download = try #require(try await library.downloads.download(episode))
+    #expect(download.state == .failed && download.trouble == .crashed && download.nextTry == now + QuarantineRepository.rest)
+    // Retry, as for any failed download.
+    try await library.downloads.resume([episode], at: now)
+    #expect(try await library.downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == [episode])
+    #expect(try await library.quarantine.downloads() == [episode], "It is still tried alone.")
+    try await library.quarantine.clear(episode)
+    #expect(try await library.quarantine.downloads().isEmpty)
+  }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Refreshing
+
+@Suite struct RefreshGateTests {
+  /// Passes that run until they are let out, in the order of their coming.
+  private final class Passes: Sendable {
+    let gate = RefreshGate()
+    let running = Mutex<Set<String>>([])
+    private let exits = Mutex<[String: AsyncStream<Void>.Continuation]>([:])
+
+    func enter(_ name: String, alone: Bool) -> Task<Void, any Error> {
+      let (stream, exit) = AsyncStream.makeStream(of: Void.self)
+      exits.withLock { $0[name] = exit }
+      return Task {
+        try await gate.pass(alone: alone) {
+          self.running.withLock { _ = $0.insert(name) }
+          for await _ in stream { break }
+          self.running.withLock { _ = $0.remove(name) }
+        }
+      }
+    }
+
+    func leave(_ name: String) { exits.withLock { $0[name] }?.finish() }
+
+    func until(_ names: Set<String>) async throws {
+      try await within { while self.running.withLock({ $0 }) != names { await Task.yield() } }
+    }
+
+    /// Lets all run that may.
+    func settle() async { for _ in 0..<200 { await Task.yield() } }
+  }
+
+  @Test func manyRunAtOnceAndOneAlone() async throws {
+    let passes = Passes()
+    let first = [passes.enter("a", alone: false), passes.enter("b", alone: false)]
+    try await passes.until(["a", "b"])
+    let alone = passes.enter("alone", alone: true)
+    await passes.settle()
+    let late = passes.enter("late", alone: false)
+    await passes.settle()
+    #expect(passes.running.withLock { $0 } == ["a", "b"], "Who comes after the one that waits does not overtake it.")
+    passes.leave("a")
+    await passes.settle()
+    #expect(passes.running.withLock { $0 } == ["b"])
+    passes.leave("b")
+    try await passes.until(["alone"])
+    await passes.settle()
+    #expect(passes.running.withLock { $0 } == ["alone"])
+    passes.leave("alone")
+    try await passes.until(["late"])
+    passes.leave("late")
+    for task in first + [alone, late] { try await task.value }
+  }
+
+  @Test func whoIsCancelledBeforeItsTurnDoesNothingAndHoldsNobodyUp() async throws {
+    let passes = Passes()
+    let first = passes.enter("a", alone: true)
+    try await passes.until(["a"])
+    let second = passes.enter("b", alone: true)
+    await passes.settle()
+    second.cancel()
+    passes.leave("a")
+    await #expect(throws: CancellationError.self) { try await second.value }
+    let third = passes.enter("c", alone: false)
+    try await passes.until(["c"])
+    passes.leave("c")
+    try await first.value
+    try await third.value
+  }
+}

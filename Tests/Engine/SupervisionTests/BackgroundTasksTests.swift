@@ -1,0 +1,52 @@
+import Foundation
+import Supervision
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct BackgroundTasksTests {
+  private struct Failure: Error {}
+
+  @Test func endsAllItsWorkAndWaitsForIt() async throws {
+    let tasks = BackgroundTasks()
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let ended = Mutex(0)
+    for _ in 0..<3 {
+      tasks.start("moss") {
+        begin.yield()
+        defer { ended.withLock { $0 += 1 } }
+        try await Task.sleep(for: .seconds(3600))
+      }
+    }
+    var count = 0
+    for await _ in begun {
+      count += 1
+      if count == 3 { break }
+    }
+    let run = Task { await tasks.run() }
+    run.cancel()
+    try await within { await run.value }
+    #expect(ended.withLock { $0 } == 3 && tasks.count == 0)
+  }
+
+  @Test func cancelsWorkThatIsStartedAfterTheEnd() async throws {
+    let tasks = BackgroundTasks()
+    await tasks.end()
+    let late = tasks.task { try await Task.sleep(for: .seconds(3600)) }
+    await #expect(throws: CancellationError.self) { try await within { try await late.value } }
+  }
+
+  @Test func logsWhatFails() async throws {
+    let log = LogRecorder()
+    let tasks = BackgroundTasks(logger: log.logger)
+    tasks.start("moss") { throw Failure() }
+    try await within { while log.lines.isEmpty { await Task.yield() } }
+    #expect(log.lines[0].contains("moss") && log.lines[0].contains("Failure()"))
+  }
+
+  @Test func givesAValueToSeveralThatWait() async throws {
+    let task = BackgroundTasks().task { 7 }
+    #expect(try await task.value == 7)
+    #expect(try await task.value == 7)
+  }
+}

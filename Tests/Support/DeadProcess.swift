@@ -1,0 +1,14 @@
+import Foundation
+
+/// Leaves the file of a process in a data folder that ended uncleanly; gives back its id.
+///
+/// - Parameter reading: the items that it was reading.
+public func deadProcess(in folder: URL, hasCrashed: Bool, reading: [Int64]) throws -> String {
+  let id = UUID().uuidString
+  let instances = folder.appendingPathComponent("instances")
+  try FileManager.default.createDirectory(at: instances, withIntermediateDirectories: true)
+  var bytes = Array("R \(reading.map { "\($0) " }.joined()).\n".utf8)
+  if hasCrashed { bytes += [UInt8](repeating: 0, count: 8_191 - bytes.count) + [UInt8(ascii: "C")] }
+  try Data(bytes).write(to: instances.appendingPathComponent(id))
+  return id
+}
