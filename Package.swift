@@ -136,7 +136,7 @@ var tests: [Target] {
     test("Secrets", on: "Engine"),
     test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage", "Secrets"]),
+    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
     test("Supervision", on: "Engine", packages: [logging]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),

@@ -150,6 +150,7 @@ class Killing:
             self.check(self.server.process.returncode == 0, f"SIGTERM ended it with {self.server.process.returncode}")
             self.check(time.monotonic() - died < 4, f"SIGTERM took {time.monotonic() - died:.1f} s")
         self.tally["died while bytes moved, by its own log"] += self.moved(*log)
+        self.check_quarantine()
         self.tally["died while bytes moved, by the publisher's log"] += any(
             answer.last > died - 0.2 and answer.begun < died for answer in self.publisher.answers)
         self.check_places(begun)
@@ -163,6 +164,15 @@ class Killing:
                 continue
             self.tally["went on from their bytes"] += 1
             self.check(first.start >= kept - OVERLAP, f"episode {episode} had {kept} bytes and was asked for from {first.start}")
+
+    def check_quarantine(self):
+        """A kill from outside accuses nothing for long: no feed and no download rests."""
+        [feeds] = self.rows("SELECT COUNT(*) AS suspected, COUNT(rests_until) AS resting FROM feed_quarantine")
+        [downloads] = self.rows("SELECT COUNT(*) AS resting FROM download WHERE trouble = 'crashed'")
+        resting = feeds["resting"] + downloads["resting"]
+        self.tally["rounds in which a feed was suspected"] += feeds["suspected"]
+        self.tally["quarantined"] += resting
+        self.check(not resting, f"{feeds['resting']} feeds and {downloads['resting']} downloads are quarantined")
 
     def check_pause(self, begun):
         """It stays where it is, whoever dies."""
@@ -224,6 +234,7 @@ class Killing:
             pass
         self.server.stop()
         self.check_places(begun)
+        self.check_quarantine()
         self.check_files()
         self.check_positions()
         doctor = subprocess.run(

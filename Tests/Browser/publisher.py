@@ -41,6 +41,9 @@ class Publisher(ThreadingHTTPServer):
         self.speed = None
         #: Seconds before the feed is answered.
         self.feed_delay = 0.0
+        #: The feed's answer breaks off in its middle, and its connection stays open, until this is set.
+        self.feed_goes_on = threading.Event()
+        self.feed_goes_on.set()
         self.answers = []
         self.lock = threading.Lock()
         self.hashes = {episode: hashlib.sha256(self.sound(episode)).hexdigest() for episode in range(1, len(sizes) + 1)}
@@ -77,13 +80,24 @@ class Handler(BaseHTTPRequestHandler):
         found = re.fullmatch(r"/(track|media)/(\d+)\.mp3", self.path)
         if self.path == "/feed.xml":
             time.sleep(self.server.feed_delay)
-            self.answer(200, feed(self.server), "application/rss+xml")
+            self.feed(feed(self.server))
         elif found and found[1] == "track":
             self.answer(302, b"", "text/plain", Location=f"/media/{found[2]}.mp3")
         elif found:
             self.media(int(found[2]))
         else:
             self.answer(404, b"", "text/plain")
+
+    def feed(self, body):
+        self.send_response(200)
+        self.send_header("Content-Type", "application/rss+xml")
+        self.send_header("Content-Length", len(body))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body[:len(body) // 2])
+            self.wfile.flush()
+            self.server.feed_goes_on.wait()
+            self.wfile.write(body[len(body) // 2:])
 
     def answer(self, status, body, kind, **headers):
         self.send_response(status)

@@ -41,7 +41,10 @@ final class OpenFile: Sendable {
     modified = Self.httpDate(changed.tv_sec)
   }
 
-  deinit { try? handle.close() }
+  deinit {
+    // It was only read: an error on closing it loses nothing.
+    try? handle.close()
+  }
 
   /// - Throws: `OpenFileError` when it cannot be read, or is shorter than it was.
   func read(_ count: Int, at position: Int64) throws -> ByteBuffer {

@@ -76,6 +76,7 @@ struct CatalogDump: Sendable {
   private static let numberColumns = ["itunesId", "episodeCount", "popularityScore", "dead"]
 
   /// What is not there, or of another kind, is nothing.
+  // A foreign file may have anything in any column: what is no text, or no number, counts as missing.
   private static func text(_ column: String, in row: Row) -> String? { (try? row.optionalText(column)) ?? nil }
   private static func number(_ column: String, in row: Row) -> Int64? { (try? row.optionalInt64(column)) ?? nil }
 }

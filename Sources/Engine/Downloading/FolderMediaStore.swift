@@ -52,6 +52,7 @@ public struct FolderMediaStore: MediaStore {
     return try await run {
       guard Self.size(file) != nil else { return nil }
       let bytes = try FileHandle(forReadingFrom: file)
+      // It was only read: an error on closing it loses nothing.
       defer { try? bytes.close() }
       var hash = SHA256()
       while let piece = try bytes.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }

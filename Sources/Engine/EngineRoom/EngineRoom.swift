@@ -122,6 +122,7 @@ public struct EngineRoom: Sendable {
     await fetcher.shutDown()
     do {
       if try await library.quarantine.isHolding(instance.id) { try await library.quarantine.takeUp(instance.id, after: nil, at: Date()) }
+      instance.leave()
       try database.close()
     } catch {
       // The next process finds the leases of a clean end, and the database as a crash would leave it.

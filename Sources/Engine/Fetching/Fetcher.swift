@@ -78,6 +78,7 @@ public final class Fetcher: Sendable {
     await documents.shutDown()
     await media.shutDown()
     await downloads.shutDown()
+    // The only error is that they were shut down before.
     try? await threads.shutdownGracefully()
   }
 

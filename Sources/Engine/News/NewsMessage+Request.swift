@@ -23,6 +23,7 @@ extension NewsMessage {
     switch kind {
     case .webhook:
       request.headers = ["Content-Type": "application/json", "X-Earnest-Message": id]
+      // Text and whole numbers: there is nothing in it that cannot be encoded.
       request.body = Array((try? encoder.encode(WebhookBody(id: id, facts, texts))) ?? Data())
     case .ntfy:
       // https://docs.ntfy.sh/publish: the text is the body, all else stands in headers. The same sequence id is the same message.

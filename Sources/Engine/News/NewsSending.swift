@@ -191,6 +191,7 @@ public final class NewsSending: Sendable {
   }
 
   private func tick() async {
+    // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: Self.pace)) != nil { wake.continuation.yield() }
     wake.continuation.finish()
   }

@@ -34,6 +34,7 @@ public actor Importing {
         throw OPMLError.tooLarge(limit: OPMLReader.usualLimit)
       }
       guard let file = FileHandle(forReadingAtPath: path) else { throw ImportingError.unreadableFile(path) }
+      // It was only read: an error on closing it loses nothing.
       defer { try? file.close() }
       let reader = OPMLReader()
       do {

@@ -40,8 +40,8 @@ public final class Instance: Sendable {
   }
 
   deinit {
-    guard let folder else { return }
-    unlink(folder.appendingPathComponent(id).path)
+    guard folder != nil else { return }
+    leave()
     close(lock)
   }
 
@@ -67,6 +67,11 @@ public final class Instance: Sendable {
       record.endsCleanly = true
       write(record)
     }
+  }
+
+  /// Deletes this process's file: all that it held was given back.
+  public func leave() {
+    if let folder { unlink(folder.appendingPathComponent(id).path) }
   }
 
   // MARK: - Others

@@ -132,6 +132,32 @@ import Testing
     }
   }
 
+  /// Three were in work at a crash, and a fourth waits: the three come one after the other, before it.
+  @Test func downloadsThatWereInWorkAtACrashAreRetriedAloneAndFirst() async throws {
+    try await withTemporaryFolder { folder in
+      try await DownloadingRoom.prepare(instance: try Instance(folder: folder)) { room in
+        for index in 0..<4 { room.transfers.set(.held, for: room.url(index)) }
+        try await room.download(3, 0, 1, 2)
+        let dead = try deadProcess(in: folder, hasCrashed: true, reading: [])
+        for index in 0..<3 {
+          _ = try #require(
+            try await room.library.downloads.lease(room.episodes[index], owner: dead, at: room.clock.now, until: room.clock.now + 900))
+        }
+        try await room.whileRunning {
+          for index in 0..<3 {
+            try await room.until { room.transfers.moving == [room.url(index)] }
+            room.transfers.set(.sound, for: room.url(index))
+          }
+          try await room.until { room.transfers.moving == [room.url(3)] }
+          room.transfers.set(.sound, for: room.url(3))
+          try await room.untilState(3, .downloaded)
+        }
+        #expect(room.transfers.mostAtOnce == 1 && room.transfers.begun == [0, 1, 2, 3].map { room.url($0) })
+        #expect(try await room.library.quarantine.downloads().isEmpty)
+      }
+    }
+  }
+
   @Test func aFileThatGotItsNameBeforeTheProcessEndedIsNotFetchedAgain() async throws {
     try await DownloadingRoom.prepare { room in
       try await room.download(0)

@@ -1,9 +1,10 @@
 import Foundation
-import Library
 import PodcastModel
 import Storage
 import TestSupport
 import Testing
+
+@testable import Library
 
 /// Which items an unclean end of a process accuses.
 @Suite struct QuarantineRepositoryTests {

@@ -35,14 +35,14 @@ import Testing
         var other: Instance? = try Instance(folder: folder)
         let id = try #require(other?.id)
         _ = try #require(try await publishing.library.feeds.claim(show, owner: id, at: now, until: now + 900))
-        await publishing.refreshing.takeUpWhatIsLeft()
+        try await publishing.refreshing.takeUpWhatIsLeft()
         #expect(try await publishing.refreshing.refreshDue().isEmpty)
         #expect(try await publishing.refreshing.refresh(show).result == .unchanged)
         let asked = publishing.server.requests.count
         #expect(asked == 1)
 
         other = nil
-        await publishing.refreshing.takeUpWhatIsLeft()
+        try await publishing.refreshing.takeUpWhatIsLeft()
         #expect(try await publishing.refreshing.refreshDue().map(\.show) == [show])
         #expect(publishing.server.requests.count == 2)
       }

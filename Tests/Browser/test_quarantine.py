@@ -1,0 +1,93 @@
+"""A feed that ends the program again and again rests, says so, and can be retried."""
+
+import signal
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+import control
+from publisher import Publisher
+from server import Server
+
+
+@pytest.fixture
+def publisher():
+    publisher = Publisher([1000] * 3)
+    yield publisher
+    publisher.feed_goes_on.set()
+    publisher.shutdown()
+    publisher.server_close()
+
+
+@pytest.fixture
+def server(tmp_path, publisher):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    server = Server(folder, is_demo=False, EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{publisher.port}").start()
+    control.add(server, publisher.feed)
+    yield server
+    publisher.feed_goes_on.set()
+    server.stop()
+
+
+def wait_until_read(server):
+    """Until the server has the first half of the feed: its file in `instances` names what it reads."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if any(file.read_bytes().startswith(b"R 1 .") for file in (server.folder / "instances").iterdir()):
+            return
+        time.sleep(0.02)
+    raise AssertionError("the feed was not being read within 20 s")
+
+
+def end(server, number):
+    server.process.send_signal(number)
+    server.process.wait(timeout=10)
+    server.log.close()
+    # The file of the dead process still names the feed: only the next one's counts.
+    return server.start()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGABRT], ids=["killed", "crashed"])
+def test_a_feed_that_ended_the_program_twice_alone_rests_until_retried(server, publisher, page, number):
+    publisher.feed_goes_on.clear()
+    server.post("/feed-health/did-tap-refresh", show=1)
+    wait_until_read(server)
+    end(server, number)
+    # It is due at once, and fetched alone.
+    wait_until_forgotten(server)
+    wait_until_read(server)
+    end(server, number)
+    wait_until_forgotten(server)
+    page.goto(server.url + "/shows/1/feed")
+    expect(page.get_by_text("Earnest stopped working twice while it read this feed.")).to_be_visible()
+    expect(page.get_by_text("The feed rests for a day")).to_be_visible()
+    publisher.feed_goes_on.set()
+    page.get_by_role("button", name="Retry").click()
+    expect(page.get_by_text("The feed is doing well.")).to_be_visible()
+    expect(page.get_by_role("button", name="Check now")).to_be_visible()
+
+
+def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page):
+    publisher.feed_goes_on.clear()
+    server.post("/feed-health/did-tap-refresh", show=1)
+    for _ in range(3):
+        wait_until_read(server)
+        server.stop()
+        assert server.process.returncode == 0
+        assert list((server.folder / "instances").iterdir()) == []
+        server.start()
+    publisher.feed_goes_on.set()
+    page.goto(server.url + "/shows/1/feed")
+    expect(page.get_by_text("The feed is doing well.")).to_be_visible()
+
+
+def wait_until_forgotten(server):
+    """Until the server has taken over what the dead one left: its own file alone is there."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        if len(list((server.folder / "instances").iterdir())) == 1:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the file of the dead process is still there after 20 s")

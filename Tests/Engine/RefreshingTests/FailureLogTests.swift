@@ -1,0 +1,57 @@
+import Fetching
+import Foundation
+import Library
+import PodcastModel
+import Refreshing
+import Storage
+import Supervision
+import TestSupport
+import Testing
+
+/// "Its log says what": whatever fails on our side stands in the log, also where nobody waits for it.
+@Suite struct FailureLogTests {
+  private func broken(_ test: (Refreshing, LogRecorder, BackgroundTasks) async throws -> Void) async throws {
+    let log = LogRecorder()
+    let background = BackgroundTasks(logger: log.logger)
+    let fetcher = Fetcher()
+    let database = try SQLiteDatabase(inMemory: Migrations.all)
+    let refreshing = Refreshing(
+      loader: FeedLoader(fetcher: fetcher), library: Library(database: database), background: background, logger: log.logger)
+    try database.close()
+    let result: Result<Void, any Error>
+    do { result = .success(try await test(refreshing, log, background)) } catch { result = .failure(error) }
+    await background.end()
+    await fetcher.shutDown()
+    try result.get()
+  }
+
+  @Test func aFetchThatFailsOnOurSideIsLogged() async throws {
+    try await broken { refreshing, log, _ in
+      await #expect(throws: (any Error).self) { try await refreshing.refresh(ShowID(7)) }
+      #expect(log.lines.contains { $0.contains("error a feed was not fetched") && $0.contains("show=7") })
+    }
+  }
+
+  @Test func workThatNobodyWaitsForIsLogged() async throws {
+    try await broken { refreshing, log, _ in
+      refreshing.refreshSubscriptionsInBackground(of: .local)
+      refreshing.refreshInBackground(ShowID(7), checked: nil)
+      try await within {
+        while !log.lines.contains(where: { $0.contains("refreshing stale subscriptions") })
+          || !log.lines.contains(where: { $0.contains("refreshing a show that was opened") })
+        { await Task.yield() }
+      }
+    }
+  }
+
+  @Test func theLoopCountsItsFailures() async throws {
+    try await broken { refreshing, log, _ in
+      let run = Task { await refreshing.run() }
+      try await within { while !refreshing.status.isFailing { await Task.yield() } }
+      run.cancel()
+      try await within { await run.value }
+      #expect(refreshing.status.lastError != nil && refreshing.status.lastSuccess == nil)
+      #expect(log.lines.contains { $0.contains("work=refreshing") })
+    }
+  }
+}
