@@ -150,7 +150,7 @@ var tests: [Target] {
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it

@@ -37,7 +37,7 @@ public enum ControlAnswer: Sendable, Equatable, Codable {
   /// What has become of a list: once when it is stored, and again when its feeds have been read.
   case imported(ImportReport)
   case finding(DoctorFinding)
-  /// How the work goes that the server repeats.
+  /// Work that the server repeats and that fails; before all findings, and left out while all goes well.
   case loops([LoopStatus])
   /// All was looked at.
   case examined(DoctorSummary)

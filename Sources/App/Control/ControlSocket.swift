@@ -116,7 +116,8 @@ public struct ControlSocket: Service {
       }
     case .examine(let isMending):
       try await work(say) {
-        try await say(.loops(engines.loops))
+        let failing = engines.loops.filter(\.isFailing)
+        if !failing.isEmpty { try await say(.loops(failing)) }
         try await say(.examined(engines.examine(isMending: isMending) { try await say(.finding($0)) }))
       }
     }

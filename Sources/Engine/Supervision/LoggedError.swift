@@ -6,12 +6,12 @@ public struct LoggedError: Sendable, CustomStringConvertible {
 
   public init(_ error: any Error) {
     let text = String(String(describing: error).unicodeScalars.prefix(Self.maxLength).map { $0.value < 0x20 ? " " : Character($0) })
-    description = text.replacing(Self.address) { String($0.output.host) }
+    description = text.replacing(Self.address) { String($0.output.1) }
   }
 
   /// A scheme, perhaps a user and password, the host with its port, and the rest.
-  private static var address: Regex<(Substring, host: Substring)> {
-    /[A-Za-z][A-Za-z0-9+.\-]{0,20}:\/\/(?:[^\/\s"'@]{0,500}@)?(?<host>[^\/\s"'?#)@]*)[^\s"')]*/
+  private static var address: Regex<(Substring, Substring)> {
+    /[A-Za-z][A-Za-z0-9+.\-]{0,20}:\/\/(?:[^\/\s"'@]{0,500}@)?([^\/\s"'?#)@]*)[^\s"')]*/
   }
 
   private static let maxLength = 1_000

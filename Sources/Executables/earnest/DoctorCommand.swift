@@ -51,7 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
         each(finding.kind)
         try tell(finding)
       case .examined(let all): summary = all
-      case .loops(let loops): for loop in loops where loop.isFailing { try tell(loop) }
+      case .loops(let loops): for loop in loops { try tell(loop) }
       case .failed(let sentence): throw Failure(description: sentence)
       default: break
       }

@@ -93,7 +93,7 @@ import Testing
     // What comes of reading a feed: a show that was never read has nothing of it, or needs it no more.
     let goesWithTheShow: Set = [
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "search_document", "download_claim", "download_show",
-      "listening_show_day", "listening_show_month", "news",
+      "listening_show_day", "listening_show_month", "news", "feed_quarantine",
     ]
     let tables = try await database.read { connection in
       try connection.rows(

@@ -17,7 +17,7 @@ import Testing
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     let refreshing = Refreshing(
       loader: FeedLoader(fetcher: fetcher), library: Library(database: database), background: background, logger: log.logger)
-    try database.close()
+    _ = try await database.write { try $0.run(Statement("test.break", "DROP TABLE feed"), []) }
     let result: Result<Void, any Error>
     do { result = .success(try await test(refreshing, log, background)) } catch { result = .failure(error) }
     await background.end()
