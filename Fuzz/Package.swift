@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // Throws random bytes at what reads feeds and forms. A package of its own, since everything in it is built with sanitisers; it has the
-// sources of FeedParsing and of Server's reader of forms through symbolic links, and no other dependency, so that it builds in a minute.
+// sources of FeedParsing, of BoundedNumbers and of Server's reader of forms through symbolic links, and no other dependency, so that it builds in a minute.
 
 import PackageDescription
 
@@ -16,8 +16,9 @@ let package = Package(
     .target(
       name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/CFeedXML",
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
+    .target(name: "BoundedNumbers", path: "Sources/BoundedNumbers", exclude: ["README.md"], swiftSettings: watched),
     .target(
-      name: "FeedParsing", dependencies: ["CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"], swiftSettings: watched),
+      name: "FeedParsing", dependencies: ["BoundedNumbers", "CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"], swiftSettings: watched),
     .target(name: "Multipart", path: "Sources/Multipart", swiftSettings: watched),
     .executableTarget(
       name: "Fuzz", dependencies: ["FeedParsing", "Multipart"], path: "Sources/Fuzz",
