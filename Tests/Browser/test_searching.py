@@ -95,7 +95,8 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     field = page.get_by_role("combobox")
     field.fill("lich")
     wait_until(lambda: held, page)
-    field.fill("undo")
+    with page.expect_response("**/search/complete?q=undo"):
+        field.fill("undo")
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
     page.evaluate(NOTE_OFFERS)
     with page.expect_response("**/search/complete?q=lich") as late:
@@ -105,7 +106,8 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     field.fill("undo k")
     page.wait_for_function("() => window.offered.length > 0")
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
-    assert all("The Undo Key" in offer for offer in page.evaluate("window.offered"))
+    offered = page.evaluate("window.offered")
+    assert all("The Undo Key" in offer for offer in offered), offered
 
 
 @pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])
