@@ -113,8 +113,7 @@ var app: [Target] {
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "WebPage"])
-      name: "earnest", dependencies: names(["Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
+      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -123,10 +122,9 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"),
     test("BlockingWork", on: "Ground"),
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
     test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
