@@ -18,7 +18,8 @@ let package = Package(
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
     .target(name: "BoundedNumbers", path: "Sources/BoundedNumbers", exclude: ["README.md"], swiftSettings: watched),
     .target(
-      name: "FeedParsing", dependencies: ["BoundedNumbers", "CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"], swiftSettings: watched),
+      name: "FeedParsing", dependencies: ["BoundedNumbers", "CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"],
+      swiftSettings: watched),
     .target(name: "Multipart", path: "Sources/Multipart", swiftSettings: watched),
     .executableTarget(
       name: "Fuzz", dependencies: ["FeedParsing", "Multipart"], path: "Sources/Fuzz",

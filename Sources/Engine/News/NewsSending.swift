@@ -13,11 +13,11 @@ import Synchronization
 public final class NewsSending: Sendable {
   let library: Library
   let key: CredentialKey
-  private let fetcher: Fetcher
+  let fetcher: Fetcher
   private let instance: Instance
-  private let random: @Sendable (ClosedRange<Double>) -> Double
-  private let now: @Sendable () -> Date
-  private let logger: Logger
+  let random: @Sendable (ClosedRange<Double>) -> Double
+  let now: @Sendable () -> Date
+  let logger: Logger
   private let loop: SupervisedLoop
   /// How many are under way.
   private let rounds = Mutex(0)
@@ -148,42 +148,6 @@ public final class NewsSending: Sendable {
 
   // MARK: - Private
 
-  private func send(_ message: NewsMessage, _ texts: NewsTexts) async throws {
-    do {
-      guard let url = try await url(message.url, for: message.user) else {
-        // The key may come back, with a backup of the data folder.
-        try await library.news.note(Self.unreadable, of: message.address, at: now())
-        try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: nil))
-        return
-      }
-      _ = try await fetcher.fetch(message.request(to: url, texts))
-      try await library.news.finish(message)
-      try await library.news.note(nil, of: message.address, at: now())
-    } catch let error as FetchingError {
-      logger.notice(
-        "a message was not taken",
-        metadata: [
-          "host": "\((try? RemoteURL(message.url))?.host ?? "")", "error": "\(LoggedError(error))", "failures": "\(message.failures + 1)",
-        ])
-      try await library.news.note(Self.name(of: error), of: message.address, at: now())
-      guard error.isWorthAnotherTry else {
-        try await library.news.finish(message)
-        return
-      }
-      var asked: Int?
-      if case .status(_, let seconds) = error { asked = seconds }
-      try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: asked))
-    } catch is CancellationError {
-      // The program ends: whoever comes next takes up what it holds.
-    }
-  }
-
-  /// Half a minute at first, twice as long each time, six hours at most.
-  private func delay(afterFailures failures: Int, asked: Int?) -> TimeInterval {
-    let step = min(30 * pow(2, Double(min(failures, 20) - 1)), 6 * 3600) * random(0.75...1.25)
-    return max(step, Double(min(asked ?? 0, 86_400)))
-  }
-
   private func listen() async {
     for await change in library.events.changes() {
       if case .show(_, let added) = change, added > 0 { wake.continuation.yield() }
@@ -194,38 +158,6 @@ public final class NewsSending: Sendable {
     // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: Self.pace)) != nil { wake.continuation.yield() }
     wake.continuation.finish()
-  }
-
-  /// What went wrong, in a word that is kept with the address.
-  static func name(of error: FetchingError) -> String {
-    switch error {
-    case .status(let status, _): "status \(status)"
-    case .privateAddress(let host, let port): "private \(HostPort(host: host, port: port))"
-    case .hostNotFound: "hostNotFound"
-    case .noConnectivity: "offline"
-    case .tls: "tls"
-    case .timedOut: "timedOut"
-    default: "cannotConnect"
-    }
-  }
-
-  /// What went wrong with the last message to an address; nil when nothing did.
-  ///
-  /// - Parameter url: the address, opened.
-  public static func trouble(of address: NewsAddress, at url: String) -> FetchingError? {
-    // It opens again.
-    guard let name = address.trouble, name != unreadable else { return nil }
-    let host = (try? RemoteURL(url))?.host ?? url
-    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    switch (words.first, words.last) {
-    case ("status", let status?): return .status(Int(status) ?? 0, retryAfterSeconds: nil)
-    case ("private", let place?): return HostPort(place).map { .privateAddress(host: $0.host, port: $0.port) } ?? .cannotConnect(host: host)
-    case ("hostNotFound", _): return .hostNotFound(host)
-    case ("offline", _): return .noConnectivity
-    case ("tls", _): return .tls(host: host)
-    case ("timedOut", _): return .timedOut(host: host)
-    default: return .cannotConnect(host: host)
-    }
   }
 
   private static let pace = Duration.seconds(10)
@@ -242,17 +174,4 @@ public enum NewsError: Error, Equatable {
   case noSuchAddress
   /// Its URL does not open: the key is missing, or another one.
   case unreadableAddress
-}
-
-extension FetchingError {
-  /// Whether the same message may arrive later. What is refused for its own sake will be refused again.
-  fileprivate var isWorthAnotherTry: Bool {
-    switch self {
-    case .status(let status, _): status >= 500 || [408, 425, 429, 401, 403, 404].contains(status)
-    case .invalidURL, .unsupportedScheme: false
-    // It has arrived: what was wrong came after.
-    case .bodyTooLarge, .decompressionBomb, .damagedCompression, .unsupportedEncoding, .incompleteBody: false
-    default: true
-    }
-  }
 }

@@ -79,7 +79,8 @@ struct Serve: AsyncParsableCommand {
     do {
       try await engines.sealCredentials()
     } catch {
-      logger.error("addresses of notifications are not sealed, or their old bytes may still be in the database", metadata: ["error": "\(error)"])
+      logger.error(
+        "addresses of notifications are not sealed, or their old bytes may still be in the database", metadata: ["error": "\(error)"])
     }
   }
 

@@ -1,0 +1,98 @@
+import Fetching
+import Foundation
+import Library
+import Logging
+import Supervision
+
+/// One message to one address.
+extension NewsSending {
+  /// Sends `message`, or notes why it was not sent and when to try again.
+  ///
+  /// - Throws: what the database and the key's file throw.
+  func send(_ message: NewsMessage, _ texts: NewsTexts) async throws {
+    do {
+      guard let url = try await url(message.url, for: message.user) else {
+        // The key may come back, with a backup of the data folder.
+        try await library.news.note(Self.unreadable, of: message.address, at: now())
+        try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: nil))
+        return
+      }
+      do {
+        _ = try await fetcher.fetch(message.request(to: url, texts))
+        try await library.news.finish(message)
+        try await library.news.note(nil, of: message.address, at: now())
+      } catch let error as FetchingError {
+        try await take(error, of: message, host: (try? RemoteURL(url))?.host ?? "")
+      }
+    } catch is CancellationError {
+      // The program ends: the next one takes up the message.
+    }
+  }
+
+  /// What went wrong, in a word that is kept with the address.
+  static func name(of error: FetchingError) -> String {
+    switch error {
+    case .status(let status, _): "status \(status)"
+    case .privateAddress(let host, let port): "private \(HostPort(host: host, port: port))"
+    case .hostNotFound: "hostNotFound"
+    case .noConnectivity: "offline"
+    case .tls: "tls"
+    case .timedOut: "timedOut"
+    default: "cannotConnect"
+    }
+  }
+
+  /// What went wrong with the last message to an address; nil when nothing did.
+  ///
+  /// - Parameter url: the address, opened.
+  public static func trouble(of address: NewsAddress, at url: String) -> FetchingError? {
+    // It opens again.
+    guard let name = address.trouble, name != unreadable else { return nil }
+    let host = (try? RemoteURL(url))?.host ?? url
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    switch (words.first, words.last) {
+    case ("status", let status?): return .status(Int(status) ?? 0, retryAfterSeconds: nil)
+    case ("private", let place?): return HostPort(place).map { .privateAddress(host: $0.host, port: $0.port) } ?? .cannotConnect(host: host)
+    case ("hostNotFound", _): return .hostNotFound(host)
+    case ("offline", _): return .noConnectivity
+    case ("tls", _): return .tls(host: host)
+    case ("timedOut", _): return .timedOut(host: host)
+    default: return .cannotConnect(host: host)
+    }
+  }
+
+  // MARK: - Private
+
+  private func take(_ error: FetchingError, of message: NewsMessage, host: String) async throws {
+    logger.notice(
+      "a message was not taken",
+      metadata: ["host": "\(host)", "error": "\(LoggedError(error))", "failures": "\(message.failures + 1)"])
+    try await library.news.note(Self.name(of: error), of: message.address, at: now())
+    guard error.isWorthAnotherTry else {
+      try await library.news.finish(message)
+      return
+    }
+    var asked: Int?
+    if case .status(_, let seconds) = error { asked = seconds }
+    try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: asked))
+  }
+
+  /// Half a minute at first, twice as long each time, six hours at most.
+  private func delay(afterFailures failures: Int, asked: Int?) -> TimeInterval {
+    let step = min(30 * pow(2, Double(min(failures, 20) - 1)), 6 * 3600) * random(0.75...1.25)
+    return max(step, Double(min(asked ?? 0, 86_400)))
+  }
+}
+
+extension FetchingError {
+  /// Whether the same message may arrive later. What is refused for its own sake will be refused again.
+  fileprivate var isWorthAnotherTry: Bool {
+    switch self {
+    case .status(let status, _): status >= 500 || [408, 425, 429, 401, 403, 404].contains(status)
+    case .invalidURL, .unsupportedScheme: false
+    // It has arrived: what was wrong came after.
+    case .bodyTooLarge, .decompressionBomb, .damagedCompression, .unsupportedEncoding, .incompleteBody: false
+    default: true
+    }
+  }
+}
