@@ -91,7 +91,7 @@ public actor Charts {
     // Only a cancelled task gets no answer: what a directory fails with stands in `silent`.
     let answer = try? await directories.findChart(DirectoryChart(topic: topic, country: country), limit: Self.length)
     for directory in answer?.silent ?? [] {
-      logger.notice("a directory gave no chart", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
+      logger.info("a directory gave no chart", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
     }
     let moment = now()
     let found = (answer?.found ?? []).map {

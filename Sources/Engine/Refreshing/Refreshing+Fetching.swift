@@ -167,6 +167,9 @@ extension Refreshing {
   ) async throws -> Finished {
     let moment = now()
     let trouble = isOffline ? .offline : FeedTrouble(error)
+    if trouble == .failed {
+      logger.error("a feed was not fetched", metadata: ["show": "\(known.show.rawValue)", "error": "\(LoggedError(error))"])
+    }
     // Without a network nobody can say anything of the feed.
     let failures = trouble == .offline ? known.failures : known.failures + 1
     var retryAfter = report.retryAfterSeconds

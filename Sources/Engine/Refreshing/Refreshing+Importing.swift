@@ -2,7 +2,9 @@ import FeedParsing
 import Fetching
 import Foundation
 import Library
+import Logging
 import PodcastModel
+import Supervision
 
 /// Feeds that are in the library without having been read.
 extension Refreshing {
@@ -21,6 +23,9 @@ extension Refreshing {
           return try await fetchNow(show, isOneOfMany: true).outcome
         }
       } catch {
+        if !Task.isCancelled {
+          logger.error("a feed was not read", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+        }
         return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
       }
     }
