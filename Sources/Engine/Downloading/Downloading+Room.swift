@@ -83,6 +83,14 @@ extension Downloading {
     try await library.downloads.wake(.limitReached, at: now)
   }
 
+  /// Whether an episode fits into what may be kept in all if no other one comes.
+  func fitsAlone(_ episode: EpisodeID) async throws -> Bool {
+    guard let limit = try await settings().totalLimit, let download = try await library.downloads.download(episode),
+      let wanted = try await size(of: download)
+    else { return true }
+    return try await wanted <= limit - library.downloads.totals().bytes
+  }
+
   // MARK: - Private
 
   private func size(of download: Download) async throws -> Int64? {

@@ -43,13 +43,7 @@ extension Downloading {
           if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
         }
       }
-      // Its bytes come no more, so another one that counted them may fit: of two that gave way to each other, one starts again.
-      // Room may also have been made before it was written down that this one waits for some.
-      if end.trouble == .limitReached {
-        state.withLock { $0.limitLooks += 1 }
-        await logging("downloads that wait for room were not woken", of: episode) { try await goOnWithinLimit() }
-        poke()
-      }
+      if end.trouble == .limitReached { await lookAgainAfterGivingWay(episode) }
       if end.state == .failed { lookAtRules(of: download.show) }
     }
     // It ended by itself: no crash is its doing. A cancelled one ends with the program.
@@ -58,6 +52,20 @@ extension Downloading {
   }
 
   // MARK: - Private
+
+  /// Room may have been made before it was written down that this one waits for some. And where two gave way to each other, neither
+  /// comes any more, so one of them starts again.
+  private func lookAgainAfterGivingWay(_ episode: EpisodeID) async {
+    do {
+      let fitsAlone = try await fitsAlone(episode)
+      guard fitsAlone || state.withLock({ $0.notice }) != .limitReached else { return }
+      state.withLock { $0.limitLooks += 1 }
+      try await goOnWithinLimit()
+    } catch {
+      logger.warning("downloads", metadata: ["error": "\(error)"])
+    }
+    poke()
+  }
 
   private func bringOrThrow(_ download: Download, _ lease: DownloadLease) async throws {
     let episode = download.episode
