@@ -53,7 +53,7 @@ var engine: [Target] {
     + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library", "Supervision"], packages: [logging])
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision"], packages: [crypto, logging])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library", "Supervision"], packages: [logging])

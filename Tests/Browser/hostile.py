@@ -20,6 +20,7 @@ from pathlib import Path
 import control
 from hostile_publisher import HostilePublisher
 from server import Server, environment
+from waiting import wait_until
 
 ROOT_PAGES = [
     "/", "/categories", "/search", "/search?term=hostile", "/search?term=nan", "/subscriptions", "/downloads", "/history", "/lists",
@@ -108,12 +109,13 @@ class Hostile:
         episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id LIMIT {self.downloads}")]
         watching = threading.Thread(target=lambda: list(control.download(self.server, episodes, limit=self.patience)), daemon=True)
         watching.start()
-        deadline = time.monotonic() + self.patience
-        while time.monotonic() < deadline and self.server.process.poll() is None:
+
+        def is_over():
             states = dict(self.rows("SELECT state, COUNT(*) FROM download GROUP BY state"))
-            if sum(states.values()) >= len(episodes) and not any(state in states for state in ("queued", "probing", "downloading")):
-                break
-            time.sleep(0.2)
+            is_idle = sum(states.values()) >= len(episodes) and not any(state in states for state in ("queued", "probing", "downloading"))
+            return is_idle or self.server.process.poll() is not None
+
+        wait_until(is_over, timeout=self.patience, what="the end of the downloads")
         states = dict(self.rows("SELECT state, COUNT(*) FROM download GROUP BY state"))
         self.tally["downloads asked for"] = len(episodes)
         self.tally["downloads finished"] = states.get("downloaded", 0)

@@ -1,7 +1,6 @@
 """A feed that ends the program again and again rests, says so, and can be retried."""
 
 import signal
-import time
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +8,7 @@ from playwright.sync_api import expect
 import control
 from publisher import Publisher
 from server import Server
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -33,12 +33,8 @@ def server(tmp_path, publisher):
 
 def wait_until_read(server):
     """Until the server has the first half of the feed: its file in `instances` names what it reads."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        if any(file.read_bytes().startswith(b"R 1 .") for file in (server.folder / "instances").iterdir()):
-            return
-        time.sleep(0.02)
-    raise AssertionError("the feed was not being read within 20 s")
+    folder = server.folder / "instances"
+    wait_until(lambda: any(file.read_bytes().startswith(b"R 1 .") for file in folder.iterdir()), timeout=20, what="reading the feed")
 
 
 def end(server, number):
@@ -85,9 +81,4 @@ def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page
 
 def wait_until_forgotten(server):
     """Until the server has taken over what the dead one left: its own file alone is there."""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        if len(list((server.folder / "instances").iterdir())) == 1:
-            return
-        time.sleep(0.02)
-    raise AssertionError("the file of the dead process is still there after 20 s")
+    wait_until(lambda: len(list((server.folder / "instances").iterdir())) == 1, timeout=20, what="forgetting the dead process")

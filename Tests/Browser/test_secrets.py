@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 import stat
 import subprocess
-import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 from control import add, download
 from server import PROGRAM, Server, environment, run
+from waiting import wait_until
 
 SCHEMAS = Path(__file__).resolve().parents[1] / "Schemas"
 
@@ -199,9 +199,7 @@ def test_the_log_names_hosts_and_no_addresses(serving):
         server.post("/news-settings/did-tap-test", address=address)
     server.post("/show-page/did-tap-refresh", show=1)
     urllib.request.urlopen(server.url + f"/search?term={secret}").read()
-    log, deadline = "", time.monotonic() + 10
-    while log.count(f"host=127.0.0.1:{server.demo_port}") < 8 and time.monotonic() < deadline:
-        log = Path(server.log.name).read_text()
-        time.sleep(0.05)
-    assert log.count(f"host=127.0.0.1:{server.demo_port}") >= 8 and "refused a private address" in log
+    wait_until(lambda: Path(server.log.name).read_text().count(f"host=127.0.0.1:{server.demo_port}") >= 8, what="the log of all requests")
+    log = Path(server.log.name).read_text()
+    assert "refused a private address" in log
     assert secret not in log and "/feeds/" not in log and "/media/lichen" not in log

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -41,13 +42,13 @@ def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
     page.goto(server.url + show)
     expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
     field = page.get_by_role("searchbox", name="Search these episodes")
-    for _ in range(100):
-        # It is found once the index has read it.
+
+    def found():
         page.goto(f"{server.url}{show}?words=windshield")
-        if titles(page):
-            break
-        page.wait_for_timeout(100)
-    assert titles(page) == ["No Sound This Week"]
+        return titles(page)
+
+    # It is found once the index has read it.
+    assert wait_until(found, page, what="the episode in the index") == ["No Sound This Week"]
     expect(page.get_by_text("1 episode", exact=True)).to_be_visible()
     field.fill("zebra")
     field.press("Enter")

@@ -26,6 +26,7 @@ sys.path.insert(0, str(HERE.parent / "Browser"))
 from control import add, download  # noqa: E402
 from publisher import Publisher  # noqa: E402
 from server import Server  # noqa: E402
+from waiting import wait_until  # noqa: E402
 
 #: Tables that have no rows in a library made this way; every other table must have some.
 EMPTY = {
@@ -71,13 +72,8 @@ def ids(server, table):
 
 
 def wait_for(server, sql):
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        with sqlite3.connect(server.folder / "earnest.sqlite") as database:
-            if database.execute(sql).fetchone()[0]:
-                return
-        time.sleep(0.1)
-    raise AssertionError(f"never so: {sql}")
+    with sqlite3.connect(server.folder / "earnest.sqlite") as database:
+        wait_until(lambda: database.execute(sql).fetchone()[0], timeout=30, what=sql)
 
 
 def post_file(server, path, field, name, content):

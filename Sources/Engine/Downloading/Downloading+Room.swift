@@ -100,9 +100,9 @@ extension Downloading {
 
   /// Bytes that would be too many.
   private func excess(over limit: Int64, with wanted: Int64, for episode: EpisodeID) async throws -> Int64 {
-    let kept = try await library.downloads.totals().bytes
+    let (kept, leased) = try await library.downloads.savedAndLeased()
     var coming: Int64 = 0
-    for other in try await library.downloads.leased() where other.episode != episode {
+    for other in leased where other.episode != episode {
       // A host may say that a file is as large as numbers can be. The transfer that meets such a length ends.
       let size = try await size(of: other).flatMap { $0 <= FetchLimits.maxDownloadBytes ? $0 : nil } ?? other.synced
       coming = coming.saturatingAdding(size)

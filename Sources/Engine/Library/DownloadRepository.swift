@@ -52,6 +52,15 @@ public struct DownloadRepository: Sendable {
     try await database.read { try $0.rows(Self.leased, []).map(Download.init) }
   }
 
+  /// What is saved and what some process is downloading, both at the same moment: a download that ends meanwhile is in one of them.
+  ///
+  /// - Returns: the bytes of all files, and the leased downloads.
+  public func savedAndLeased() async throws -> (bytes: Int64, leased: [Download]) {
+    try await database.read { connection in
+      (try connection.row(Self.totals, [])?.int64("bytes") ?? 0, try connection.rows(Self.leased, []).map(Download.init))
+    }
+  }
+
   // MARK: - What people wish
 
   /// Pauses what is not finished. A transfer hears of it with its next step.

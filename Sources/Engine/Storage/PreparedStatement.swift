@@ -38,10 +38,9 @@ final class PreparedStatement {
   /// The row that the last step arrived at.
   func row() -> Row {
     let count = sqlite3_data_count(handle)
-    let values = [Value](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
-      for column in 0..<count { (buffer.baseAddress! + Int(column)).initialize(to: value(column)) }
-      initialized = Int(count)
-    }
+    var values: [Value] = []
+    values.reserveCapacity(Int(count))
+    for column in 0..<count { values.append(value(column)) }
     return Row(columns: columns, values: values)
   }
 

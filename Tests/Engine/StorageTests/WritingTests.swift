@@ -101,7 +101,7 @@ import Testing
       "test.endless", "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS total FROM n")
     let tally = StatementTally()
     let task = StatementTally.$current.withValue(tally) { Task { [database] in try await database.read { try $0.rows(endless, []) } } }
-    while tally.names.isEmpty { await Task.yield() }
+    try await waitUntil { !tally.names.isEmpty }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }

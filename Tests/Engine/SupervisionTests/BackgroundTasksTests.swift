@@ -15,7 +15,7 @@ import Testing
       tasks.start("moss") {
         begin.yield()
         defer { ended.withLock { $0 += 1 } }
-        try await Task.sleep(for: .seconds(3600))
+        try await waitForCancellation()
       }
     }
     var count = 0
@@ -32,7 +32,7 @@ import Testing
   @Test func cancelsWorkThatIsStartedAfterTheEnd() async throws {
     let tasks = BackgroundTasks()
     await tasks.end()
-    let late = tasks.task { try await Task.sleep(for: .seconds(3600)) }
+    let late = tasks.task { try await waitForCancellation() }
     await #expect(throws: CancellationError.self) { try await within { try await late.value } }
   }
 

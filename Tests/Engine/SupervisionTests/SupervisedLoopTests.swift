@@ -57,7 +57,7 @@ import Testing
     let task = Task {
       await loop.run {
         begin.yield()
-        try await Task.sleep(for: .seconds(3600))
+        try await waitForCancellation()
       }
     }
     for await _ in begun { break }
