@@ -7,7 +7,10 @@ struct WaitingTests {
   func swiftTestsWait() {
     breaches(
       of: ["Task.sleep", "Thread.sleep", "usleep("], in: House.files("swift", in: "Tests"),
-      except: ["Tests/Support/WaitUntil.swift", "Tests/Support/Within.swift", "Tests/Rooms/NumberConversionTests.swift", "Tests/Rooms/WaitingTests.swift"],
+      except: [
+        "Tests/Support/WaitUntil.swift", "Tests/Support/Within.swift", "Tests/Rooms/NumberConversionTests.swift",
+        "Tests/Rooms/WaitingTests.swift",
+      ],
       instead: "Wait for a condition with `waitUntil`, or move a FixedClock.")
   }
 

@@ -43,7 +43,7 @@ import Testing
         #expect(Set(old).subtracting(new).isEmpty, "rows of \(table) are not as they were")
       }
       // Going back: the backup is the library as it was.
-      #expect(try await rows(of: home.appending(path: backup), Self.tables(of: file)) == before)
+      #expect(try await rows(of: home.appending(path: backup), Self.tables(of: home.appending(path: backup))) == before)
       // The next start changes nothing more.
       await (try EngineRoom.open(settings)).close()
       #expect(try backups(in: home) == [backup])
