@@ -4,9 +4,12 @@ public func waitUntil(
   within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ isMet: () async throws -> Bool
 ) async throws {
   let end = ContinuousClock.now + limit
+  var pause = Duration.milliseconds(5)
   while try await !isMet() {
     guard ContinuousClock.now < end else { throw Hanging() }
-    try await Task.sleep(for: .milliseconds(5))
+    try await Task.sleep(for: pause)
+    // Looking costs time that the others need on a busy machine.
+    pause = min(pause * 2, .milliseconds(80))
   }
 }
 

@@ -55,25 +55,35 @@ public struct ControlSocket: Service {
 
   /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that only its owner can open, and moves
   /// out of it once it is the owner's alone: at no moment can others reach it.
-  private func bind(_ path: String) async throws -> NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never> {
+  ///
+  /// A connection is handed on as it comes, and wrapped once somebody serves it: an asynchronous channel that nobody runs, as of a command that
+  /// comes while the server ends, would end the process.
+  private func bind(_ path: String) async throws -> NIOAsyncChannel<any Channel, Never> {
     let folder = try ControlPath.privateFolder(in: engines.settings.home)
     let first = folder + ControlPath.firstName
     defer {
       unlink(first)
       rmdir(folder)
     }
-    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(unixDomainSocketPath: first) { channel in
-      channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).childChannelOption(.autoRead, value: false)
+      .bind(unixDomainSocketPath: first) { $0.eventLoop.makeSucceededFuture($0 as any Channel) }
+    do {
+      guard chmod(first, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+      onBound(first)
+      guard rename(first, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      try? await server.executeThenClose { _ in }  // The failure itself is thrown.
+      throw error
     }
-    guard chmod(first, 0o600) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    onBound(first)
-    guard rename(first, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     return server
   }
 
-  private func serveLogging(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async {
+  private func serveLogging(_ connection: any Channel) async {
     do {
-      try await serve(connection)
+      let wrapped = try await connection.eventLoop.submit {
+        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: connection)
+      }.get()
+      try await serve(wrapped)
     } catch {
       // A command that was stopped listens no more: what it asked for goes on.
       logger.debug("a command went", metadata: ["error": "\(LoggedError(error))"])
@@ -82,6 +92,7 @@ public struct ControlSocket: Service {
 
   private func serve(_ connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>) async throws {
     try await connection.executeThenClose { inbound, outbound in
+      try await connection.channel.setOption(.autoRead, value: true).get()
       var line = ByteBuffer()
       for try await var chunk in inbound {
         line.writeBuffer(&chunk)

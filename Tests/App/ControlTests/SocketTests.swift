@@ -26,7 +26,7 @@ import Testing
         #expect(!look.beside.contains { $0.contains("socket") })
         break
       }
-      while await !ControlClient.isServed(home) { await Task.yield() }
+      try await waitUntil { await ControlClient.isServed(home) }
       #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).allSatisfy { !$0.hasPrefix("s~") })
       #expect(try FileManager.default.attributesOfItem(atPath: ControlPath.socket(in: home))[.posixPermissions] as? Int == 0o600)
       running.cancel()
@@ -41,9 +41,26 @@ import Testing
       try Data().write(to: home.appendingPathComponent("earnest.socket"))
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
       let running = Task { try await ControlSocket(engines: engines, logger: Logger(label: "test")).run() }
-      while await !ControlClient.isServed(home) { await Task.yield() }
+      try await waitUntil { await ControlClient.isServed(home) }
       running.cancel()
       try? await running.value
+      await engines.close()
+    }
+  }
+
+  /// A connection that was accepted just when the server ended trapped in NIO, and took the process with it.
+  @Test func commandsThatComeWhileTheServerEndsEndNothing() async throws {
+    try await withTemporaryFolder { home in
+      let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
+      for _ in 0..<40 {
+        let running = Task { try await ControlSocket(engines: engines, logger: Logger(label: "test")).run() }
+        try await waitUntil { await ControlClient.isServed(home) }
+        await withTaskGroup { group in
+          for _ in 0..<6 { group.addTask { while await ControlClient.isServed(home) {} } }
+          running.cancel()
+        }
+        try? await running.value
+      }
       await engines.close()
     }
   }

@@ -47,7 +47,7 @@ import Testing
   @Test func theLoopCountsItsFailures() async throws {
     try await broken { refreshing, log, _ in
       let run = Task { await refreshing.run() }
-      try await within { while !refreshing.status.isFailing { await Task.yield() } }
+      try await waitUntil { refreshing.status.isFailing }
       run.cancel()
       try await within { await run.value }
       #expect(refreshing.status.lastError != nil && refreshing.status.lastSuccess == nil)

@@ -83,7 +83,7 @@ import Testing
       publishing.feed.answer("/feed.xml", .text(200, [], "<rss>", length: 1_000, ending: .silence))
       let asked = publishing.server.requests.count
       let suspect = Task { try await publishing.refreshing.refresh(show) }
-      try await within { while publishing.server.requests.count == asked { await Task.yield() } }
+      try await waitUntil { publishing.server.requests.count != asked }
       let beside = Task { try await publishing.refreshing.refresh(other) }
       for _ in 0..<200 { await Task.yield() }
       #expect(publishing.server.requests.count == asked + 1)
@@ -99,8 +99,8 @@ import Testing
       publishing.refresher.clock.advance(by: 100 * 3600)
       publishing.feed.answer("/feed.xml", .text(200, [], "<rss>", length: 1_000, ending: .silence))
       let task = Task { try await publishing.refreshing.refresh(show) }
-      try await within { while try await publishing.library.feeds.known(show)?.leaseOwner == nil { await Task.yield() } }
-      try await within { while publishing.server.requests.count < 2 { await Task.yield() } }
+      try await waitUntil { try await publishing.library.feeds.known(show)?.leaseOwner != nil }
+      try await waitUntil { publishing.server.requests.count >= 2 }
       task.cancel()
       _ = try? await within { try await task.value }
       let known = try #require(try await publishing.library.feeds.known(show))

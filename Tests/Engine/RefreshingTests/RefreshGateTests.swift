@@ -26,7 +26,7 @@ import Testing
     func leave(_ name: String) { exits.withLock { $0[name] }?.finish() }
 
     func until(_ names: Set<String>) async throws {
-      try await within { while self.running.withLock({ $0 }) != names { await Task.yield() } }
+      try await waitUntil { self.running.withLock { $0 } == names }
     }
 
     /// Lets all run that may.

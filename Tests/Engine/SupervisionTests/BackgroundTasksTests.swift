@@ -40,7 +40,7 @@ import Testing
     let log = LogRecorder()
     let tasks = BackgroundTasks(logger: log.logger)
     tasks.start("moss") { throw Failure() }
-    try await within { while log.lines.isEmpty { await Task.yield() } }
+    try await waitUntil { !log.lines.isEmpty }
     #expect(log.lines[0].contains("moss") && log.lines[0].contains("Failure()"))
   }
 

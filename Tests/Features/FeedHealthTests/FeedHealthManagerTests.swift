@@ -61,7 +61,7 @@ import WebPage
       #expect(html.contains("did-tap-retry") && html.contains("Retry") && !html.contains("did-tap-refresh"))
       let asked = server.requests.count
       #expect(try await navigates("did-tap-retry", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
-      try await within(.seconds(10)) { while try await library.quarantine.feed(show) != nil { await Task.yield() } }
+      try await waitUntil { try await library.quarantine.feed(show) == nil }
       #expect(server.requests.count == asked + 1)
       let well = try await page(show).body.text
       #expect(well.contains("doing well") && well.contains("did-tap-refresh") && !well.contains("did-tap-retry"))
