@@ -30,8 +30,9 @@ public struct IdentityRepairRepository: Sendable {
       }
       let added = Value.integer(try copy.int64("id"))
       try connection.run(Self.copyNotes, [added, episode])
-      try SearchRepository.note(.episode, try copy.int64("id"), on: connection)
       try connection.run(Self.restore, [.integer(repair)])
+      // The copy is new to the index, and the episode may have its old title again.
+      for id in [try copy.int64("id"), try row.int64("episode_id")] { try SearchRepository.note(.episode, id, on: connection) }
       try connection.run(Self.setUndone, [Value(moment), .integer(repair)])
       try connection.run(Self.countEpisodes, [.integer(show), .integer(show)])
       return (ShowID(show), EpisodeID(try copy.int64("id")))
