@@ -43,6 +43,12 @@ struct Connections: Sendable {
     try? await open.shutdown()
   }
 
+  /// The same for whoever cannot wait; nothing happens where it is shut down already.
+  func shutDownLater() {
+    guarded.shutdown { _ in }
+    open.shutdown { _ in }
+  }
+
   // MARK: - Private
 
   private init(_ base: HTTPClient.Configuration, _ options: FetchingOptions, perHost: Int) {

@@ -11,7 +11,7 @@ import NIOPosix
 ///     let feed = try await fetcher.fetch(FetchRequest("https://example.com/feed.xml", kind: .feed))
 ///     await fetcher.shutDown()
 ///
-/// Every `Fetcher` must be shut down before it is let go: the client underneath insists on it.
+/// Shut it down before the last reference goes: only then is it known when its connections are closed.
 public final class Fetcher: Sendable {
   public let options: FetchingOptions
 
@@ -80,6 +80,12 @@ public final class Fetcher: Sendable {
     await downloads.shutDown()
     // The only error is that they were shut down before.
     try? await threads.shutdownGracefully()
+  }
+
+  /// The client underneath ends the process when it is released without having been shut down, as after an error between the two.
+  deinit {
+    for connections in [documents, media, downloads] { connections.shutDownLater() }
+    threads.shutdownGracefully { _ in }
   }
 
   func connections(for kind: FetchKind) -> Connections {

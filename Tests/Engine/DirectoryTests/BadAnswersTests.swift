@@ -23,7 +23,7 @@ struct BadAnswersTests {
         GpodderDirectory(baseURL: place, fetcher: fetcher),
         GpodderDirectory(baseURL: server.origin + "/well", fetcher: fetcher),
       ]
-      let directories = Directories(sources, patience: .seconds(["/never", "/slow"].contains(path) ? 2 : 60))
+      let directories = Directories(sources, patience: .seconds(["/never", "/slow"].contains(path) ? 10 : 60))
       for answer in [
         try await directories.findShows("moss", limit: 20), try await directories.findChart(DirectoryChart(), limit: 20),
       ] {

@@ -13,7 +13,7 @@ struct ThreeDirectoriesTests {
       let settings = DirectorySettings(
         choices: [.init("apple", at: origin), .init("podcast-index", at: origin + "/index"), .init("gpodder", at: origin + "/gpodder")],
         podcastIndexKey: "key", podcastIndexSecret: "secret")
-      let directories = Directories(.init(fetcher: fetcher, settings: settings))
+      let directories = Directories(Directories(.init(fetcher: fetcher, settings: settings)).sources, patience: .seconds(60))
 
       let answer = try await directories.findShows("demo", limit: 20)
       #expect(answer.silent.isEmpty)

@@ -72,6 +72,19 @@ import Testing
     }
   }
 
+  @Test func aBodyOfExactlyTheLimitIsWhole() async throws {
+    let body = String(repeating: "x", count: 1000)
+    let server = try await LoopbackServer { request in
+      request.target == "/said" ? .text(200, [], body) : .init(bytes: Array(("HTTP/1.1 200 OK\r\n\r\n" + body).utf8), ending: .close)
+    }
+    try await withFetcher(to: server, configure: { $0[limits: .feed].maximumBytes = 1000 }) { fetcher in
+      for path in ["/said", "/unsaid"] {
+        let answer = try await fetcher.fetch(FetchRequest(server.origin + path, kind: .feed))
+        #expect(answer.body.count == 1000)
+      }
+    }
+  }
+
   @Test func aBombIsRefusedBeforeItIsUnpacked() async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Gzip.bomb(12_000_000)) }
     try await withFetcher(to: server) { fetcher in

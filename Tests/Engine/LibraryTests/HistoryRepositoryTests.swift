@@ -39,6 +39,17 @@ import Testing
     #expect(try await rows(history) == [sample.episodes[1]: moment + 110, sample.episodes[0]: moment + 201])
   }
 
+  /// Two tabs show the row, and each of them deletes it.
+  @Test func undoesDeletionOfRowThatAnotherTabDeletedAgain() async throws {
+    let (sample, history) = try await played()
+    try await history.delete([sample.episodes[0]], of: .local, at: moment + 200)
+    try await history.delete([sample.episodes[0], sample.episodes[1]], of: .local, at: moment + 201)
+    try await history.restore(deletedAt: moment + 200, of: .local)
+    #expect(try await rows(history) == [sample.episodes[0]: moment + 100])
+    try await history.restore(deletedAt: moment + 201, of: .local)
+    #expect(try await history.count(of: .local) == 2)
+  }
+
   // MARK: - Private
 
   /// The first episode was played 100 seconds after the beginning, the second one ten seconds later.

@@ -110,4 +110,17 @@ import Testing
     try await library.quarantine.clear(episode)
     #expect(try await library.quarantine.downloads().isEmpty)
   }
+
+  @Test func retriesDownloadsThatWereHeldTogetherAtEachCrash() async throws {
+    let sample = try await SampleLibrary()
+    let library = sample.library
+    let episodes = Array(sample.episodes.prefix(2))
+    _ = try await library.claims.keep(episodes, for: .local, origin: .person, at: now)
+    for owner in ["one", "two", "three"] {
+      for episode in episodes { _ = try #require(try await library.downloads.lease(episode, owner: owner, at: now, until: now + 60)) }
+      let taken = try await library.quarantine.takeUp(owner, after: UncleanEnd(hasCrashed: true, reading: []), at: now)
+      #expect(taken.suspects == 2 && taken.restingDownloads.isEmpty, "\(owner)")
+    }
+    #expect(try await library.downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == episodes)
+  }
 }

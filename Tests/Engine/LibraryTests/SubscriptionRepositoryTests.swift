@@ -67,6 +67,25 @@ import Testing
     #expect(try await !subscriptions.resume(SampleLibrary.neighbour, sample.show))
   }
 
+  @Test func resumesSubscriptionInItsLastPlace() async throws {
+    let sample = try await SampleLibrary()
+    let subscriptions = sample.library.subscriptions
+    let ash = try await sample.library.feeds.store(
+      ShowFacts(feedURL: "https://ash.example/", title: "Ash"), episodes: [], at: SampleLibrary.added
+    ).show
+    for show in [ash, sample.show] { try await subscriptions.subscribe(.local, to: show, at: SampleLibrary.added) }
+    func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .byHand).map(\.show.id) }
+    try await subscriptions.move(sample.show, before: ash, by: .local)
+    #expect(try await order() == [sample.show, ash])
+    // Subscribed to again as if it were new, moved elsewhere, and ended a second time.
+    try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
+    try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added + 9)
+    try await subscriptions.move(sample.show, before: nil, by: .local)
+    try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added + 10)
+    #expect(try await subscriptions.resume(.local, sample.show))
+    #expect(try await order() == [ash, sample.show])
+  }
+
   @Test func whatComesAfterSubscribingIsNewUntilTheShowIsOpened() async throws {
     let sample = try await SampleLibrary()
     let subscriptions = sample.library.subscriptions

@@ -129,6 +129,18 @@ import Testing
     #expect(try await listener.position(episodes[1]) == 600)
   }
 
+  /// A report has its lines in any order.
+  @Test func theLastLineByCountSaysWhetherItPlays() async throws {
+    try await plays("laptop", seq: 1)
+    listener.clock.advance(by: 3_600)
+    try await listener.report([
+      listener.event("pause", episodes[1], at: 60, seq: 2, ago: 10),
+      listener.event("start", episodes[1], at: 0, seq: 1, ago: 70, gesture: true),
+    ])
+    let session = try #require(try await listener.playback.session(of: .local))
+    #expect(session.device == "phone" && session.episode == episodes[1] && session.state == .paused)
+  }
+
   @Test func theHoldersLinesFollowItsOwnCount() async throws {
     try await listener.report([listener.event("pause", episodes[0], at: 60, seq: 5)])
     try await listener.report([listener.event("start", episodes[1], at: 0, seq: 4, gesture: true)])

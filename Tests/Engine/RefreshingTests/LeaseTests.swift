@@ -24,6 +24,20 @@ import Testing
     await #expect(throws: FeedError.superseded) { try await feeds.finish(completion, lease: new) }
   }
 
+  /// A cancelled fetch gives its lease back late, when the same process fetches the feed again.
+  @Test func aLateFetchDoesNotGiveBackTheLeaseOfTheNextOne() async throws {
+    let sample = try await SampleLibrary()
+    let (feeds, now) = (sample.library.feeds, SampleLibrary.added)
+    let old = try #require(try await feeds.claim(sample.show, owner: "one", at: now, until: now + 60))
+    let new = try #require(try await feeds.claim(sample.show, owner: "one", at: now + 1, until: now + 61))
+    try await feeds.giveBack(old, next: now + 2)
+    #expect(try await feeds.known(sample.show)?.leaseOwner == "one")
+    #expect(try await feeds.claim(sample.show, owner: "two", at: now + 3, until: now + 63) == nil)
+    try await feeds.giveBack(new, next: now + 9)
+    let known = try #require(try await feeds.known(sample.show))
+    #expect(known.leaseOwner == nil && known.next == now + 9)
+  }
+
   @Test func theWorkOfAKilledProcessIsTakenUpAtOnce() async throws {
     try await withTemporaryFolder { folder in
       try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
