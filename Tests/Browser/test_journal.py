@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from listening import audio, play, wait_for_session, wait_for_sound
+from listening import audio, kill_tab, play, wait_for_session, wait_for_sound
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -48,4 +48,19 @@ def test_a_span_that_grew_while_its_report_was_under_way_is_reported_again_with_
     page.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
     database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
     assert database.execute("SELECT to_position FROM span WHERE id = ?", (reported["id"],)).fetchone() == (closed["to"],)
+    database.close()
+
+
+def test_the_open_span_of_a_crashed_tab_is_closed_reported_and_removed(server, context, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    wait_for_sound(page, beyond=2)
+    wait_for_session(server, lambda known: known["playing"])
+    left = page.evaluate("""() => Object.keys(localStorage).filter((key) => key.startsWith("earnest.journal."))
+      .flatMap((key) => Object.values(JSON.parse(localStorage[key]))).find((entry) => entry.open)""")
+    kill_tab(page)
+    tab = context.new_page()
+    tab.goto(server.url)
+    tab.wait_for_function("() => Object.keys(localStorage).every(key => !key.startsWith('earnest.journal.'))")
+    database = sqlite3.connect(f"file:{server.folder / 'earnest.sqlite'}?mode=ro", uri=True)
+    assert database.execute("SELECT to_position FROM span WHERE id = ?", (left["id"],)).fetchone()[0] >= left["to"]
     database.close()

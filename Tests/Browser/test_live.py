@@ -214,6 +214,16 @@ def test_ten_tabs_hold_two_streams_at_most_and_all_of_them_work(server, show, co
     assert open_streams[-1], "the one that came last has one"
 
 
+def test_a_waiting_tab_gets_the_stream_of_one_that_leaves(server, show, context):
+    first, *others = tabs = [context.new_page() for _ in range(3)]
+    for tab in tabs:
+        tab.goto(server.url + show)
+        wait_for_stream(tab)
+    first.wait_for_function("() => document.documentElement.dataset.live === undefined")
+    others[0].goto("about:blank")
+    wait_for_stream(first)
+
+
 def test_a_graceful_stop_does_not_wait_for_ten_tabs(server, show, context):
     for _ in range(10):
         context.new_page().goto(server.url + show)

@@ -1,4 +1,7 @@
-"""The search page: offers while one types, everything found everywhere, and one's own library to the second."""
+"""The search page: offers while one types, everything found everywhere, and one's own library to the second.
+
+Long because it covers completions, results and one's own library on one page.
+"""
 
 import re
 
@@ -108,6 +111,29 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
     offered = page.evaluate("window.offered")
     assert all("The Undo Key" in offer for offer in offered), offered
+
+
+def test_a_late_completion_is_not_shown_in_an_emptied_field(server, page):
+    server.add("the-undo-key")
+    find_here(page, server, "undo", "The Undo Key")
+    page.goto(server.url + "/search")
+    field, offers = type_until(page, "undo", "The Undo Key")
+    held = []
+    page.route("**/search/complete?q=undo", lambda route: held.append((route, route.fetch())))
+    field.fill("")
+    expect(offers).to_have_count(0)
+    field.fill("undo")
+    wait_until(lambda: held, page)
+    field.fill("")
+    page.evaluate(NOTE_OFFERS)
+    with page.expect_response("**/search/complete?q=undo") as late:
+        route, answer = held[0]
+        route.fulfill(response=answer)
+    late.value.finished()
+    # What the page makes of it shows before the answer to the next question does.
+    field.fill("undo k")
+    page.wait_for_function("() => window.offered.some((offer) => !offer.includes('undone'))")
+    assert len(page.evaluate("window.offered")) == 1
 
 
 @pytest.mark.parametrize(("words", "title", "right_to_left"), [("茶凉", "茶凉之前", False), ("سطح", "على سطح البيت", True)])

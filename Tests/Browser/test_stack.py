@@ -273,3 +273,22 @@ def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
     expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
     page.get_by_role("link", name="Close the player").click()
     show_page(page, "Reading the Shore")
+
+
+def test_pages_that_were_left_have_removed_their_listeners(server, shows, page):
+    page.add_init_script("""
+      const [add, remove, listeners] = [document.addEventListener, document.removeEventListener, new Map()];
+      const of = (type) => listeners.get(type) ?? listeners.set(type, new Set()).get(type);
+      document.addEventListener = (type, listener, ...more) => (of(type).add(listener), add.call(document, type, listener, ...more));
+      document.removeEventListener = (type, listener, ...more) => (of(type).delete(listener), remove.call(document, type, listener, ...more));
+      window.listeners = () => Object.fromEntries([...listeners].map(([type, all]) => [type, all.size]).filter(([, count]) => count > 0));
+    """)
+    page.goto(server.url + "/statistics")
+    identity = page.locator("main#page").get_attribute("data-identity")
+    before = page.evaluate("listeners()")
+    for path in ("/search", "/player", "/", "/me", "/up-next", "/downloads", "/lists", "/history", "/bookmarks", shows[0]):
+        page.evaluate("path => document.body.appendChild(Object.assign(document.createElement('a'), { href: path })).click()", path)
+        expect(page.locator("main#page")).not_to_have_attribute("data-identity", identity)
+        page.go_back()
+        expect(page.locator("main#page")).to_have_attribute("data-identity", identity)
+        assert page.evaluate("listeners()") == before, path

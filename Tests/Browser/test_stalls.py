@@ -2,6 +2,7 @@
 
 from listening import ask_server, audio, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import TimeoutError, expect
+from waiting import wait_until
 
 EPISODE = "Reading the Shore"
 
@@ -67,6 +68,43 @@ def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(
             failed = wait_for_state(page, lambda state: state["state"] in ("failed", "playing"))
         wait_for_sound(page)
         assert player(page)["error"] is None
+
+
+def test_audio_that_breaks_at_each_start_is_given_up(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    page.evaluate("""() => {
+      const sound = document.getElementById("sound");
+      window.breaks = 0;
+      let isWhole = true;
+      sound.addEventListener("loadstart", () => (isWhole = !sound.src.includes("broken")));
+      sound.addEventListener("timeupdate", () => {
+        if (!isWhole || sound.paused || sound.seeking) return;
+        isWhole = false;
+        window.breaks += 1;
+        // What the server answers there is no sound.
+        sound.src = "/session?broken";
+        sound.play().catch(() => {});
+      });
+    }""")
+    failed = wait_for_state(page, lambda state: state["state"] == "failed", timeout=30)
+    assert failed["error"] and not failed["playing"] and audio(page, "paused") is True
+    assert page.evaluate("window.breaks") == 4, "the first break, and three tries"
+
+
+def test_a_failure_reported_after_a_pause_changes_nothing(server, page):
+    play(page, server, server.add("lichen-hour"), EPISODE)
+    asked = []
+    page.route(
+        "**/media/**",
+        lambda route: asked.append(route) if route.request.headers.get("range") == "bytes=0-0" else route.continue_())
+    page.evaluate("document.getElementById('sound').dispatchEvent(new Event('error'))")
+    wait_until(lambda: asked, page, what="the question for one byte")
+    page.get_by_role("button", name="Pause", exact=True).click()
+    with page.expect_response("**/media/**") as answer:
+        asked[0].fulfill(status=404, content_type="text/plain", body="It is not there.")
+    answer.value.finished()
+    ask_server(page)
+    assert player(page)["state"] == "paused" and player(page)["error"] is None
 
 
 def test_trouble_of_the_publishers_own_passes_by_itself(server, page):

@@ -1,4 +1,7 @@
-"""The queue: filled from other pages, put into another order, cleared and brought back, the same in every tab."""
+"""The queue: filled from other pages, put into another order, cleared and brought back, the same in every tab.
+
+Long because one queue is changed by mouse, finger, keyboard, undo and another device.
+"""
 
 import pytest
 from listening import wait_for_sound
@@ -95,6 +98,27 @@ def test_escape_lets_go_of_a_row(queue, page):
     expect(reloaded(page)).to_have_text(queue)
 
 
+def test_a_canceled_drag_moves_nothing(server, queue, chromium):
+    phone = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = phone.new_page()
+    page.goto(server.url + "/up-next")
+    posts = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" and "/up-next/" in request.url else None)
+    start, end = handle(page, queue[0]).bounding_box(), handle(page, queue[2]).bounding_box()
+    finger = phone.new_cdp_session(page)
+    x, top, bottom = start["x"] + 20, start["y"] + 30, end["y"] + 40
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": top}]})
+    for step in range(1, 9):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": top + (bottom - top) * step / 8}]})
+    expect(page.locator("[data-dragging]")).to_have_count(1)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    expect(page.locator("[data-dragging]")).to_have_count(0)
+    expect(titles(page)).to_have_text(queue)
+    assert posts == []
+    expect(reloaded(page)).to_have_text(queue)
+    phone.close()
+
+
 def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
     a, b, c, d, e = queue
     arrived = []
@@ -109,6 +133,36 @@ def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
     wait_until(lambda: len(arrived) == 4, page, what="the fourth answer")
     expect(handle(page, a)).to_be_focused()
     expect(reloaded(page)).to_have_text([b, c, a, d, e])
+
+
+def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, episodes, page):
+    a, b, c, d, e = queue
+    answers, is_holding = [], True
+
+    def hold(route):
+        if is_holding and route.request.headers.get("earnest-request"):
+            answers.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route(server.url + "/up-next", hold)
+    page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    # The page asks for the queue because of another device, and the answer is late.
+    server.post("/up-next/did-remove", episode=episodes[4][0])
+    wait_until(lambda: answers, page, what="the question for the queue")
+    handle(page, a).focus()
+    with page.expect_response("**/up-next/did-move"):
+        page.keyboard.press("ArrowDown")
+    # The answer to the next question would put things right: it is held back.
+    wait_until(lambda: len(answers) > 1, page, what="the question after the move")
+    route, answer = answers[0]
+    route.fulfill(response=answer)
+    expect(page.get_by_text("4 episodes ·")).to_be_visible()
+    expect(titles(page)).to_have_text([b, a, c, d, e])
+    is_holding = False
+    for route, answer in answers[1:]:
+        route.fulfill(response=answer)
+    expect(titles(page)).to_have_text([b, a, c, d])
 
 
 def test_a_tap_on_the_handle_says_where_the_row_can_go(queue, page):
@@ -129,6 +183,23 @@ def test_one_is_taken_out_and_brought_back(queue, page):
     notice(page).get_by_role("button", name="Undo").click()
     expect(titles(page)).to_have_text(queue)
     expect(notice(page)).to_have_text("Up Next is as it was")
+
+
+def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
+    page.clock.install()
+    page.reload()
+    undo = notice(page).get_by_role("button", name="Undo")
+    page.get_by_role("button", name=f"Take {queue[0]} out of Up Next").click()
+    expect(undo).to_be_visible()
+    page.clock.fast_forward(8000)
+    page.get_by_role("button", name=f"Take {queue[1]} out of Up Next").click()
+    expect(titles(page)).to_have_text(queue[2:])
+    expect(undo).to_be_visible()
+    # The time of the first is over, that of the second is not.
+    page.clock.fast_forward(6000)
+    expect(undo).to_be_visible()
+    page.clock.fast_forward(8000)
+    expect(undo).to_have_count(0)
 
 
 def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):

@@ -68,6 +68,16 @@ import WebPage
     #expect(try await page(["page": "-9"]).contains("101 bookmarks"))
   }
 
+  @Test func nextPageOfASearchKeepsItsWords() async throws {
+    let sample = try await SampleLibrary()
+    let (playback, _) = try await begin(sample)
+    for second in 1...101 { try await playback.bookmark(sample.episodes[1], at: Double(second) * 7, note: "Fern \(second)", by: .local) }
+    let html = try await page(["words": "fern"])
+    let more = try #require(html.firstMatch(of: /bookmark-more[^>]*href="([^"]+)"/)?.1)
+    #expect(more.contains("words=fern") && more.contains("page=2"))
+    #expect(try await page(["words": "fern", "page": "2"]).ranges(of: "bookmark-row").count == 1)
+  }
+
   @Test func whatCannotBeBroughtBackIsSaid() async throws {
     _ = try await begin(SampleLibrary())
     for fields in [["episode": "99", "seconds": "1"], ["episode": "1", "seconds": "nan"], ["episode": "1", "seconds": "1e300"]] {

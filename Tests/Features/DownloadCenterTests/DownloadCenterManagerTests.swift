@@ -131,6 +131,18 @@ import WebPage
     #expect(try await router.leaves(for: Change.downloads(SampleLibrary.neighbour), visit).isEmpty)
   }
 
+  @Test func eachPatchHasAnElementOnThePage() async throws {
+    try await act(.download, [0, 1])
+    try await finish(0, bytes: 5_000_000)
+    let html = try await page().body.text
+    let places = Set(html.matches(of: /data-live="([^"]+)"/).flatMap { $0.1.split(separator: " ").map(String.init) })
+    let leaves =
+      try await router.leaves(for: Change.downloads(.local), visit) + router.leaves(for: Change.download(sample.episodes[1]), visit)
+    // The items of a menu are on other pages.
+    let own = leaves.map(\.key).filter { !$0.hasPrefix("download-") }
+    #expect(own.count > 10 && own.filter { !places.contains($0) } == [])
+  }
+
   @Test func aFailureSaysWhyAndWhenItIsTriedAgain() async throws {
     try await act(.download, [0])
     try await still.fail(sample.episodes[0], .serverError, nextTry: clock.read() + 60, at: clock.read())

@@ -1,3 +1,4 @@
+import Events
 import Foundation
 import Library
 import ListPageManager
@@ -123,6 +124,16 @@ import WebPage
       let planned = try #require(try await playback.planned(sample.episodes[index], for: .local))
       #expect(!planned.isFinished && planned.position == position)
     }
+  }
+
+  @Test func openListsReloadOnlyForTheUsersOwnSubscriptions() async throws {
+    let mine = [Change.subscription(sample.show, .local), .subscriptionMark(sample.show, .local), .show(sample.show, addedEpisodes: 1)]
+    for change in mine { #expect(try await router.leaves(for: change, visit).map(\.key) == ["lists"], "\(change)") }
+    let others = [
+      Change.subscription(sample.show, SampleLibrary.neighbour), .subscriptionMark(sample.show, SampleLibrary.neighbour),
+      .show(sample.show, addedEpisodes: 0),
+    ]
+    for change in others { #expect(try await router.leaves(for: change, visit).isEmpty, "\(change)") }
   }
 
   // MARK: - Private

@@ -40,6 +40,15 @@ import WebPage
     }
   }
 
+  @Test func searchCountsOnlyItsResults() async throws {
+    let sample = try await SampleLibrary()
+    PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
+    try await sample.library.listening.record([heard(sample.episodes[0], 1), heard(sample.episodes[1], 2)], for: .local)
+    let html = try await router.page(at: "/history", query: ["all": "true", "words": "Episode 2"], for: visit).body.text
+    #expect(html.contains("1 found") && html.contains("/episodes/\(sample.episodes[1].rawValue)\""))
+    #expect(!html.contains("/episodes/\(sample.episodes[0].rawValue)\""))
+  }
+
   // MARK: - Private
 
   private func page() async throws -> String { try await router.page(at: "/history", query: [:], for: visit).body.text }

@@ -92,6 +92,20 @@ import WebPage
     #expect(try await said(event.handle(Form(undo.fields.mapValues { [$0] }), visit)) == "Moss & Stone is in no folder now")
   }
 
+  @Test func movingAShowOutOfAFolderReturnsToThatFolder() async throws {
+    guard case .navigate(let path) = try await post("did-add-folder", ["name": "Garden"]) else {
+      Issue.record("it does not lead into the folder")
+      return
+    }
+    let folder = try #require(path.split(separator: "=").last.map(String.init))
+    _ = try await post("did-put", ["show": "\(show)", "folder": folder, "back": "/subscriptions"])
+    guard case .notice(_, let undo?, backTo: let back) = try await post("did-put", ["show": "\(show)", "folder": "", "back": path]) else {
+      Issue.record("there is no way back")
+      return
+    }
+    #expect(back == path && undo.fields["back"] == path && undo.fields["folder"] == folder)
+  }
+
   @Test func newEpisodesAreToldToOpenPages() async throws {
     let later = EpisodeFacts.after(SampleLibrary.added)
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [later], at: SampleLibrary.added)
