@@ -7,7 +7,7 @@ import time
 
 import pytest
 from conftest import PHONE
-from listening import play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
+from listening import ask_server, play, player, tap_slider, wait_for_session, wait_for_sound, wait_for_state
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
@@ -178,3 +178,30 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
     for one in pages:
         spans = one.evaluate("window.spans")
         assert spans and set(spans) <= kept, "what both heard is kept"
+
+
+def test_an_older_answer_that_arrives_late_is_ignored(server, show, page, context):
+    play(page, server, show, EPISODE)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    wait_for_session(server, lambda known: not known["playing"])
+    second = context.new_page()
+    held = []
+
+    def hold(route):
+        if route.request.method == "GET" and not held:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    second.route("**/session", hold)
+    second.goto(server.url + "/player")
+    wait_until(lambda: held, second, what="the second tab's first request")
+    second.wait_for_function("() => document.documentElement.dataset.live === 'on'")
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_for_state(second, lambda state: state["elsewhere"])
+    with second.expect_response("**/session") as late:
+        route, answer = held[0]
+        route.fulfill(response=answer)
+    late.value.finished()
+    ask_server(second)
+    assert player(second)["elsewhere"] is True

@@ -3,6 +3,7 @@
 import pytest
 from listening import wait_for_sound
 from playwright.sync_api import expect
+from waiting import wait_until
 
 
 @pytest.fixture
@@ -45,6 +46,40 @@ def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
     expect(page.get_by_role("heading", level=1, name="Never")).to_be_visible()
     expect(page.locator(".listed-summary")).to_have_text("Unplayed · Oldest first")
     expect(titles(page).first).to_be_visible()
+
+
+def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
+    page.goto(server.url + "/lists")
+    page.get_by_role("link", name="New playlist").click()
+    address = "**" + page.locator("list-page[data-preview-url]").get_attribute("data-preview-url")
+    held = []
+
+    def hold(route):
+        if "zebra" in route.request.post_data:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route(address, hold)
+    page.evaluate("""() => {
+      window.previews = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) if (node.id === "list-preview") previews.push(node.innerText);
+      }).observe(document.body, { childList: true, subtree: true });
+    }""")
+    words = page.get_by_label("Words in the title")
+    words.fill("zebra crossing")
+    wait_until(lambda: held, page)
+    words.fill("the")
+    page.wait_for_function("() => previews.length === 1")
+    with page.expect_response(address) as late:
+        route, answer = held[0]
+        route.fulfill(response=answer)
+    late.value.finished()
+    # The late answer is processed before the answer to the next request.
+    words.fill("")
+    page.wait_for_function("() => previews.length > 1 && !/\\b0 episodes/.test(previews.at(-1))")
+    assert len(page.evaluate("previews")) == 2
 
 
 def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, page):
