@@ -292,3 +292,15 @@ def test_pages_that_were_left_have_removed_their_listeners(server, shows, page):
         page.go_back()
         expect(page.locator("main#page")).to_have_attribute("data-identity", identity)
         assert page.evaluate("listeners()") == before, path
+
+
+def test_closing_a_page_that_was_opened_directly_stays_in_the_app(server, shows, page):
+    for path in ("/player", shows[0]):
+        page.goto("about:blank")
+        page.goto(server.url + path)
+        close = page.locator("[data-dismiss]:visible").first
+        target = server.url + close.get_attribute("href")
+        close.click()
+        page.wait_for_url(target)
+        expect(page.locator("main#page")).to_be_visible()
+        assert depth(page) == 0
