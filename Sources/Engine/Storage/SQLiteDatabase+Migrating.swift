@@ -25,7 +25,6 @@ extension SQLiteDatabase {
 
   private func migrateAlone(_ migrations: [Migration], backup: MigrationBackup?) throws {
     try writer.writeWithoutTransaction { database in
-      try pace.set(.onDisk, on: database)
       // From here on no other process writes, not even an older program that is still running: the backup has every row.
       try database.inTransaction(.immediate) {
         let pending = try Self.pending(migrations, in: database)
@@ -34,6 +33,7 @@ extension SQLiteDatabase {
         return .commit
       }
     }
+    try log?.waitBlocking()
   }
 
   private static func pending(_ migrations: [Migration], in database: GRDB.Database) throws -> [Migration] {

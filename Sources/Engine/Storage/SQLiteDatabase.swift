@@ -4,20 +4,22 @@ import GRDB
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
   let writer: any DatabaseWriter
-  let pace = CommitPace()
+  /// nil in memory, where nothing is to survive a power cut.
+  let log: LogSync?
 
   /// Opens, or makes, the database at `path` and brings its schema up to date. Before the schema of an existing database changes, a backup
   /// is made beside it: see `MigrationBackup`.
   ///
   /// - Throws: `StorageError`.
   public init(path: String, migrations: [Migration]) throws {
-    try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path))
+    try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path), log: LogSync(of: path))
   }
 
-  /// - Parameter backup: tests hand in one with a disk of their own.
-  init(path: String, migrations: [Migration], backup: MigrationBackup) throws {
+  /// Tests hand in a backup with a disk of their own, and a log with a sync of their own.
+  init(path: String, migrations: [Migration], backup: MigrationBackup, log: LogSync) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
+    self.log = log
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
@@ -30,6 +32,7 @@ public struct SQLiteDatabase: Database {
 
   /// A database in memory, for tests.
   public init(inMemory migrations: [Migration]) throws {
+    log = nil
     writer = try DatabaseQueue(configuration: Self.configuration)
     try migrate(migrations, backup: nil)
   }
@@ -47,20 +50,23 @@ public struct SQLiteDatabase: Database {
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
     let tally = StatementTally.current
+    let (result, hasChanged): (Result, Bool)
     do {
-      return try await writer.writeWithoutTransaction { [pace] database in
-        try pace.set(durability, on: database)
+      (result, hasChanged) = try await writer.writeWithoutTransaction { database in
+        let before = database.totalChangesCount
         var result: Result?
         try database.inTransaction {
           result = try body(SQLiteConnection(database: database, tally: tally, isWriting: true))
           return .commit
         }
         guard let result else { throw StorageError.failed("the transaction did not run") }
-        return result
+        return (result, database.totalChangesCount != before)
       }
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
+    if durability == .onDisk, hasChanged { try await log?.wait() }
+    return result
   }
 
   /// What the database finds wrong in itself when it looks at all of it; that takes a while.
@@ -108,6 +114,8 @@ public struct SQLiteDatabase: Database {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
       // In pages. At SQLite's own 1,000 a large import copies many pages from the log that soon change again; with more, one position waits too long.
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
+      // Commits do not wait for the disk; `LogSync` does.
+      try $0.execute(sql: "PRAGMA synchronous = NORMAL")
       // Nothing deleted stays readable in the file. Debian's SQLite has it on in any case.
       try $0.execute(sql: "PRAGMA secure_delete = ON")
       try WordRank.register(on: $0)

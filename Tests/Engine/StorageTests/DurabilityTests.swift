@@ -1,17 +1,44 @@
 import Dispatch
 import Foundation
-import Storage
+import Synchronization
 import TestSupport
 import Testing
 
+@testable import Storage
+
 @Suite struct DurabilityTests {
   private struct Fire: Error {}
-  private static let synchronous = Statement("test.synchronous", "PRAGMA synchronous")
+
+  /// A disk that is asked to sync: counts, notes which file, and holds its answer back while it is told to.
+  private final class Disk: Sendable {
+    let answers = Mutex<[Int32]>([])
+    let files = Mutex<[UInt64]>([])
+    private let gate = DispatchSemaphore(value: 0)
+    private let holds: Bool
+
+    init(holds: Bool = false, failing: [Int32] = []) {
+      self.holds = holds
+      answers.withLock { $0 = failing }
+    }
+
+    func sync(_ handle: Int32) -> Int32 {
+      var status = stat()
+      fstat(handle, &status)
+      let inode = UInt64(status.st_ino)
+      files.withLock { $0.append(inode) }
+      if holds { gate.wait() }
+      let error = answers.withLock { $0.isEmpty ? 0 : $0.removeFirst() }
+      errno = error
+      return error == 0 ? fdatasync(handle) : -1
+    }
+
+    func release(_ count: Int = 1) { for _ in 0..<count { gate.signal() } }
+
+    var syncs: Int { files.withLock(\.count) }
+  }
 
   @Test func whatGoesToTheDiskWithTheNextIsThereAtOnceAndWhole() async throws {
-    try await withTemporaryFolder { folder in
-      let path = folder.appending(path: "notes.sqlite").path
-      let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
+    try await withNotes(Disk()) { database, path in
       _ = try await database.write(.withTheNext) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
       await #expect(throws: Fire.self) {
         try await database.write(.withTheNext) { connection in
@@ -26,24 +53,64 @@ import Testing
       let other = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       #expect(try await other.noteNames == ["first", "quick"])
       try other.close()
-      try database.close()
     }
   }
 
-  @Test func afterwardsTransactionsWaitForTheDiskAgain() async throws {
-    try await withTemporaryFolder { folder in
-      let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
-      #expect(try await synchronous(of: database, .onDisk) == 2)
-      #expect(try await synchronous(of: database, .withTheNext) == 1)
-      try? await database.write(.withTheNext) { _ in throw Fire() }
-      #expect(try await synchronous(of: database, .onDisk) == 2)
-      try database.close()
+  @Test func onlyATransactionThatIsToSurviveAPowerCutAsksTheDisk() async throws {
+    let disk = Disk()
+    try await withNotes(disk) { database, path in
+      #expect(disk.syncs == 1, "the migration")
+      _ = try await database.write(.withTheNext) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
+      #expect(disk.syncs == 1)
+      try await database.add("lasting")
+      #expect(disk.syncs == 2)
+      // Nothing changed, so nothing has to reach the disk.
+      _ = try await database.write { try $0.row(Notebook.byName, [.text("lasting")]) }
+      #expect(disk.syncs == 2)
+      let log = try #require(try FileManager.default.attributesOfItem(atPath: path + "-wal")[.systemFileNumber] as? UInt64)
+      #expect(disk.files.withLock { $0 } == [log, log])
     }
   }
 
-  @Test func alsoAfterOneThatWasGivenUpInTheMiddle() async throws {
-    try await withTemporaryFolder { folder in
-      let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
+  @Test func othersWriteWhileOneWaitsForTheDiskAndShareTheNextSync() async throws {
+    let disk = Disk(holds: true)
+    disk.release()
+    try await withNotes(disk) { database, _ in
+      let hasReturned = Mutex(false)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          try await database.add("one")
+          hasReturned.withLock { $0 = true }
+        }
+        try await waitUntil { disk.syncs == 2 }
+        for number in 0..<10 { group.addTask { try await database.add("other \(number)") } }
+        // All are there for readers, and none has returned.
+        try await waitUntil { try await database.noteNames.count == 12 }
+        #expect(!hasReturned.withLock { $0 })
+        disk.release(20)
+        try await group.waitForAll()
+      }
+      #expect(hasReturned.withLock { $0 })
+      // The migration, the first, and fewer than ten for the ten.
+      #expect((3..<12).contains(disk.syncs), "\(disk.syncs)")
+    }
+  }
+
+  @Test func aDiskThatFailsIsReportedAndTheNextTransactionAsksAgain() async throws {
+    let disk = Disk()
+    try await withNotes(disk) { database, _ in
+      disk.answers.withLock { $0 = [EIO, ENOSPC, EINTR] }
+      await #expect(throws: StorageError.failed("fdatasync: Input/output error")) { try await database.add("lost") }
+      await #expect(throws: StorageError.diskFull) { try await database.add("full") }
+      // Interrupted by a signal: asked again.
+      try await database.add("kept")
+      #expect(disk.syncs == 5)
+      #expect(try await database.noteNames == ["first", "full", "kept", "lost"])
+    }
+  }
+
+  @Test func oneThatIsGivenUpInTheMiddleLeavesNothing() async throws {
+    try await withNotes(Disk()) { database, _ in
       let (begun, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
       let writing = Task {
         try await database.write(.withTheNext) { connection in
@@ -56,13 +123,19 @@ import Testing
       writing.cancel()
       given.signal()
       await #expect(throws: CancellationError.self) { try await writing.value }
-      #expect(try await synchronous(of: database, .onDisk) == 2)
       #expect(try await database.noteNames == ["first"])
-      try database.close()
+      try await database.add("next")
+      #expect(try await database.noteNames == ["first", "next"])
     }
   }
 
-  private func synchronous(of database: SQLiteDatabase, _ durability: Durability) async throws -> Int64? {
-    try await database.write(durability) { try $0.row(Self.synchronous, [])?.int64("synchronous") }
+  private func withNotes(_ disk: Disk, _ body: @Sendable (SQLiteDatabase, String) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "notes.sqlite").path
+      let database = try SQLiteDatabase(
+        path: path, migrations: [Notebook.first], backup: MigrationBackup(of: path), log: LogSync(of: path) { disk.sync($0) })
+      try await body(database, path)
+      try database.close()
+    }
   }
 }

@@ -96,7 +96,7 @@ import Testing
       try await fill(path, "kept")
       let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64)
       let error = #expect(throws: StorageError.self) {
-        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 })
+        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 }, log: LogSync(of: path))
       }
       guard case .noRoomForBackup(let needed, size - 1) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(needed >= size)
@@ -120,7 +120,7 @@ import Testing
       // Some 600 KB stay free, of 1,200 that are needed: the names are in an index as well.
       try Data(count: 2_300_000).write(to: folder.appending(path: "other"))
       let error = #expect(throws: StorageError.self) {
-        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil })
+        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: LogSync(of: path))
       }
       guard case .noRoomForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(try names(folder) == ["notes.sqlite", "other"])
