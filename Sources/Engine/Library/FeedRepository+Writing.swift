@@ -41,8 +41,11 @@ extension FeedRepository {
     _ rows: ArraySlice<FeedUpdate.Row>, of show: ShowID, at moment: Date, areNews: Bool = false, on connection: any Connection
   ) throws {
     var artwork: [String: Value] = [:]
-    // Nil while nobody could count a new episode as new: the feed has not been read to its end before, or has no subscriber.
-    let subscribed = try connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
+    let hasAdditions = rows.contains { if case .addition = $0 { true } else { false } }
+    // Nil when no episode counts as new: the feed has not been read to its end before, or has no subscriber.
+    let subscribed =
+      try !hasAdditions
+      ? nil : connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
     var added: ClosedRange<Int64>?
     for row in rows {
       switch row {

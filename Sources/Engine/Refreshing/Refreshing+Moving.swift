@@ -63,7 +63,7 @@ extension Refreshing {
     if let one = old.feed.podcastGUID ?? podcastGUID, let other = new.feed.podcastGUID { return one == other }
     let identities = Set(old.items.flatMap(\.candidates) + rows.map(\.identity))
     let titles = Set((old.items.map(\.title) + rows.map(\.title)).map { $0.lowercased() })
-    let shared = new.items.count { identities.contains($0.candidates[0]) || titles.contains($0.title.lowercased()) }
+    let shared = new.items.count { identities.contains($0.shortestName) || titles.contains($0.title.lowercased()) }
     let fewer = min(new.items.count, max(old.items.count, rows.count))
     return shared > 0 && shared * 2 >= fewer
   }

@@ -67,7 +67,8 @@ final class LogSync: Sendable {
     let handle = try openLog()
     while sync(handle) != 0 {
       guard errno != EINTR else { continue }
-      throw errno == ENOSPC || errno == EDQUOT ? StorageError.diskFull : StorageError.failed("fdatasync: " + String(cString: strerror(errno)))
+      throw errno == ENOSPC || errno == EDQUOT
+        ? StorageError.diskFull : StorageError.failed("fdatasync: " + String(cString: strerror(errno)))
     }
     state.withLock { $0.synced = last }
   }

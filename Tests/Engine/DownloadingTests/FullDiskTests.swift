@@ -16,11 +16,11 @@ import Testing
         ? .init(bytes: Array(head.utf8) + whole, ending: .close) : .part(of: whole, for: request, [("ETag", "\"one\"")])
     }
     try await withDownload(ports: server.port) { download in
-      guard run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", download.folder.path) else {
+      guard succeeds("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", download.folder.path) else {
         print("FullDiskTests: this machine lets nobody mount a small disk; skipped")
         return
       }
-      defer { _ = run("umount", "-l", download.folder.path) }
+      defer { _ = succeeds("umount", "-l", download.folder.path) }
       let error = await #expect(throws: DownloadError.self) {
         try await within { try await download.run(TransferSource(url: server.origin)) }
       }
@@ -29,21 +29,11 @@ import Testing
       #expect(kept.count > 0 && kept.count <= 1 << 20 && kept == Array(whole.prefix(kept.count)))
       #expect(download.record.syncedLength <= kept.count && download.record.syncedLength > 0)
 
-      #expect(run("mount", "-o", "remount,size=8m", download.folder.path))
+      #expect(succeeds("mount", "-o", "remount,size=8m", download.folder.path))
       let finished = try await download.finish(server.origin)
       #expect(finished.sha256 == sha256(whole))
       #expect(server.requests.last?.headers["range"] != nil)
     }
     await server.stop()
-  }
-
-  private func run(_ arguments: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
   }
 }

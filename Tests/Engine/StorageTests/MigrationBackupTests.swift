@@ -96,7 +96,9 @@ import Testing
       try await fill(path, "kept")
       let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64)
       let error = #expect(throws: StorageError.self) {
-        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 }, log: LogSync(of: path))
+        try SQLiteDatabase(
+          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 },
+          log: LogSync(of: path))
       }
       guard case .noRoomForBackup(let needed, size - 1) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(needed >= size)
@@ -108,11 +110,11 @@ import Testing
 
   @Test func aDiskThatFillsUpMeanwhileCountsAsTooLittleRoom() async throws {
     try await withTemporaryFolder { folder in
-      guard run("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.path) else {
+      guard succeeds("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.path) else {
         print("MigrationBackupTests: this machine lets nobody mount a small disk; skipped")
         return
       }
-      defer { _ = run("umount", "-l", folder.path) }
+      defer { _ = succeeds("umount", "-l", folder.path) }
       let path = folder.appending(path: "notes.sqlite").path
       let old = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       for part in 0..<12 { try await old.add("\(part)" + String(repeating: "long ", count: 10_000)) }
@@ -120,7 +122,8 @@ import Testing
       // Some 600 KB stay free, of 1,200 that are needed: the names are in an index as well.
       try Data(count: 2_300_000).write(to: folder.appending(path: "other"))
       let error = #expect(throws: StorageError.self) {
-        try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: LogSync(of: path))
+        try SQLiteDatabase(
+          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: LogSync(of: path))
       }
       guard case .noRoomForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(try names(folder) == ["notes.sqlite", "other"])
@@ -165,15 +168,5 @@ import Testing
   /// Without those that a database has only while it is open.
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.sorted()
-  }
-
-  private func run(_ arguments: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
   }
 }
