@@ -58,6 +58,17 @@ final class LogSync: Sendable {
     try queue.sync { try syncUp(to: number) }
   }
 
+  /// Closes the log, whose file SQLite deletes when the database is closed: its bytes are freed only then. A sync that runs ends first.
+  func end() {
+    queue.sync {
+      let handle = state.withLock { state in
+        defer { state.handle = nil }
+        return state.handle
+      }
+      if let handle { close(handle) }
+    }
+  }
+
   // MARK: - Private
 
   /// On the queue.

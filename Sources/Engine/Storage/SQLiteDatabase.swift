@@ -100,7 +100,10 @@ public struct SQLiteDatabase: Database {
   }
 
   /// Closes the file; what still runs ends first.
-  public func close() throws { try writer.close() }
+  public func close() throws {
+    try writer.close()
+    log?.end()
+  }
 
   // MARK: - Private
 

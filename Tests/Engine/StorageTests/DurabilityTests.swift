@@ -13,6 +13,8 @@ import Testing
   private final class Disk: Sendable {
     let answers = Mutex<[Int32]>([])
     let files = Mutex<[UInt64]>([])
+    /// Whether the transaction whose answer the disk holds back has returned.
+    let hasReturned = Mutex(false)
     private let gate = DispatchSemaphore(value: 0)
     private let holds: Bool
 
@@ -76,21 +78,20 @@ import Testing
     let disk = Disk(holds: true)
     disk.release()
     try await withNotes(disk) { database, _ in
-      let hasReturned = Mutex(false)
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
           try await database.add("one")
-          hasReturned.withLock { $0 = true }
+          disk.hasReturned.withLock { $0 = true }
         }
         try await waitUntil { disk.syncs == 2 }
         for number in 0..<10 { group.addTask { try await database.add("other \(number)") } }
         // All are there for readers, and none has returned.
         try await waitUntil { try await database.noteNames.count == 12 }
-        #expect(!hasReturned.withLock { $0 })
+        #expect(!disk.hasReturned.withLock { $0 })
         disk.release(20)
         try await group.waitForAll()
       }
-      #expect(hasReturned.withLock { $0 })
+      #expect(disk.hasReturned.withLock { $0 })
       // The migration, the first, and fewer than ten for the ten.
       #expect((3..<12).contains(disk.syncs), "\(disk.syncs)")
     }
