@@ -138,9 +138,9 @@ struct QueryPlanTests {
   func statementsAreListed() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardized
     let folder = root.appendingPathComponent("Sources/Engine/Library")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let written = try files.filter { $0.pathExtension == "swift" }.reduce(0) { count, file in
-      try count + String(contentsOf: file, encoding: .utf8).ranges(of: "= Statement(").count
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    let written = try files.reduce(0) { count, file in
+      try count + String(contentsOf: folder.appending(path: file), encoding: .utf8).ranges(of: "= Statement(").count
     }
     let listed = Set(Library.statements.map(\.name))
     #expect(listed.count == Library.statements.count, "Two statements have the same name.")
