@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
-// The map of the house: one section a floor, one line a room. A room may use rooms of lower floors only.
-// ARCHITECTURE.md draws the same picture; Tests/Rooms keeps it true.
+// The map of the house: one section a floor, one line a room. A room uses rooms of lower floors and rooms that stand above it on its own
+// floor; the layers of the engine floor are stricter, see there. ARCHITECTURE.md draws the same picture; Tests/Rooms keeps it true.
 
 import PackageDescription
 
@@ -8,7 +8,7 @@ let package = Package(
   name: "earnest", platforms: [.macOS(.v15)],
   products: [
     .executable(name: "earnest", targets: ["earnest"]),
-    .library(name: "FeedParsing", targets: ["FeedParsing"]),  // for Benchmarks, a package of its own
+    .library(name: "FeedParsing", targets: ["FeedParsing", "OPML"]),  // for Benchmarks, a package of its own
     .library(name: "EngineRoom", targets: ["EngineRoom", "Directory", "Downloading", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "Storage"]),
     .library(name: "Server", targets: ["Server"]),
   ],
@@ -41,34 +41,47 @@ var ground: [Target] {
 
 // MARK: - Floor 1, Engine: podcasts and the world; knows no page
 
+// Layers, from below. A room uses rooms of lower layers; in the layers "in this order" also the rooms that stand above it.
 var engine: [Target] {
   [
-    .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    // Layer 0, C, in this order.
     .systemLibrary(name: "CMalloc", path: "Sources/Engine/CMalloc"),
+    .systemLibrary(name: "CLibXML2", path: "Sources/Engine/CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/Engine/CFeedXML"),
   ]
-    + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML"])
+    // Layer 1, formats, in this order: bytes to values and back; no database and no network.
+    + room("TextScanning", on: "Engine", uses: ["CFeedXML"])
+    + room("HTMLSanitizer", on: "Engine", uses: ["CFeedXML", "TextScanning"])
+    + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML", "HTMLSanitizer", "TextScanning"])
+    + room("OPML", on: "Engine", uses: ["FeedParsing", "TextScanning"])
+    + room("RSS", on: "Engine", uses: ["BoundedNumbers"])
+    + room("TextTokenizer", on: "Engine")
+    // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
+    + room("Supervision", on: "Engine", packages: [logging])
     + room("Fetching", on: "Engine", uses: ["BoundedNumbers"], packages: [httpClient, nioCore, nioPosix, nioHTTP1, httpCompression, logging])
     + room("Secrets", on: "Engine", uses: ["BlockingWork"], packages: [crypto])
     + room("Storage", on: "Engine", uses: ["BoundedNumbers", "Secrets"], packages: [grdb, sqlite])
     + room("Events", on: "Engine", uses: ["PodcastModel"])
+    // Layer 3, the data: all SQL.
     + room("Library", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "Events", "Storage"])
-    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [logging])
-    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "FeedParsing", "Storage", "Library", "Supervision"], packages: [logging])
-    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision"], packages: [crypto, logging])
+    // Layer 4, engines: one job each. They do not know one another.
+    + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
+    + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library", "Supervision"], packages: [logging])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
-    + room("News", on: "Engine", uses: ["PodcastModel", "FeedParsing", "Fetching", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
-    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "FeedParsing", "Fetching", "Library", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision"], packages: [configuration, logging])
-    + room("Supervision", on: "Engine", packages: [logging])
+    // Layer 5, engines that search the library with Searching. They do not know one another.
+    + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
+    + room("News", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
+    // Layer 6, all engines, opened from one place.
+    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter"])
-    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
+    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
@@ -76,9 +89,9 @@ var services: [Target] {
 var features: [Target] {
   feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting"])
-    + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "Presenting"])
+    + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting"])
-    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "FeedParsing", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "HTMLSanitizer", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
@@ -92,7 +105,7 @@ var features: [Target] {
     + feature("ListPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
-    + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "FeedParsing", "Library", "Refreshing", "Presenting"])
+    + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
     + feature("NewsSettings", uses: ["PodcastModel", "Fetching", "Library", "News", "Presenting"])
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
 }
@@ -104,16 +117,16 @@ var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
     + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
-    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "News", "Playback", "Artwork"],
+    + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "Fetching", "News", "Playback", "RSS", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
-    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "FeedParsing", "Library", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
+    + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
     + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
   [
     .executableTarget(
-      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
+      name: "earnest", dependencies: names(["BoundedNumbers", "Components", "Directory", "Downloading", "EngineRoom", "Server", "Control", "DemoPublisher", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "PodcastModel", "Presenting", "Refreshing", "Searching", "Storage", "Supervision", "WebPage"])
         + [argumentParser, lifecycle, unixSignals, logging], path: "Sources/Executables/earnest", resources: [.copy("words.json")], swiftSettings: house)
   ]
 }
@@ -123,26 +136,26 @@ var executables: [Target] {
 var tests: [Target] {
   [
     .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
-    test("BoundedNumbers", on: "Ground"),
-    test("BlockingWork", on: "Ground"),
-    test("WebPage", on: "Ground"),
+    test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]),
     test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
-    test("FeedParsing", on: "Engine"),
+    test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"),
+    test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]),
+    test("OPML", on: "Engine", uses: ["TextScanning"]),
+    test("RSS", on: "Engine", uses: ["FeedParsing"]),
     test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient, logging]),
     test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
-    test("Secrets", on: "Engine"),
-    test("Storage", on: "Engine"),
+    test("Secrets", on: "Engine"), test("Storage", on: "Engine"),
     test("Library", on: "Engine", uses: ["PodcastModel", "Storage"]),
-    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
+    test("Refreshing", on: "Engine", uses: ["BoundedNumbers", "DemoPublisher", "Events", "Fetching", "FeedParsing", "Library", "OPML", "Playback", "PodcastModel", "Storage", "Secrets", "Supervision"]),
     test("Supervision", on: "Engine", packages: [logging]),
-    test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
+    test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
     test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
     test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "News", "PodcastModel", "Refreshing", "Storage"]),
-    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
+    test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
     test("Server", on: "App", uses: ["Artwork", "BlockingWork", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),

@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // Throws random bytes at what reads feeds and forms. A package of its own, since everything in it is built with sanitisers; it has the
-// sources of FeedParsing, of BoundedNumbers and of Server's reader of forms through symbolic links, and no other dependency, so that it builds in a minute.
+// sources of FeedParsing and the rooms around it, of BoundedNumbers and of Server's reader of forms through symbolic links, and no other
+// dependency, so that it builds in a minute.
 
 import PackageDescription
 
@@ -16,15 +17,20 @@ let package = Package(
     .target(
       name: "CFeedXML", dependencies: ["CLibXML2"], path: "Sources/CFeedXML",
       cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]),
-    .target(name: "BoundedNumbers", path: "Sources/BoundedNumbers", exclude: ["README.md"], swiftSettings: watched),
-    .target(
-      name: "FeedParsing", dependencies: ["BoundedNumbers", "CFeedXML"], path: "Sources/FeedParsing", exclude: ["README.md"],
-      swiftSettings: watched),
+    room("BoundedNumbers"),
+    room("TextScanning", uses: ["CFeedXML"]),
+    room("HTMLSanitizer", uses: ["CFeedXML", "TextScanning"]),
+    room("FeedParsing", uses: ["BoundedNumbers", "CFeedXML", "HTMLSanitizer", "TextScanning"]),
+    room("OPML", uses: ["FeedParsing", "TextScanning"]),
     .target(name: "Multipart", path: "Sources/Multipart", swiftSettings: watched),
     .executableTarget(
-      name: "Fuzz", dependencies: ["FeedParsing", "Multipart"], path: "Sources/Fuzz",
+      name: "Fuzz", dependencies: ["FeedParsing", "HTMLSanitizer", "Multipart", "OPML", "TextScanning"], path: "Sources/Fuzz",
       swiftSettings: watched + [.unsafeFlags(["-parse-as-library"])],
       // The usual linker stumbles over what the sanitisers leave.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
   ]
 )
+
+@MainActor func room(_ name: String, uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/\(name)", exclude: ["README.md"], swiftSettings: watched)
+}

@@ -1,4 +1,4 @@
-import FeedParsing
+import OPML
 import Refreshing
 import WebPage
 

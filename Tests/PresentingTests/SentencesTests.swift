@@ -1,6 +1,7 @@
 import Directory
 import FeedParsing
 import Fetching
+import OPML
 import Refreshing
 import Testing
 import WebPage

@@ -1,4 +1,4 @@
-@testable import FeedParsing
+import HTMLSanitizer
 
 /// Sanitised notes hold nothing but what is allowed, every element closed in its turn, whatever went in.
 enum NotesTrial {

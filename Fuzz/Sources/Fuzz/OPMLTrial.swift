@@ -1,4 +1,5 @@
-@testable import FeedParsing
+import OPML
+import TextScanning
 
 /// Whatever bytes come, and however they are cut: no crash, always the same list, and what is written of it is read again.
 enum OPMLTrial {

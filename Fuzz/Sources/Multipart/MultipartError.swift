@@ -1,1 +1,1 @@
-../../../Sources/App/Server/MultipartError.swift
+../../../Sources/App/Server/Pages/MultipartError.swift

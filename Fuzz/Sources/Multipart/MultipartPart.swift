@@ -1,1 +1,1 @@
-../../../Sources/App/Server/MultipartPart.swift
+../../../Sources/App/Server/Pages/MultipartPart.swift

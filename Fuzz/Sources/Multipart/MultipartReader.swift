@@ -1,1 +1,1 @@
-../../../Sources/App/Server/MultipartReader.swift
+../../../Sources/App/Server/Pages/MultipartReader.swift

@@ -1,10 +1,10 @@
 import Downloading
 import EngineRoom
-import FeedParsing
 import Foundation
 import Logging
 import NIOCore
 import NIOPosix
+import OPML
 import Presenting
 import Refreshing
 import ServiceLifecycle

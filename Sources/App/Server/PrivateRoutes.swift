@@ -1,11 +1,11 @@
 import Crypto
-import FeedParsing
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import News
 import PodcastModel
+import RSS
 import Services
 import WebPage
 

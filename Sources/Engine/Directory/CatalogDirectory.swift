@@ -2,6 +2,7 @@ import Library
 import PodcastModel
 import Searching
 import Storage
+import TextTokenizer
 
 /// What this server knows by itself, with no network: the shows that somebody here has opened, and a catalog that was brought in.
 public struct CatalogDirectory: DirectorySource {

@@ -1,6 +1,6 @@
 import Library
-import Searching
 import Storage
+import TextTokenizer
 
 /// A dump in the Podcast Index's layout: an SQLite file with a table `podcasts`, a row a feed.
 ///

@@ -1,5 +1,5 @@
 import Library
-import Searching
+import TextTokenizer
 
 /// The words of many titles, counted. Of millions of different ones those stay that are in several titles.
 struct CatalogWords: Sendable {

@@ -1,3 +1,6 @@
+import HTMLSanitizer
+import TextScanning
+
 /// Finds the feeds that a web page says it has.
 public enum FeedDiscovery {
   /// A page's `<link rel="alternate">` to a feed.

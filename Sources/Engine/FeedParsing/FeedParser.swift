@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Reads a podcast feed while it arrives: RSS, Atom or JSON Feed, in whatever state its publisher left it.
 ///
 /// ```swift

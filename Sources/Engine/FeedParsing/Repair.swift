@@ -1,6 +1,6 @@
 /// What was mended in a feed. The raw values are shown to people who look after a feed and kept in logs:
 /// never rename one.
-enum Repair: String, CaseIterable, Sendable {
+package enum Repair: String, CaseIterable, Sendable {
   case leadingJunk = "leading-junk"
   case leadingSpace = "leading-space"
   case strayAmpersand = "stray-ampersand"

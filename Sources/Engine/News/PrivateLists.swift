@@ -1,8 +1,8 @@
 import Crypto
-import FeedParsing
 import Foundation
 import Library
 import PodcastModel
+import RSS
 import Searching
 
 /// A person's lists at addresses of their own, for other podcast apps: whoever has the address may read the list and hear what

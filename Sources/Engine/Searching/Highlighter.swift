@@ -1,4 +1,5 @@
 import Storage
+import TextTokenizer
 
 /// Marks in a text what was looked for.
 struct Highlighter {

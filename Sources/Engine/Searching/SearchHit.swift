@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import PodcastModel
+import TextTokenizer
 
 /// Something that was found.
 public struct SearchHit: Sendable, Equatable {

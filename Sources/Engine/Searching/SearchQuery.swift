@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import TextTokenizer
 
 /// What a person typed, understood.
 ///

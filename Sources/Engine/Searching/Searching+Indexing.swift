@@ -1,12 +1,13 @@
 import BlockingWork
-import FeedParsing
 import Foundation
+import HTMLSanitizer
 import Library
 import Logging
 import PodcastModel
 import Storage
 import Supervision
 import Synchronization
+import TextTokenizer
 
 extension Searching {
   /// Keeps the index up to date until the task is cancelled.

@@ -3,6 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 import Storage
+import TextTokenizer
 
 extension Searching {
   /// Notes what `user` searched for, to be offered again.

@@ -5,6 +5,7 @@ import Logging
 import PodcastModel
 import Storage
 import Supervision
+import TextTokenizer
 
 /// Finds again what is in the library: shows, episodes with their notes, chapters, bookmarks.
 ///

@@ -1,6 +1,7 @@
 import Library
 import PodcastModel
 import Storage
+import TextTokenizer
 
 /// The titles of all shows, folded, to find shows by while somebody types.
 struct ShowTitles: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EngineRoom
-import FeedParsing
 import Foundation
+import OPML
 import PodcastModel
 import Refreshing
 

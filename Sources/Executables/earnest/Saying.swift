@@ -4,10 +4,10 @@ import DemoPublisher
 import Directory
 import Downloading
 import EngineRoom
-import FeedParsing
 import Fetching
 import Foundation
 import Library
+import OPML
 import PodcastModel
 import Presenting
 import Refreshing

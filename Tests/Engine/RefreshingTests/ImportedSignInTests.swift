@@ -1,7 +1,7 @@
-import FeedParsing
 import Fetching
 import Foundation
 import Library
+import OPML
 import PodcastModel
 import Refreshing
 import TestSupport

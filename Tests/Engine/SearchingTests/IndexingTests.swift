@@ -5,6 +5,7 @@ import Searching
 import Storage
 import TestSupport
 import Testing
+import TextTokenizer
 
 @Suite("The index is kept up to date") struct IndexingTests {
   @Test("by one process at a time")

@@ -1,6 +1,7 @@
 import Library
 import PodcastModel
 import Testing
+import TextTokenizer
 
 @testable import Searching
 

@@ -1,4 +1,5 @@
 import Foundation
+import TextScanning
 
 /// An item while it is read: several elements may claim the same fact, and the best claim is only known at its end.
 struct EpisodeDraft {

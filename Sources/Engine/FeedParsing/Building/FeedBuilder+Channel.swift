@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What is said of the show.
 extension FeedBuilder {
   mutating func startInChannel(_ element: FeedElement, _ attributes: MarkupAttributes) {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What is said of an episode.
 extension FeedBuilder {
   mutating func startInItem(_ element: FeedElement, _ attributes: MarkupAttributes) {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The podcast namespace (podcasting2.org), as far as it is more than one text.
 extension FeedBuilder {
   /// What is said of the show or, within an item, of the episode.

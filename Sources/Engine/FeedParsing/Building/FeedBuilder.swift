@@ -1,3 +1,6 @@
+import HTMLSanitizer
+import TextScanning
+
 /// Builds a `ParsedFeed` from the events of a `MarkupReader`.
 ///
 /// Facts count only directly within the channel or an item, so that the title of an image or of a quoted source is

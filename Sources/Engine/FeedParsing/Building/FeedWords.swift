@@ -1,7 +1,9 @@
+import TextScanning
+
 /// Yes, no and numbers, as feeds spell them.
-enum FeedWords {
+package enum FeedWords {
   /// For `explicit` and `locked`; an unknown word is no answer.
-  static func flag(_ value: String) -> Bool? {
+  package static func flag(_ value: String) -> Bool? {
     switch value.lowercased() {
     case "yes", "true", "explicit", "1": true
     case "no", "false", "clean", "0": false
@@ -10,7 +12,7 @@ enum FeedWords {
   }
 
   /// A count that may be written as "12", "12.5" (cut) or " 12 "; nil for words and negative numbers.
-  static func count(_ value: String) -> Int? {
+  package static func count(_ value: String) -> Int? {
     let digits = value.utf8.prefix { $0.isDigit }
     guard !digits.isEmpty, digits.count <= 15 else { return nil }
     let rest = value.utf8.dropFirst(digits.count)

@@ -1,11 +1,12 @@
 import CFeedXML
+import TextScanning
 
 /// Turns a body into UTF-8, whatever it is in and whatever is claimed of it.
 ///
 /// A byte order mark decides at once. Otherwise nothing is decided while all bytes are ASCII; the first block that has others
 /// decides: valid UTF-8 is UTF-8 whoever says otherwise, then the first claim (HTTP header, declaration) that the bytes can be
 /// read by, then what is customary for the feed's language. A later block may still prove that it is UTF-8 after all.
-struct BodyDecoder {
+package struct BodyDecoder {
   private enum State {
     case beginning, ascii, utf8
     case legacy(FeedEncoding, Transcoder)
@@ -14,17 +15,17 @@ struct BodyDecoder {
   /// One proof after the decision must be a good one: short runs of other encodings look like UTF-8 by chance.
   private static let lateProof = 4
 
-  private(set) var repairs: Set<Repair> = []
+  package private(set) var repairs: Set<Repair> = []
   private let contentType: String?
   private var state = State.beginning
   /// What is claimed, most believable first.
   private var claims: [FeedEncoding] = []
   private var language: String?
 
-  init(contentType: String?) { self.contentType = contentType }
+  package init(contentType: String?) { self.contentType = contentType }
 
   /// Hands on the block in UTF-8, in one piece. An invalid byte in what is UTF-8 already stays.
-  mutating func decode(
+  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, deliver: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows {
     var bytes = bytes

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The encodings that feeds use, by the labels of the WHATWG Encoding Standard; and what a body says of its own.
 struct FeedEncoding: Hashable {
   /// The name iconv knows it by.

@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import TextScanning
 
 /// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org) while it arrives: one item is held at a time, and what stands outside the items.
 struct JSONFeedReader {

@@ -1,5 +1,5 @@
 /// The elements we read. `other` stands for all the rest.
-enum FeedElement {
+package enum FeedElement {
   case other
   case rss, rdf, feed, channel, item, liveItem
   case title, link, atomLink, description, subtitle, summary, itunesSummary, content, mediaDescription

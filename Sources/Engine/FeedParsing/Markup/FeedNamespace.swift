@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The vocabularies a podcast feed draws from, told by URI, else by the prefix everybody uses for them.
 enum FeedNamespace: String {
   case rss, atom, itunes, content, dc, media, podcast, psc, googleplay, rdf, other

@@ -1,5 +1,7 @@
+import TextScanning
+
 /// The attributes of one start tag, valid while its event is handled.
-struct MarkupAttributes {
+package struct MarkupAttributes {
   /// Where a name and a value are. The name is in the tag; the value too, or among the decoded ones.
   struct Row {
     var nameStart: Int
@@ -20,7 +22,7 @@ struct MarkupAttributes {
   }
 
   /// The value of an attribute; the name in lower case, with its prefix when it has one. Upper case in the feed is overlooked.
-  subscript(name: StaticString) -> String? {
+  package subscript(name: StaticString) -> String? {
     rows.first { $0.nameEnd - $0.nameStart == name.utf8CodeUnitCount && window.hasPrefixIgnoringCase(name, at: $0.nameStart) }
       .map(value)
   }

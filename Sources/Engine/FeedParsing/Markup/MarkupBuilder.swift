@@ -1,5 +1,5 @@
 /// Makes something of what a `MarkupReader` finds. Starts and ends come balanced; names and attributes are valid during the call.
-protocol MarkupBuilder {
+package protocol MarkupBuilder {
   /// Whether an item is open, in which no other one may begin.
   var isInItem: Bool { get }
 
@@ -13,5 +13,5 @@ protocol MarkupBuilder {
 }
 
 extension MarkupBuilder {
-  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
+  package mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
 }

@@ -1,4 +1,5 @@
 import CFeedXML
+import TextScanning
 
 /// Attributes: each with a name and a value, whatever quotes there are.
 extension MarkupReader {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What an element is called here, and what that means.
 extension MarkupReader {
   /// The element that a name stands for in this environment.

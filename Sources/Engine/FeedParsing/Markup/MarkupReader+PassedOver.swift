@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What is passed over: comments, instructions, document types.
 extension MarkupReader {
   mutating func comment(_ window: Window, _ start: Int) -> Int? {

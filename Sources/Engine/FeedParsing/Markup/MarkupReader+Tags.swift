@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Tags: names checked, elements balanced.
 extension MarkupReader {
   /// What stands at a `<`. Returns where to go on, nil when more bytes are needed.

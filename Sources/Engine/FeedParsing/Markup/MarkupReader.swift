@@ -1,4 +1,5 @@
 import CFeedXML
+import TextScanning
 
 /// Reads what publishers serve as XML, mending it on the way, and tells a builder what it finds.
 ///
@@ -6,7 +7,7 @@ import CFeedXML
 /// `caf&eacute;` becomes `caf`, one zero byte ends the feed. This one takes markup the way it was meant: elements come out
 /// balanced, references and attributes as their publisher thought them. Comments, instructions and document types (and
 /// with them every entity bomb) are passed over. Input is UTF-8; text goes on to the builder without being copied.
-struct MarkupReader<Builder: MarkupBuilder> {
+package struct MarkupReader<Builder: MarkupBuilder> {
   typealias Window = MarkupWindow
 
   enum Mode {
@@ -27,10 +28,10 @@ struct MarkupReader<Builder: MarkupBuilder> {
   static var bindingLimit: Int { 256 }
   static var patienceLimit: Int { 1 << 20 }
 
-  var builder: Builder
-  private(set) var repairs: Set<Repair> = []
+  package var builder: Builder
+  package private(set) var repairs: Set<Repair> = []
   /// Whether the outermost element was closed.
-  private(set) var rootClosed = false
+  package private(set) var rootClosed = false
 
   var mode = Mode.text
   var open: [OpenElement] = []
@@ -53,10 +54,10 @@ struct MarkupReader<Builder: MarkupBuilder> {
   private var sawSpaceFirst = false
   private var carry: [UInt8] = []
 
-  init(builder: Builder) { self.builder = builder }
+  package init(builder: Builder) { self.builder = builder }
 
   /// Takes a block. Constructs that end beyond it wait, unless it is the last.
-  mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+  package mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
     patience = min(patience + 8 * bytes.count, Self.patienceLimit)
     if carry.isEmpty {
       let consumed = scan(Window(bytes: bytes, isLast: isLast))

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Keeps each element name once and knows it by a number, so that a name is compared and looked up in a few steps.
 struct NameTable {
   struct Name {

@@ -1,5 +1,8 @@
+import HTMLSanitizer
+import TextScanning
+
 /// A reference such as `&amp;`, `&#8217;` or `&eacute;`, with or without rights.
-enum Reference {
+package enum Reference {
   /// No scalar: a character that may not be, and is dropped. `end` is behind the semicolon.
   case character(Unicode.Scalar?, end: Int, Repair?)
   /// An ampersand that begins no reference.
@@ -11,7 +14,7 @@ enum Reference {
   private static let lengthLimit = 34
 
   /// What stands at the `&` at `at`; nothing from `end` on belongs to it.
-  static func read(_ window: MarkupWindow, _ at: Int, end: Int) -> Reference {
+  package static func read(_ window: MarkupWindow, _ at: Int, end: Int) -> Reference {
     // The five of XML first: feeds full of escaped HTML consist of little else.
     if at + 3 < end {
       switch window[at + 1] {

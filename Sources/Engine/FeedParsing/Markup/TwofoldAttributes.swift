@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The attributes of an element that its text belongs to, kept until the text is there.
 struct TwofoldAttributes {
   private let values: [(name: String, value: String)]

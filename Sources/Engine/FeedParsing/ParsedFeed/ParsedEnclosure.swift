@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A file that belongs to an episode: RSS `enclosure`, Media RSS `content`, Atom `rel="enclosure"`.
 public struct ParsedEnclosure: Sendable, Equatable, Encodable {
   /// What the file is for, judged by its type, else by the ending of its URL.

@@ -1,4 +1,6 @@
 import Foundation
+import HTMLSanitizer
+import TextScanning
 
 /// One episode as its publisher wrote it.
 public struct ParsedEpisode: Sendable, Equatable {

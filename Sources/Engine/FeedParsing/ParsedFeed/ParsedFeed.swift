@@ -1,4 +1,6 @@
 import Foundation
+import HTMLSanitizer
+import TextScanning
 
 /// One feed as its publisher wrote it: text trimmed, URLs resolved, nothing made up.
 ///

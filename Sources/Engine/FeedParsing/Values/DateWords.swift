@@ -1,4 +1,5 @@
 import BoundedNumbers
+import TextScanning
 
 /// Month and zone names, and the words for morning and afternoon.
 enum DateWords {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Names of hours, minutes and seconds in the languages that write them out.
 enum DurationUnits {
   /// How long the unit is; nil for a word that is none, such as "MB".

@@ -1,17 +1,18 @@
 import BoundedNumbers
 import Foundation
+import TextScanning
 
 /// Reads the dates publishers write: RFC 822 in all its misspellings, ISO 8601, Unix seconds, and free forms
 /// such as "Nov. 19, 2009, 3:44 p.m.", in the month names of a few languages.
 ///
 /// A wrong weekday is overlooked. What cannot be understood gives nil, never today.
-enum FeedDate {
-  static func parse(_ text: String) -> Date? {
+package enum FeedDate {
+  package static func parse(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
   }
 
-  static func parse(_ bytes: UnsafeRawBufferPointer) -> Date? {
+  package static func parse(_ bytes: UnsafeRawBufferPointer) -> Date? {
     let bytes = bytes.trimmed
     guard !bytes.isEmpty, bytes.count <= 128 else { return nil }
     if bytes.allSatisfy(\.isDigit) { return digitsOnly(bytes) }

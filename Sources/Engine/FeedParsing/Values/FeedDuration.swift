@@ -1,4 +1,5 @@
 import BoundedNumbers
+import TextScanning
 
 /// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M", "1시간 20분".
 /// Nonsense, nothing and nought give nil.

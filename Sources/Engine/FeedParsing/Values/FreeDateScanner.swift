@@ -1,4 +1,5 @@
 import Foundation
+import TextScanning
 
 /// Collects day, month, year, clock and zone from a date in any order, the way a person reads it.
 struct FreeDateScanner {

@@ -1,4 +1,5 @@
 import Foundation
+import TextScanning
 
 /// ISO 8601 and its near misses: "2003-12-31", "2003-12-31T10:14:55.12-08:00", "2004-07-08 23:56:58 -0020", "03-12-31",
 /// "2006/09/15 08:19", "2003-365", "20031231T101455Z". All of the text must fit.

@@ -1,9 +1,9 @@
 import BlockingWork
 import Events
-import FeedParsing
 import Fetching
 import Foundation
 import Library
+import OPML
 import PodcastModel
 import Supervision
 

@@ -1,7 +1,7 @@
-import FeedParsing
 import Fetching
 import Foundation
 import Library
+import OPML
 
 /// A list as the library takes it: addresses in the one way in which they are stored, passwords apart, folders by their whole way.
 struct PreparedList: Sendable {

@@ -3,7 +3,7 @@ import BoundedNumbers
 import Components
 import EpisodePage
 import Events
-import FeedParsing
+import HTMLSanitizer
 import Library
 import Playback
 import PodcastModel

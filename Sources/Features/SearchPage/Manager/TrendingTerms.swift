@@ -1,4 +1,4 @@
-import Searching
+import TextTokenizer
 
 /// What many people look for now, as terms to search with.
 enum TrendingTerms {

@@ -1,6 +1,6 @@
-import FeedParsing
 import Foundation
 import Library
+import OPML
 import PodcastModel
 import Presenting
 import Refreshing

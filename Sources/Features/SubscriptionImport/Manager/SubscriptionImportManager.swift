@@ -1,7 +1,7 @@
 import Events
-import FeedParsing
 import Foundation
 import Library
+import OPML
 import PodcastModel
 import Presenting
 import Refreshing

@@ -1,6 +1,6 @@
-import FeedParsing
 import Foundation
 import Library
+import OPML
 import PodcastModel
 
 /// A list that was looked through, until it is brought in.

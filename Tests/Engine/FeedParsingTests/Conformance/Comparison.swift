@@ -1,5 +1,5 @@
-import FeedParsing
 import Foundation
+import HTMLSanitizer
 
 /// Collects what differs between an expectation and what was read.
 struct Comparison {

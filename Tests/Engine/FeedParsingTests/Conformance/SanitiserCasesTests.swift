@@ -1,5 +1,6 @@
 import FeedParsing
 import Foundation
+import HTMLSanitizer
 import TestSupport
 import Testing
 

@@ -1,0 +1,84 @@
+import CFeedXML
+import TextScanning
+
+/// The attributes of one tag, valid while its event is handled.
+package struct HTMLAttributes {
+  private enum Source {
+    case rows(UnsafeBufferPointer<FeedHTMLAttribute>)
+    /// As they stand in the tag.
+    case written(UnsafeRawBufferPointer)
+  }
+
+  private let source: Source
+
+  init(_ first: UnsafePointer<FeedHTMLAttribute>?, count: Int32) {
+    source = .rows(UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count)))
+  }
+
+  /// - Parameter written: what `value(in:at:)` has looked at.
+  init(_ written: UnsafeRawBufferPointer) { source = .written(written) }
+
+  /// The name in lower case. A bare attribute has the value "".
+  package subscript(name: StaticString) -> String? {
+    switch source {
+    case .rows(let rows):
+      let name = "\(name)"
+      for row in rows {
+        guard let rowName = row.name, String(cString: rowName).lowercased() == name else { continue }
+        return row.value.map { String(cString: $0) } ?? ""
+      }
+    case .written(let bytes):
+      var at = 0
+      while at < bytes.count {
+        guard bytes[at].isLetter, let value = Self.value(in: bytes, at: at) else {
+          at += 1
+          continue
+        }
+        if bytes.hasPrefixIgnoringCase(name, at: at), bytes[at + name.utf8CodeUnitCount] == UInt8(ascii: "=") {
+          return Self.decoded(UnsafeRawBufferPointer(rebasing: bytes[value]))
+        }
+        at = value.upperBound + 1
+      }
+    }
+    return nil
+  }
+
+  /// Where the value of the attribute that begins at `start` stands, between its quotes. Nil unless it is in good order:
+  /// `name="value"`, without references that need judgement.
+  static func value(in bytes: UnsafeRawBufferPointer, at start: Int) -> Range<Int>? {
+    var at = start
+    while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
+    guard at + 1 < bytes.count, bytes[at] == UInt8(ascii: "="), bytes[at + 1] == 0x22 || bytes[at + 1] == 0x27,
+      let close = bytes.firstIndex(of: bytes[at + 1], from: at + 2)
+    else { return nil }
+    let value = at + 2..<close
+    // Up to the quote only: beyond it each attribute would be looked through again for every one before.
+    let upToQuote = UnsafeRawBufferPointer(rebasing: bytes[..<close])
+    var reference = value.lowerBound
+    while let found = upToQuote.firstIndex(of: UInt8(ascii: "&"), from: reference) {
+      if bytes[found + 1] == UInt8(ascii: "#") { return nil }
+      reference = found + 1
+    }
+    return value
+  }
+
+  // MARK: - Private
+
+  /// What is no reference means itself: addresses are full of `&`.
+  private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
+    guard bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return String(decoding: bytes, as: UTF8.self) }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "&"), let reference = HTMLReference(bytes, at: at) {
+        output.append(reference.scalar)
+        at = reference.end
+      } else {
+        output.append(bytes[at])
+        at += 1
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

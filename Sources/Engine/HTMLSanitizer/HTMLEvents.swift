@@ -1,0 +1,66 @@
+import CFeedXML
+
+/// What wants to hear of the parts of a web page. Start and end are balanced.
+package protocol HTMLReader {
+  mutating func start(_ name: String, _ attributes: HTMLAttributes)
+  mutating func end(_ name: String)
+  mutating func text(_ bytes: UnsafeRawBufferPointer)
+  /// Whether it has heard enough. It may be told more all the same.
+  var hasEnough: Bool { get }
+}
+
+extension HTMLReader {
+  package var hasEnough: Bool { false }
+}
+
+/// Reads web pages and notes: what is in good order by itself, anything else with libxml2's HTML parser, work and depth bounded.
+package struct HTMLEvents {
+  /// Deeper pages are not read to their end.
+  static let depthLimit: Int32 = 400
+
+  private let html: UnsafeRawBufferPointer
+  private let orderly: OrderlyHTML?
+
+  /// - Parameter html: UTF-8; it must outlive the value.
+  package init(_ html: UnsafeRawBufferPointer) {
+    self.html = html
+    orderly = OrderlyHTML(html)
+  }
+
+  package func read<Reader: HTMLReader>(into reader: inout Reader) {
+    if let orderly { return orderly.read(into: &reader) }
+    guard let base = html.baseAddress else { return }
+    let listener = Listener(reader)
+    var handlers = FeedHTMLHandlers(
+      start: { context, name, attributes, count in
+        guard let name else { return }
+        Listener.from(context)?.reader.start(String(cString: name), HTMLAttributes(attributes, count: count))
+      },
+      end: { context, name in
+        guard let name else { return }
+        Listener.from(context)?.reader.end(String(cString: name))
+      },
+      text: { context, bytes, length in
+        Listener.from(context)?.reader.text(UnsafeRawBufferPointer(start: bytes, count: Int(clamping: length)))
+      })
+    withExtendedLifetime(listener) {
+      _ = feed_html_parse(
+        base.assumingMemoryBound(to: UInt8.self), html.count, Self.depthLimit, &handlers,
+        Unmanaged.passUnretained(listener).toOpaque())
+    }
+    if let told = listener.reader as? Reader { reader = told }
+  }
+
+  // MARK: - Private
+
+  /// A reader may be of any type; C carries one address.
+  private final class Listener {
+    var reader: any HTMLReader
+
+    init(_ reader: any HTMLReader) { self.reader = reader }
+
+    static func from(_ context: UnsafeMutableRawPointer?) -> Listener? {
+      context.map { Unmanaged<Listener>.fromOpaque($0).takeUnretainedValue() }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import CFeedXML
+import TextScanning
+
+/// A character written as `&name;` or `&#number;`, whole and known.
+struct HTMLReference {
+  let scalar: Unicode.Scalar
+  /// What comes after it.
+  let end: Int
+
+  /// - Parameter start: where the `&` stands.
+  init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+    var at = start + 1
+    var value: UInt32 = 0
+    if at < bytes.count, bytes[at] == UInt8(ascii: "#") {
+      at += 1
+      let isHex = at < bytes.count && bytes[at] | 0x20 == UInt8(ascii: "x")
+      if isHex { at += 1 }
+      let digits = at
+      while at < bytes.count, at - digits < 7, let digit = Self.digit(bytes[at], isHex: isHex) {
+        value = value * (isHex ? 16 : 10) + digit
+        at += 1
+      }
+    } else {
+      while at < bytes.count, at - start < 16, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
+      value = feed_html_entity(base + start + 1, at - start - 1)
+    }
+    // Controls stand for something else.
+    guard at < bytes.count, bytes[at] == UInt8(ascii: ";"), value >= 0xA0 || (value >= 0x20 && value < 0x7F),
+      let scalar = Unicode.Scalar(value)
+    else { return nil }
+    self.scalar = scalar
+    end = at + 1
+  }
+
+  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
+    if byte.isDigit { return UInt32(byte) - 0x30 }
+    guard isHex, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "f") else { return nil }
+    return UInt32(byte | 0x20) - 0x57
+  }
+}

@@ -1,0 +1,76 @@
+import CFeedXML
+import TextScanning
+
+/// Links in show notes: those that are written as links, and addresses that only stand in the text.
+enum NotesLink {
+  /// Where a link may lead; nil when it leads nowhere or does something else.
+  static func address(_ href: String, base: String?) -> String? {
+    guard let address = FeedAddress.resolve(href, base: base), address.utf8.count <= 4096 else { return nil }
+    switch FeedAddress.scheme(of: address) {
+    case "http", "https", "mailto": return address
+    default: return nil
+    }
+  }
+
+  static func open(_ address: String, in output: inout [UInt8]) {
+    output.append(contentsOf: "<a href=\"".utf8)
+    HTMLEscape.append(address, to: &output)
+    output.append(contentsOf: "\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">".utf8)
+  }
+
+  /// Writes text escaped, without control characters, and with its addresses linked.
+  static func write(_ text: UnsafeRawBufferPointer, linking: Bool, to output: inout [UInt8]) {
+    guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    var at = 0
+    while at < text.count {
+      let plain = feed_plain_words(base + at, text.count - at)
+      output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
+      at += plain
+      guard at < text.count else { break }
+      if linking, let end = addressEnd(text, at) {
+        let address = String(decoding: text[at..<end], as: UTF8.self)
+        open(address, in: &output)
+        HTMLEscape.append(address, to: &output)
+        output.append(contentsOf: "</a>".utf8)
+        at = end
+        continue
+      }
+      if text[at] >= 0x20 { HTMLEscape.append(text[at], to: &output) }
+      at += 1
+    }
+  }
+
+  // MARK: - Private
+
+  /// Where the address that begins at `start` ends. Text that is not ASCII ends it: in Chinese nothing else would.
+  private static func addressEnd(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int? {
+    var at = start
+    if text.hasPrefixIgnoringCase("https://", at: at) {
+      at += 8
+    } else if text.hasPrefixIgnoringCase("http://", at: at) {
+      at += 7
+    } else {
+      return nil
+    }
+    if start > 0, text[start - 1].isLetter || text[start - 1].isDigit { return nil }
+    let host = at
+    // Before the rest is looked at, which may begin with the next such address.
+    guard host < text.count, text[host].isLetter || text[host].isDigit else { return nil }
+    var parentheses = 0
+    while at < text.count, at - start < 2048, isAddressByte(text[at]) {
+      if text[at] == UInt8(ascii: "(") { parentheses += 1 }
+      if text[at] == UInt8(ascii: ")") {
+        if parentheses == 0 { break }
+        parentheses -= 1
+      }
+      at += 1
+    }
+    // A full stop or comma at the end belongs to the sentence.
+    while at > host, ".,;:!?'*_~".utf8.contains(text[at - 1]) { at -= 1 }
+    return at > host ? at : nil
+  }
+
+  private static func isAddressByte(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"<>\"`{}|\\^[]".utf8.contains(byte)
+  }
+}

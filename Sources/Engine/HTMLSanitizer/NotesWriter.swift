@@ -1,0 +1,203 @@
+import TextScanning
+
+/// Writes show notes anew from the events of an HTML parser: nothing is copied, only what is allowed is written.
+struct NotesWriter: HTMLReader {
+  /// What became of an element of the source, so that its end is treated alike.
+  private enum Frame {
+    case written(NotesTag)
+    case paragraph
+    case transparent
+    case dropped
+  }
+
+  private static let nestingLimit = 24
+
+  private let base: String?
+  private let newlinesBreak: Bool
+  private var output: [UInt8] = []
+  /// Elements written and not yet closed, from the outside in.
+  private var open: [NotesTag] = []
+  private var frames: [Frame] = []
+  private var droppedDepth = 0
+  private var words: [UInt8] = []
+  private var outline = NotesOutline()
+  /// Newlines that count, seen since the last word.
+  private var newlines = 0
+
+  init(base: String?, newlinesBreak: Bool) {
+    self.base = base
+    self.newlinesBreak = newlinesBreak
+  }
+
+  mutating func start(_ name: String, _ attributes: HTMLAttributes) {
+    let role = droppedDepth > 0 ? .dropped : NotesRole(name)
+    if case .picture = role {
+      // The picture goes, since its host would learn of every reader; its words stay.
+      if let text = NotesShape.words(ofPicture: attributes) { words.append(contentsOf: text.utf8) }
+      frames.append(.transparent)
+      return
+    }
+    flushWords()
+    frames.append(frame(role, name, attributes))
+  }
+
+  mutating func end(_ name: String) {
+    flushWords()
+    switch frames.popLast() {
+    case .dropped: droppedDepth -= 1
+    case .paragraph: closeParagraph()
+    case .written(let tag): close(tag)
+    case .transparent, nil: break
+    }
+  }
+
+  mutating func text(_ bytes: UnsafeRawBufferPointer) {
+    if droppedDepth == 0 { words.append(contentsOf: bytes) }
+  }
+
+  mutating func finish() -> String {
+    flushWords()
+    while let tag = open.popLast() { write("</", tag.rawValue) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  // MARK: - Private
+
+  private mutating func frame(_ role: NotesRole, _ name: String, _ attributes: HTMLAttributes) -> Frame {
+    switch role {
+    case .inline(let tag): return openInline(tag)
+    case .link: return openLink(attributes["href"])
+    case .block(let tag): return openBlock(tag)
+    case .heading: return openBlock(outline.tag(for: name))
+    case .item:
+      closeParagraph()
+      // An item outside a list would be no HTML.
+      return isInList ? openBlock(.li) : .paragraph
+    case .rule:
+      closeParagraph()
+      if isFlow { write("<hr>") }
+      return .transparent
+    case .lineBreak:
+      if !open.isEmpty, !isFlow { write("<br>") }
+      return .transparent
+    case .cell:
+      words.append(0x20)
+      return .transparent
+    case .paragraph:
+      closeParagraph()
+      return .paragraph
+    case .dropped:
+      droppedDepth += 1
+      return .dropped
+    case .picture, .transparent: return .transparent
+    }
+  }
+
+  /// Whether a paragraph or another block may stand here.
+  private var isFlow: Bool { open.last.map { $0 == .blockquote || $0 == .li } ?? true || isInList }
+  private var isInList: Bool { open.last == .ul || open.last == .ol }
+
+  private mutating func openInline(_ tag: NotesTag) -> Frame {
+    guard open.count < Self.nestingLimit, !open.contains(tag) else { return .transparent }
+    beginParagraph()
+    write("<", tag.rawValue)
+    open.append(tag)
+    return .written(tag)
+  }
+
+  private mutating func openLink(_ href: String?) -> Frame {
+    guard open.count < Self.nestingLimit, !open.contains(.a), let href, let address = NotesLink.address(href, base: base)
+    else { return .transparent }
+    beginParagraph()
+    NotesLink.open(address, in: &output)
+    open.append(.a)
+    return .written(.a)
+  }
+
+  private mutating func openBlock(_ tag: NotesTag) -> Frame {
+    closeParagraph()
+    // Within a link, a heading or bold text a block would break the nesting.
+    guard isFlow, open.count < Self.nestingLimit else { return .transparent }
+    if tag != .li, isInList { return .transparent }
+    write("<", tag.rawValue)
+    open.append(tag)
+    return .written(tag)
+  }
+
+  private mutating func close(_ tag: NotesTag) {
+    guard let depth = open.lastIndex(of: tag) else { return }
+    while open.count > depth, let last = open.popLast() { write("</", last.rawValue) }
+  }
+
+  /// Text and inline elements stand in a paragraph unless something else holds them.
+  private mutating func beginParagraph() {
+    // A newline is a line break, an empty line the end of a paragraph.
+    if newlines > 1, open.last == .p {
+      closeParagraph()
+    } else if newlines > 0, !isFlow {
+      write("<br>")
+    }
+    newlines = 0
+    guard open.last == nil || open.last == .blockquote else { return }
+    write("<p>")
+    open.append(.p)
+  }
+
+  private mutating func closeParagraph() {
+    newlines = 0
+    if open.contains(.p) {
+      close(.p)
+    } else if let last = open.last, !isInList, last != .blockquote, !isAtBreakOrBeginning(of: last) {
+      write("<br>")
+    }
+  }
+
+  private func isAtBreakOrBeginning(of tag: NotesTag) -> Bool {
+    // Text is escaped: only a tag ends with this.
+    output.last == UInt8(ascii: ">") && (output.hasSuffix("<br>") || output.hasSuffix("<\(tag.rawValue)>"))
+  }
+
+  private mutating func flushWords() {
+    guard !words.isEmpty else { return }
+    var text: [UInt8] = []
+    swap(&text, &words)
+    text.withUnsafeBytes { writeWords($0) }
+    // Its room is used again.
+    text.removeAll(keepingCapacity: true)
+    words = text
+  }
+
+  private mutating func writeWords(_ text: UnsafeRawBufferPointer) {
+    let isBlank = !text.contains { !$0.isSpace && $0 != 0xC2 && $0 != 0xA0 }
+    if isInList { return }
+    if !newlinesBreak || open.contains(.pre) {
+      if !(isBlank && isFlow) { writeLine(text) }
+      return
+    }
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { newlines += 1 }
+      let line = UnsafeRawBufferPointer(rebasing: line)
+      if !line.trimmed.isEmpty || (newlines == 0 && !isFlow) { writeLine(line) }
+    }
+  }
+
+  private mutating func writeLine(_ text: UnsafeRawBufferPointer) {
+    var text = text
+    let begins = open.last == nil || open.last == .blockquote || newlines > 0
+    beginParagraph()
+    if begins { text = UnsafeRawBufferPointer(rebasing: text[(text.firstIndex { !$0.isSpace } ?? text.count)...]) }
+    NotesLink.write(text, linking: !open.contains(.a), to: &output)
+  }
+
+  private mutating func write(_ beginning: String, _ tag: String) {
+    output.append(contentsOf: beginning.utf8)
+    output.append(contentsOf: tag.utf8)
+    output.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func write(_ markup: String) { output.append(contentsOf: markup.utf8) }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ text: String) -> Bool { suffix(text.utf8.count).elementsEqual(text.utf8) }
+}

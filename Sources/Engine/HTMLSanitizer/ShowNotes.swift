@@ -1,0 +1,70 @@
+/// Show notes: HTML or plain text by strangers, made fit to be shown.
+public enum ShowNotes {
+  /// Notes are read up to here, in bytes.
+  static let sizeLimit = 512 << 10
+
+  /// The notes as HTML that is safe to put into a page.
+  ///
+  /// Only p, br, hr, h3-h6, ul, ol, li, blockquote, pre, a, strong, b, em, i, u, s and code are left, without any attribute but
+  /// a link's; links lead to http, https or mailto only and open apart. Scripts, styles, frames and pictures go (a picture's
+  /// alternative text stays). Plain text gets paragraphs and line breaks; addresses in text become links. The result is
+  /// well-formed and escaped, and its nesting is bounded.
+  ///
+  /// - Parameter base: what relative links are resolved against; without one they become plain text.
+  public static func sanitised(_ notes: String, base: String?) -> String {
+    reading(notes) { $0.sanitised(base: base) }
+  }
+
+  /// The notes as one line of plain text, white space collapsed.
+  ///
+  /// - Parameter limit: how many bytes of text are enough; there may be more.
+  public static func plainText(_ notes: String, limit: Int = .max) -> String {
+    reading(notes) { $0.plainText(limit: limit) }
+  }
+
+  /// Both, for less work than one after the other.
+  package static func sanitisedAndPlain(_ notes: String, base: String?, limit: Int) -> (html: String, text: String) {
+    reading(notes) { ($0.sanitised(base: base), $0.plainText(limit: limit)) }
+  }
+
+  // MARK: - Private
+
+  /// Notes that may be read more than once.
+  private struct Readable {
+    let bytes: UnsafeRawBufferPointer
+    /// Nil for plain text.
+    let markup: HTMLEvents?
+
+    func sanitised(base: String?) -> String {
+      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesShape.hasBlocks(bytes))
+      read(into: &writer)
+      return writer.finish()
+    }
+
+    func plainText(limit: Int) -> String {
+      var reader = NotesTextReader(limit: limit)
+      read(into: &reader)
+      return reader.finish()
+    }
+
+    private func read(into reader: inout some HTMLReader) {
+      if let markup { markup.read(into: &reader) } else { NotesShape.decoded(bytes).withUnsafeBytes { reader.text($0) } }
+    }
+  }
+
+  private static func reading<Result>(_ notes: String, _ body: (Readable) -> Result) -> Result {
+    var notes = notes
+    return notes.withUTF8 { utf8 in
+      let bytes = bounded(UnsafeRawBufferPointer(utf8))
+      return body(Readable(bytes: bytes, markup: NotesShape.isHTML(bytes) ? HTMLEvents(bytes) : nil))
+    }
+  }
+
+  /// Cut to the limit, between two characters.
+  private static func bounded(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard bytes.count > sizeLimit else { return bytes }
+    var end = sizeLimit
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return UnsafeRawBufferPointer(rebasing: bytes[..<end])
+  }
+}

@@ -1,0 +1,94 @@
+import FeedParsing
+import TextScanning
+
+/// Finds the addresses that are written as `xmlUrl` anywhere in a text, whatever is around them.
+///
+/// It knows nothing of tags: a comment, half a tag or what follows the end of the list is text like any other. What the markup reader
+/// did not understand can so be told.
+struct OPMLAddresses {
+  /// The values, in their order; references in them are resolved.
+  private(set) var found: [String] = []
+  private var carry: [UInt8] = []
+
+  private static let valueLimit = 8 << 10
+  private static let limit = 2 * OPMLBuilder.feedLimit
+
+  mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
+    carry.append(contentsOf: bytes)
+    var window: [UInt8] = []
+    swap(&window, &carry)
+    let consumed = window.withUnsafeBytes { scan($0, isLast: isLast) }
+    window.removeFirst(consumed)
+    swap(&window, &carry)
+  }
+
+  // MARK: - Private
+
+  /// Returns how many bytes are done with.
+  private mutating func scan(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
+    var at = 0
+    while let equals = bytes.firstIndex(of: UInt8(ascii: "="), from: at) {
+      at = equals + 1
+      guard Self.endsInName(bytes, equals) else { continue }
+      guard let end = value(bytes, after: equals, isLast: isLast) else { return max(0, equals - Self.before) }
+      at = end
+    }
+    // A name may have its equals sign in the next block.
+    return max(at, bytes.count - Self.before)
+  }
+
+  /// How much white space may stand between a name and its equals sign, and the name itself.
+  private static let before = 64
+
+  private static func endsInName(_ bytes: UnsafeRawBufferPointer, _ equals: Int) -> Bool {
+    var end = equals
+    while end > 0, equals - end < before - 8, bytes[end - 1].isSpace { end -= 1 }
+    guard end >= 6, bytes.hasPrefixIgnoringCase("xmlurl", at: end - 6) else { return false }
+    // "myXmlUrl" is another name; "x:xmlUrl" is not.
+    return end == 6 || !bytes[end - 7].continuesName || bytes[end - 7] == UInt8(ascii: ":")
+  }
+
+  /// Takes the value, and returns where it ends; nil when that is not here yet.
+  private mutating func value(_ bytes: UnsafeRawBufferPointer, after equals: Int, isLast: Bool) -> Int? {
+    var start = equals + 1
+    while start < bytes.count, bytes[start].isSpace { start += 1 }
+    guard start < bytes.count else { return isLast || start - equals > Self.valueLimit ? start : nil }
+    let quote = bytes[start]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { start += 1 }
+    var end = start
+    while end < bytes.count, end - start < Self.valueLimit,
+      bytes[end] != UInt8(ascii: "<"), isQuoted ? bytes[end] != quote : !bytes[end].isSpace && bytes[end] != UInt8(ascii: ">")
+    { end += 1 }
+    if end == bytes.count, !isLast, end - start < Self.valueLimit { return nil }
+    let next = end
+    if end == bytes.count || bytes[end] == UInt8(ascii: "<") || end - start == Self.valueLimit {
+      // The quote at its end was forgotten.
+      end = bytes[start..<end].firstIndex { $0.isSpace || $0 == UInt8(ascii: ">") } ?? end
+    }
+    // <outline xmlUrl=https://a.example/feed/>
+    if !isQuoted, end < bytes.count, bytes[end] == UInt8(ascii: ">"), end > start, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    guard end - start < Self.valueLimit, found.count < Self.limit else { return next }
+    found.append(Self.decoded(bytes, start, end))
+    return next
+  }
+
+  /// The value with its references resolved, as the markup reader does it.
+  private static func decoded(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
+    var text: [UInt8] = []
+    let value = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+    guard let window = MarkupWindow(bytes: value, isLast: true) else { return "" }
+    var at = 0
+    while at < window.count {
+      let byte = window[at]
+      if byte == UInt8(ascii: "&"), case .character(let scalar, let next, _) = Reference.read(window, at, end: window.count) {
+        if let scalar { text.append(scalar) }
+        at = next
+        continue
+      }
+      if byte >= 0x20 { text.append(byte) } else if byte.isSpace { text.append(0x20) }
+      at += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

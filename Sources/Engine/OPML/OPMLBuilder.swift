@@ -1,0 +1,187 @@
+import FeedParsing
+import TextScanning
+
+/// Builds an `OPMLDocument` from the events of a `MarkupReader`.
+struct OPMLBuilder: MarkupBuilder {
+  private enum Level {
+    case other
+    case folder
+    /// Its place among the feeds; nil for one that was not taken.
+    case feed(Int?)
+  }
+
+  static let feedLimit = 20_000
+  static let problemLimit = 5_000
+  /// Bytes of a title.
+  static let titleLimit = 1_000
+
+  /// The outermost element, in lower case.
+  private(set) var root: String?
+  private(set) var sawOutline = false
+  private var document = OPMLDocument()
+  private var levels: [Level] = []
+  private var folders = OPMLFolders()
+  private var places: [String: Int] = [:]
+  /// Addresses among the problems.
+  private var refused: Set<String> = []
+  private var isFull = false
+  private let episodeLimit: Int
+  private var episodeCount = 0
+
+  /// - Parameter episodeLimit: of how many episodes it is taken what was heard.
+  init(episodeLimit: Int) { self.episodeLimit = episodeLimit }
+
+  var isInItem: Bool { false }
+
+  mutating func start(_ element: FeedElement, _ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+    if root == nil { root = String(decoding: local, as: UTF8.self).lowercased() }
+    levels.append(Self.isOutline(local) ? outline(attributes) : .other)
+  }
+
+  mutating func end() {
+    if case .folder = levels.popLast() { folders.leave() }
+  }
+
+  mutating func text(_ bytes: UnsafeRawBufferPointer) {}
+  mutating func text(_ scalar: Unicode.Scalar) {}
+
+  /// Outlines without end tags lie deeper and deeper in each other; their feeds count all the same.
+  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+    if Self.isOutline(local), case .folder = outline(attributes) { folders.leave() }
+  }
+
+  /// All that was read.
+  ///
+  /// - Parameter written: every address that stands in the text; one that was met nowhere else is a problem.
+  mutating func finish(written: [String]) -> OPMLDocument {
+    // Of too many the first is told.
+    for text in isFull ? [] : written {
+      guard let url = Self.address(text), places[url] == nil, !refused.contains(url) else { continue }
+      refuse(.outsideOutlines, url, title: nil)
+    }
+    return document
+  }
+
+  // MARK: - Private
+
+  private static func isOutline(_ local: UnsafeRawBufferPointer) -> Bool {
+    local.count == 7 && local.hasPrefixIgnoringCase("outline")
+  }
+
+  private mutating func outline(_ attributes: MarkupAttributes) -> Level {
+    sawOutline = true
+    let type = attributes["type"]?.trimmed.lowercased() ?? ""
+    let title = title(attributes)
+    let isFeed = Self.feedTypes.contains(type)
+    if let written = attributes["xmlurl"]?.trimmed.nonEmpty ?? (isFeed ? attributes["url"]?.trimmed.nonEmpty : nil) {
+      return .feed(add(written, title, attributes))
+    }
+    switch type {
+    case "podcast-episode":
+      if let episode = OPMLEpisode(attributes), let place = innermostFeed { add(episode, to: place) }
+      return .other
+    case "podcast-playlist": return .other
+    case "include":
+      if let url = attributes["url"]?.trimmed.nonEmpty { refuse(.otherList, url, title: title) }
+      return .other
+    case _ where isFeed:
+      refuse(.noAddress, nil, title: title)
+      return .other
+    default:
+      // Programs put all feeds into one outline of this name, which nobody calls a folder.
+      guard let title, !folders.way.isEmpty || title.lowercased() != "feeds", folders.enter(title) else { return .other }
+      return .folder
+    }
+  }
+
+  /// The types that programs give to what has a feed.
+  private static let feedTypes: Set<String> = [
+    "rss", "rss1", "rss2", "atom", "feed", "podcast", "application/rss+xml", "application/atom+xml",
+  ]
+
+  private func title(_ attributes: MarkupAttributes) -> String? {
+    let title = attributes["title"]?.squashed.nonEmpty ?? attributes["text"]?.squashed.nonEmpty
+    return title?.prefix(bytes: Self.titleLimit)
+  }
+
+  private var innermostFeed: Int? {
+    for case .feed(let place) in levels.reversed() { return place }
+    return nil
+  }
+
+  private mutating func add(_ written: String, _ title: String?, _ attributes: MarkupAttributes) -> Int? {
+    guard let url = Self.address(written) else {
+      refuse(.badAddress, written, title: title)
+      return nil
+    }
+    let isSubscribed = attributes["subscribed"].flatMap(FeedWords.flag) ?? true
+    if let place = places[url] {
+      document.repeats += 1
+      document.feeds[place].take(title: title, folders: folders.way, isSubscribed: isSubscribed)
+      return place
+    }
+    guard document.feeds.count < Self.feedLimit else {
+      if !isFull { refuse(.tooManyFeeds, url, title: title) }
+      isFull = true
+      return nil
+    }
+    let link = attributes["htmlurl"].flatMap { FeedAddress.resolve($0, base: nil) }
+    places[url] = document.feeds.count
+    document.feeds.append(OPMLFeed(url: url, title: title, link: link, folders: folders.way, isSubscribed: isSubscribed))
+    return document.feeds.count - 1
+  }
+
+  private mutating func add(_ episode: OPMLEpisode, to place: Int) {
+    episodeCount += 1
+    if episodeCount <= episodeLimit { document.feeds[place].episodes.append(episode) }
+    // Of too many the first is told.
+    if episodeCount == episodeLimit + 1 { refuse(.tooManyEpisodes, nil, title: episode.title) }
+  }
+
+  private mutating func refuse(_ kind: OPMLProblem.Kind, _ url: String?, title: String?) {
+    if let url { guard refused.insert(Self.address(url) ?? url).inserted else { return } }
+    guard document.problems.count < Self.problemLimit else { return }
+    document.problems.append(OPMLProblem(kind, url: url, title: title))
+  }
+
+  /// "a.example/feed", and not "feed.xml".
+  private static func beginsWithHost(_ address: String) -> Bool {
+    let host = address.prefix { $0 != "/" }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return host.endIndex < address.endIndex && labels.count > 1
+      && labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") } }
+  }
+
+  /// The http or https address that is meant; nil when none is.
+  private static func address(_ written: String) -> String? {
+    var text = written.trimmed
+    // "feed:https://a.example/" is that address, "feed://a.example/" and its like are plain http.
+    for scheme in ["feed:http:", "feed:https:"] where text.lowercased().hasPrefix(scheme) { text = String(text.dropFirst(5)) }
+    guard let address = FeedAddress.resolve(text, base: nil), address.utf8.count <= 8_192 else { return nil }
+    switch FeedAddress.scheme(of: address) {
+    case "http", "https": break
+    case "feed", "itpc", "pcast", "podcast", "rss":
+      guard let slashes = address.firstRange(of: "://") else { return nil }
+      text = "http" + address[slashes.lowerBound...]
+      return text.utf8.count > 7 ? text : nil
+    case nil: return beginsWithHost(address) ? "https://" + address : nil
+    default: return nil
+    }
+    // Something has to follow the slashes.
+    guard let slashes = address.firstRange(of: "//"), slashes.upperBound < address.endIndex else { return nil }
+    return address
+  }
+}
+
+extension OPMLFeed {
+  /// What the list says of it at another place.
+  fileprivate mutating func take(title: String?, folders: [String], isSubscribed: Bool) {
+    self.title = self.title ?? title
+    self.isSubscribed = self.isSubscribed || isSubscribed
+    if self.folders.isEmpty {
+      self.folders = folders
+    } else if !folders.isEmpty, folders != self.folders, !otherFolders.contains(folders), otherFolders.count < 20 {
+      otherFolders.append(folders)
+    }
+  }
+}

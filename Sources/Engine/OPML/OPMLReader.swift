@@ -1,0 +1,120 @@
+import FeedParsing
+import TextScanning
+
+/// Reads a list of subscriptions (OPML 1.0 to 2.0) while it arrives, in whatever state some program left it.
+///
+/// ```swift
+/// let reader = OPMLReader()
+/// for chunk in chunks { try reader.push(chunk) }
+/// let list = try reader.finish()
+/// ```
+///
+/// Feeds are the outlines with an `xmlUrl` in any case, or with a `url` where their type says that it is a feed's; outlines
+/// around them are folders. What `MarkupReader` mends in feeds is mended here too. Beside it `OPMLAddresses` looks for addresses
+/// in the plain text, so that what stands in a broken corner of the file is told, and not lost.
+///
+/// Nothing is fetched and no entity is expanded. A reader reads one list, and belongs to one task or thread at a time; it may take
+/// a while, so keep it off Swift's own pool.
+public final class OPMLReader {
+  private let limit: Int
+  private var count = 0
+  private var block: [UInt8] = []
+  private var sawContent = false
+  private var failure: OPMLError?
+  private var decoder: BodyDecoder
+  private var markup: MarkupReader<OPMLBuilder>
+  private var addresses = OPMLAddresses()
+
+  /// - Parameters:
+  ///   - contentType: the HTTP header of that name, for its charset.
+  ///   - maximumBytes: the largest list that is taken.
+  ///   - maximumEpisodes: of how many episodes it is taken what was heard.
+  public init(contentType: String? = nil, maximumBytes: Int = OPMLReader.usualLimit, maximumEpisodes: Int = 200_000) {
+    decoder = BodyDecoder(contentType: contentType)
+    markup = MarkupReader(builder: OPMLBuilder(episodeLimit: maximumEpisodes))
+    limit = maximumBytes
+  }
+
+  /// Tens of thousands of feeds, or years of Overcast's episodes.
+  public static let usualLimit = 48 << 20
+
+  /// Reads a whole list at once.
+  /// - Throws: `OPMLError`.
+  public static func read(_ bytes: [UInt8]) throws -> OPMLDocument {
+    let reader = OPMLReader()
+    try reader.push(bytes)
+    return try reader.finish()
+  }
+
+  /// Takes the next bytes, as many as there are. They are cut anew into blocks of one size, so that how they came changes nothing.
+  /// - Throws: `OPMLError` as soon as it is certain that this is no list.
+  public func push(_ bytes: UnsafeRawBufferPointer) throws {
+    if let failure { throw failure }
+    count += bytes.count
+    guard count <= limit else { throw fail(.tooLarge(limit: limit)) }
+    var at = 0
+    while at < bytes.count {
+      let taken = min(Self.blockSize - block.count, bytes.count - at)
+      block.append(contentsOf: bytes[at..<at + taken])
+      at += taken
+      if block.count == Self.blockSize { try readBlock(isLast: false) }
+    }
+  }
+
+  /// Takes the next bytes, as many as there are.
+  /// - Throws: `OPMLError` as soon as it is certain that this is no list.
+  public func push(_ bytes: [UInt8]) throws {
+    try bytes.withUnsafeBytes { try push($0) }
+  }
+
+  /// Ends the list. One that broke off gives what was read, with `isComplete` false.
+  /// - Throws: `OPMLError`.
+  public func finish() throws -> OPMLDocument {
+    if let failure { throw failure }
+    try readBlock(isLast: true)
+    guard let root = markup.builder.root else { throw fail(sawContent ? .notXML : .empty) }
+    if root != "opml", !markup.builder.sawOutline { throw fail(Self.failure(root: root)) }
+    var document = markup.builder.finish(written: addresses.found)
+    document.isComplete = markup.rootClosed
+    if !document.isComplete { document.problems.append(OPMLProblem(.cutOff)) }
+    let repairs = markup.repairs.union(decoder.repairs)
+    document.repairs = (document.isComplete ? repairs : repairs.union([.truncated])).map(\.rawValue).sorted()
+    return document
+  }
+
+  // MARK: - Private
+
+  private static let blockSize = 32 << 10
+
+  private func readBlock(isLast: Bool) throws {
+    // Taken out of self, since reading changes self.
+    var bytes: [UInt8] = []
+    swap(&bytes, &block)
+    try bytes.withUnsafeBytes { try read($0, isLast: isLast) }
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &block)
+  }
+
+  private func read(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws {
+    if !sawContent, bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw fail(.compressed) }
+    decoder.decode(bytes, isLast: isLast) { text in
+      sawContent = sawContent || text.contains { !$0.isSpace && $0 != 0 }
+      markup.push(text, isLast: isLast)
+      addresses.push(text, isLast: isLast)
+    }
+    if let root = markup.builder.root, ["rss", "rdf", "feed"].contains(root) { throw fail(.feed) }
+  }
+
+  private static func failure(root: String) -> OPMLError {
+    switch root {
+    case "html", "head", "body", "div", "p", "script", "style", "meta", "table", "a", "span": .webPage
+    case "rss", "rdf", "feed", "channel": .feed
+    default: .notAList(rootElement: root)
+    }
+  }
+
+  private func fail(_ failure: OPMLError) -> OPMLError {
+    self.failure = failure
+    return failure
+  }
+}

@@ -1,0 +1,38 @@
+/// Reads sanitised notes byte by byte and tells everything that may not be there: a parser would forgive what a browser does not.
+public enum SanitisedHTMLReader {
+  public static func faults(in html: String) -> [String] {
+    var faults: [String] = []
+    var open: [String] = []
+    // Bytes, since a mark may join ">" to one Swift character.
+    for (index, part) in Array(html.utf8).split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).enumerated() {
+      let pieces = part.split(separator: UInt8(ascii: ">"), omittingEmptySubsequences: false)
+      if pieces.count != (index == 0 ? 1 : 2) { faults.append("a loose < or > at \(String(decoding: part.prefix(40), as: UTF8.self))") }
+      guard index > 0, let tag = pieces.first.map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+      if tag == "br" || tag == "hr" { continue }
+      if tag.hasPrefix("/") {
+        if open.popLast() != String(tag.dropFirst()) { faults.append("<\(tag)> closes nothing") }
+      } else if elements.contains(tag) {
+        open.append(tag)
+      } else {
+        faults += faultsOfLink(tag)
+        open.append("a")
+      }
+    }
+    if html.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) { faults.append("a control character") }
+    return open.isEmpty ? faults : faults + ["unclosed \(open)"]
+  }
+
+  // MARK: - Private
+
+  private static let elements: Set<String> = [
+    "p", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "strong", "b", "em", "i", "u", "s", "code",
+  ]
+
+  private static func faultsOfLink(_ tag: String) -> [String] {
+    let (start, end) = ("a href=\"", "\" rel=\"noopener noreferrer nofollow\" target=\"_blank\"")
+    guard tag.hasPrefix(start), tag.hasSuffix(end) else { return ["a tag <\(tag.prefix(60))>"] }
+    let address = tag.dropFirst(start.count).dropLast(end.count)
+    let isSound = !address.contains("\"") && ["http:", "https:", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+    return isSound ? [] : ["a link to \(address.prefix(60))"]
+  }
+}
