@@ -157,7 +157,7 @@ var tests: [Target] {
     test("EngineRoom", on: "Engine", uses: ["Directory", "Fetching", "Library", "News", "PodcastModel", "Refreshing", "Storage"]),
     test("Presenting", on: "", uses: ["Components", "Directory", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "PodcastModel", "Refreshing", "WebPage"]),
     test("Shell", on: "App", uses: ["Components", "WebPage"]),
-    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+    test("Server", on: "App", uses: ["Artwork", "BlockingWork", "Composition", "DemoPublisher", "Directory", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Shell", "Storage", "WebPage"], packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),

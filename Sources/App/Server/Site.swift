@@ -58,6 +58,7 @@ struct Site: Sendable {
     guard [.get, .head, .post].contains(request.method) else {
       return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
     }
+    if let moved = MovedAddresses.redirect(request) { return moved }
     if request.method == .post {
       return path == "/session" ? try await session.report(request, visit: visit) : try await pages.event(request, visit: visit)
     }

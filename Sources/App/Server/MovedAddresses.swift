@@ -1,0 +1,35 @@
+import HTTPTypes
+import Hummingbird
+import ServiceRouter
+import WebPage
+
+/// Earlier addresses of pages and events. Bookmarks, installed apps and tabs that were opened before an update still ask for them.
+enum MovedAddresses {
+  /// Earlier address -> present address, with parameters in braces: "/kept/{show}" -> "/bookmarks/{show}". A parameter that only the
+  /// earlier address names travels in the query.
+  static let moved: [String: String] = [:]
+
+  /// The present address of `path`, with `query`; nil when `path` has not moved.
+  static func address(for path: String, query: String? = nil, in table: [String: String] = moved) -> String? {
+    guard let (present, parameters) = entry(for: path, in: table) else { return nil }
+    let address = PathPattern(stringLiteral: present).path(for: TaskParameters(parameters))
+    guard let query, !query.isEmpty else { return address }
+    return address + (address.contains("?") ? "&" : "?") + query
+  }
+
+  /// 308: the browser repeats a post with its body. Not cached, because the present address may move again.
+  static func redirect(_ request: Request) -> Response? {
+    guard let address = address(for: request.uri.path, query: request.uri.query) else { return nil }
+    return Response(status: .permanentRedirect, headers: [.location: Link.checked(address), .cacheControl: "no-store"])
+  }
+
+  // MARK: - Private
+
+  private static func entry(for path: String, in table: [String: String]) -> (present: String, parameters: [String: String])? {
+    if let present = table[path] { return (present, [:]) }
+    for (earlier, present) in table where earlier.contains("{") {
+      if let parameters = PathPattern(stringLiteral: earlier).match(path) { return (present, parameters) }
+    }
+    return nil
+  }
+}
