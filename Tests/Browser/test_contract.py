@@ -1,0 +1,30 @@
+"""Commands and flags that scripts and services call: Tests/Contract/commands.txt lists them."""
+
+import json
+
+from server import ROOT, run
+
+LISTED = ROOT / "Tests" / "Contract" / "commands.txt"
+
+
+def commands(command, names=()):
+    """Each command below `command`, with its flags and arguments."""
+    names = (*names, command["commandName"])
+    arguments = command.get("arguments", [])
+    flags = {("--" if name["kind"] == "long" else "-") + name["name"] for one in arguments for name in one.get("names", [])}
+    places = {f"<{one['valueName']}>" for one in arguments if one["kind"] == "positional"}
+    found = {" ".join(names): flags | places}
+    for below in command.get("subcommands", []):
+        found |= commands(below, names)
+    return found
+
+
+def test_commands_and_flags_keep_their_names():
+    status, output, _ = run("--experimental-dump-help")
+    assert status == 0
+    present = commands(json.loads(output)["command"])
+    lines = [line for line in LISTED.read_text().splitlines() if line and not line.startswith("#")]
+    listed = {name: set(words.split()) for name, words in (line.split(": ", 1) for line in lines)}
+    assert len(listed) == 14
+    missing = {name: sorted(words - present.get(name, set())) for name, words in listed.items()}
+    assert {name: words for name, words in missing.items() if words} == {}
