@@ -1,8 +1,8 @@
 import Fetching
 
-/// Links that people copy from Apple Podcasts: `https://podcasts.apple.com/us/podcast/name/id123456789?i=1000`.
+/// A parser of links that people copy from Apple Podcasts: `https://podcasts.apple.com/us/podcast/name/id123456789?i=1000`.
 public enum ApplePodcastsLink {
-  /// Apple's number of the show that a pasted link leads to; nil for every other text.
+  /// The iTunes id of the show that a pasted link leads to; nil for any other text.
   public static func itunesID(in pasted: String) -> Int64? {
     guard let url = try? RemoteURL(pasted.replacingScheme()),
       ["podcasts.apple.com", "itunes.apple.com", "podcast.apple.com"].contains(url.host)
@@ -16,7 +16,7 @@ public enum ApplePodcastsLink {
 }
 
 extension String {
-  /// `podcasts://` and `itms-podcasts://` are how Apple's own programs write the same links.
+  /// Apple's own apps write the same links with the schemes `podcasts://` and `itms-podcasts://`.
   fileprivate func replacingScheme() -> String {
     for scheme in ["itms-podcasts://", "itms-pcast://", "itms://", "itmss://"] where lowercased().hasPrefix(scheme) {
       return "https://" + dropFirst(scheme.count)

@@ -4,17 +4,21 @@ import Searching
 import Storage
 import TextTokenizer
 
-/// What this server knows by itself, with no network: the shows that somebody here has opened, and a catalog that was brought in.
+/// A directory that needs no network: the shows that a user of this server has opened, and the imported catalog.
 public struct CatalogDirectory: DirectorySource {
+  /// The directory's name in the settings.
   public static let name = "catalog"
 
+  /// The directory's name in settings and messages, "catalog".
   public var name: String { Self.name }
   private let library: Library
 
+  /// Creates the directory over a library's catalog and shows.
   public init(library: Library) {
     self.library = library
   }
 
+  /// The shows whose titles match, from known shows and the catalog together.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     let words = SearchText.words(String(term.prefix(200)))
     let passed = min(max(offset, 0), Self.most)
@@ -31,10 +35,12 @@ public struct CatalogDirectory: DirectorySource {
     return ranked.prefix(wanted).dropFirst(passed).map { $0.show }
   }
 
+  /// The catalog's show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try await reading { try await library.catalog.show(itunesID: itunesID) }.map(DirectoryShow.init)
   }
 
+  /// The most popular shows of the catalog; a catalog without popularity has no chart.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     let wanted = min(max(limit, 0), Self.most)
     return try await reading { try await library.catalog.popular(category: chart.topic?.name, limit: wanted) }.map(DirectoryShow.init)
@@ -42,12 +48,12 @@ public struct CatalogDirectory: DirectorySource {
 
   // MARK: - Private
 
-  /// So many of the most popular are ranked by how well their titles fit.
+  /// Only this many of the most popular matches are ranked by how well their titles fit.
   private static let most = 200
 
-  /// All words are wanted, and of the last, which may still be being typed, the beginning; nil when there are none.
+  /// Requires every word, and treats the last one as a prefix, because the user may still be typing it; nil when there are no words.
   static func expression(_ words: [SearchWord]) -> SearchExpression? {
-    // The last letter of a row of Chinese ones is in the pair before it.
+    // The last character of a run of Chinese text is already part of the pair before it.
     var terms = words.filter { $0.cut != .last }.map { SearchTerm([$0.folded], isPrefix: $0.cut == .alone) }
     if let last = words.last, last.cut == .word, last.folded.unicodeScalars.count > 2 {
       terms[terms.count - 1].isPrefix = true
@@ -55,7 +61,7 @@ public struct CatalogDirectory: DirectorySource {
     return terms.isEmpty ? nil : SearchExpression(all: terms.map(\.forms))
   }
 
-  /// The shows that somebody here has opened. Private feeds are nobody else's business.
+  /// The shows that a user of this server has opened. Private feeds are left out: only their subscriber may see them.
   private func known(_ expression: SearchExpression) async throws -> [DirectoryShow] {
     let search = IndexSearch(expression, kinds: [SearchKind.show.rawValue], user: 0, limit: SearchRepository.mostAtOnce)
     let found = try await library.search.find(search).map(\.show)
@@ -67,13 +73,13 @@ public struct CatalogDirectory: DirectorySource {
     }
   }
 
-  /// 2 for the very title, 1 for its beginning.
+  /// 2 for an exact title, 1 for a title that begins with the term.
   private static func fit(of title: String, to asked: String) -> Int {
     let title = SearchText.indexed(title)
     return title == asked ? 2 : title.hasPrefix(asked) ? 1 : 0
   }
 
-  /// A database in trouble is a directory that gives no answer.
+  /// Reports a database failure as a directory that gives no answer.
   private func reading<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     do {
       return try await body()
@@ -83,8 +89,9 @@ public struct CatalogDirectory: DirectorySource {
   }
 }
 
-/// Its titles complete and mend what is typed.
+/// The titles of the catalog complete and correct search terms.
 extension CatalogDirectory: WordSource {
+  /// The most frequent title words that begin with `word`.
   public func words(after word: String, limit: Int) async throws -> [CountedWord] {
     try await library.catalog.words(after: word, limit: limit)
   }

@@ -2,9 +2,9 @@ import Library
 import Storage
 import TextTokenizer
 
-/// A dump in the Podcast Index's layout: an SQLite file with a table `podcasts`, a row a feed.
+/// A dump in the Podcast Index's layout: an SQLite file with a table `podcasts`, one row per feed.
 ///
-/// Source: podcastindex.org, "Full database". Only the address and the title are asked of it; other columns are used where they are there.
+/// Source: podcastindex.org, "Full database". Only the address and the title are required; other columns are used when they exist.
 struct CatalogDump: Sendable {
   static let table = "podcasts"
   static let needed = ["url", "title"]
@@ -13,7 +13,7 @@ struct CatalogDump: Sendable {
   private let texts: [String]
   private let numbers: [String]
 
-  /// Opens the file; this waits for the disk.
+  /// Opens the file. This blocks on the disk.
   ///
   /// - Throws: `CatalogImportError`.
   init(path: String) throws(CatalogImportError) {
@@ -37,17 +37,16 @@ struct CatalogDump: Sendable {
 
   func close() { file.close() }
 
-  /// About how many rows there are.
+  /// An estimate of the number of rows.
   func lastRow() async throws -> Int64 { try await file.lastRow() }
 
-  /// The next rows.
   func rows(after row: Int64, limit: Int) async throws -> [Row] {
     try await file.rows(after: row, limit: limit, texts: texts, numbers: numbers)
   }
 
   static func number(of row: Row) throws -> Int64 { try row.int64("foreign_row") }
 
-  /// The show of a row; nil for one without an address or a title, and for one that its index calls dead.
+  /// The show of a row; nil when the row has no address or no title, or when the index calls the feed dead.
   static func entry(of row: Row) -> CatalogEntry? {
     guard number("dead", in: row) != 1, let feed = Facts.webAddress(text("url", in: row)), let title = Facts.name(text("title", in: row))
     else {
@@ -75,14 +74,14 @@ struct CatalogDump: Sendable {
     ["url", "title", "itunesAuthor", "itunesOwnerName", "link", "imageUrl", "podcastGuid", "language"] + categories
   private static let numberColumns = ["itunesId", "episodeCount", "popularityScore", "dead"]
 
-  /// What is not there, or of another kind, is nothing.
-  // A foreign file may have anything in any column: what is no text, or no number, counts as missing.
+  /// A missing column, or a value of another type, reads as nil.
+  // A foreign file may have anything in any column: a value of the wrong type counts as missing.
   private static func text(_ column: String, in row: Row) -> String? { (try? row.optionalText(column)) ?? nil }
   private static func number(_ column: String, in row: Row) -> Int64? { (try? row.optionalInt64(column)) ?? nil }
 }
 
 extension PodcastTopic {
-  /// The Podcast Index cuts names in two: "health" and "fitness" are both "Health & Fitness".
+  /// The Podcast Index splits names: "health" and "fitness" are both "Health & Fitness".
   init?(indexCategory: String) {
     let wanted = indexCategory.lowercased()
     guard let topic = Self.allCases.first(where: { $0.name.lowercased().split(separator: " & ").contains { $0 == wanted } }) else {

@@ -3,20 +3,24 @@ import Foundation
 import Library
 import Storage
 
-/// Brings a dump into the catalog. It is found when all of it is there; until then, and when it breaks off, what was there before stays.
+/// An import of a dump into the catalog. Searches see the new edition only when it is complete; until then, and after a failure, the
+/// previous one stays in use.
 public struct CatalogImport: Sendable {
   private let catalog: CatalogRepository
   private let now: @Sendable () -> Date
 
+  /// Creates an importer that writes to `catalog`; tests pass a clock.
   public init(catalog: CatalogRepository, now: @escaping @Sendable () -> Date = { Date() }) {
     self.catalog = catalog
     self.now = now
   }
 
-  /// Reads the dump at `path` from beginning to end, some rows at a time, and tells now and then how far it is.
+  /// Reads the dump at `path` in batches of rows and reports its progress.
   ///
-  /// - Returns: how it ended.
-  /// - Throws: `CatalogImportError`, `CatalogError`, `StorageError`, `CancellationError`, and what `report` throws.
+  /// - Parameter path: The dump, an SQLite file.
+  /// - Parameter report: Called with the progress after each batch; an error it throws stops the import.
+  /// - Returns: The final counts.
+  /// - Throws: `CatalogImportError`, `CatalogError`, `StorageError`, `CancellationError`, and the errors of `report`.
   @discardableResult
   public func run(path: String, report: (CatalogProgress) async throws -> Void = { _ in }) async throws -> CatalogProgress {
     let dump = try await BlockingWork.shared.run { try CatalogDump(path: path) }
@@ -28,7 +32,8 @@ public struct CatalogImport: Sendable {
       try await catalog.finish(edition, at: now())
       return progress
     } catch {
-      // Whoever gave up waits for nothing more; the next import clears away what this one leaves. The first error is the one to report.
+      // A cancelled import does not wait for the clean-up; the next import removes the unfinished edition. The first error is the one to
+      // report.
       if !Task.isCancelled { try? await catalog.abandon(edition) }
       throw error
     }
@@ -69,7 +74,7 @@ public struct CatalogImport: Sendable {
     return (entries, entries.reduce(into: CatalogWords()) { $0.take($1.show.title) })
   }
 
-  /// A dump that is damaged somewhere in the middle is no fault of the library.
+  /// Reports damage inside the dump as an import error, not as a failure of the library.
   private func reading<Answer>(_ path: String, _ body: () async throws -> Answer) async throws -> Answer {
     do {
       return try await body()
@@ -81,27 +86,28 @@ public struct CatalogImport: Sendable {
   }
 
   private static let piece = 1_000
-  /// A transaction: positions wait for no more.
+  /// Rows per transaction, small enough that reports of playback positions need not wait long.
   private static let batch = 200
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct CatalogProgress: Sendable, Equatable, Codable {
-  /// The number of the row that was read last, and of the last one of the dump.
+  /// The number of the last row that was read.
   public var row: Int64
+  /// The number of the dump's last row.
   public var lastRow: Int64
-  /// How many shows came in.
+  /// Shows imported so far.
   public var shows = 0
-  /// Rows without an address or a title, and feeds that their index calls dead.
+  /// Rows without an address or a title, and feeds that the index calls dead.
   public var passedOver = 0
 }
 
-/// Why a dump cannot be brought in. Nothing of it is kept then.
+/// The reason why a dump cannot be imported. The import leaves nothing behind in the catalog.
 public enum CatalogImportError: Error, Sendable, Equatable {
-  /// There is no such file, or it is no SQLite database, or a damaged one.
+  /// The file does not exist, is not an SQLite database, or is damaged.
   case unreadable(path: String, reason: String)
-  /// Its table `podcasts` has no such columns, or there is no such table.
+  /// The table `podcasts` is missing, or lacks these columns.
   case missingColumns([String], path: String)
-  /// Not one show.
+  /// The dump contains no usable show.
   case nothingInIt(path: String)
 }

@@ -1,7 +1,7 @@
 import Library
 import TextTokenizer
 
-/// The words of many titles, counted. Of millions of different ones those stay that are in several titles.
+/// A count of the words in many titles. When there are too many different words, it keeps those that occur in several titles.
 struct CatalogWords: Sendable {
   private var known: [String: Known] = [:]
 
@@ -16,11 +16,11 @@ struct CatalogWords: Sendable {
 
   mutating func take(_ others: CatalogWords) {
     known.merge(others.known) { Known(spelling: $0.spelling, count: $0.count + $1.count) }
-    // A word that comes again later is counted a little too low, and stays for as long as it is frequent.
+    // A word that returns after being dropped is counted slightly too low; frequent words are never dropped.
     if known.count > Self.mostHeld { known = known.filter { $0.value.count > 1 } }
   }
 
-  /// The most frequent, in the order of their letters.
+  /// The most frequent words, in alphabetical order.
   var frequent: [CountedWord] {
     known.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(Self.mostKept)
       .map { CountedWord(word: $0.key, spelling: $0.value.spelling, documents: $0.value.count) }

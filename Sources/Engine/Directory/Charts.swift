@@ -5,18 +5,18 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// Charts for pages, which wait for nobody: what the directories answered last is given at once, and what is older than an hour is asked
-/// for anew behind it. Each answer, and each silence, is told as `Change.charts`.
+/// A cache of charts for pages. It returns the directories' last answer at once and refreshes answers older than an hour in the background.
+/// Each answer and each failure is published as `Change.charts`.
 public actor Charts {
-  /// What is known of one chart.
+  /// A chart as it is cached now.
   public struct Chart: Sendable, Equatable {
-    /// nil: everything together.
+    /// nil: the chart of all topics together.
     public let topic: PodcastTopic?
     /// Most popular first.
     public let shows: [ChartedShow]
-    /// The directories are being asked.
+    /// Whether a refresh of this chart is in progress.
     public let isUnderWay: Bool
-    /// Who gave no answer the last time; what the others know is there all the same.
+    /// The directories that failed the last time; `shows` holds the answers of the others.
     public let silent: [SilentDirectory]
   }
 
@@ -28,10 +28,10 @@ public actor Charts {
   private let now: @Sendable () -> Date
   private var underWay: Set<PodcastTopic?> = []
   private var tries: [PodcastTopic?: (at: Date, silent: [SilentDirectory])] = [:]
-  /// Counts answers, so that an open page can tell that there is another.
+  /// The number of answers so far. An open page compares it to notice a new one.
   public private(set) var version = 0
 
-  /// - Parameter country: whose charts, two letters.
+  /// - Parameter country: The country whose charts are shown, as two letters (ISO 3166).
   public init(
     directories: Directories, library: Library, country: String = "us", background: BackgroundTasks = BackgroundTasks(),
     logger: Logger = Logger(label: "earnest.directory"), now: @escaping @Sendable () -> Date = { Date() }
@@ -44,9 +44,9 @@ public actor Charts {
     self.now = now
   }
 
-  /// The charts of `topics`, in their order, at most five, as they are known now.
+  /// The cached charts of `topics` in their order, at most five.
   ///
-  /// - Parameter limit: how many shows of each, at most 60.
+  /// - Parameter limit: Shows per chart, at most 60.
   /// - Throws: `StorageError`.
   public func charts(of topics: [PodcastTopic?], for user: UserID, limit: Int) async throws -> [Chart] {
     let kept = try await library.charts.charts(topics.map(\.key), country: country, for: user, limit: limit)
@@ -58,7 +58,7 @@ public actor Charts {
     }
   }
 
-  /// Asks for a chart now, because somebody wishes so.
+  /// Refreshes a chart at the user's request, regardless of its age.
   public func askAgain(_ topic: PodcastTopic?) {
     if !underWay.contains(topic) { ask(topic) }
   }
@@ -66,9 +66,9 @@ public actor Charts {
   // MARK: - Private
 
   private static let lifetime: TimeInterval = 3_600
-  /// Between two tries, where the first found nothing.
+  /// Seconds until the next attempt when the first found nothing.
   private static let pause: TimeInterval = 60
-  /// The same, where somebody was silent and the others were not.
+  /// Seconds until the next attempt when only some directories failed.
   private static let longerPause: TimeInterval = 600
   private static let length = 60
 
@@ -86,9 +86,9 @@ public actor Charts {
     background.start("asking for a chart") { await self.answer(topic) }
   }
 
-  /// A chart that was answered before outlives a directory's silence.
+  /// Keeps an earlier chart when the directories fail.
   private func answer(_ topic: PodcastTopic?) async {
-    // Only a cancelled task gets no answer: what a directory fails with stands in `silent`.
+    // Only a cancelled task yields nil: failures of directories are listed in `silent`.
     let answer = try? await directories.findChart(DirectoryChart(topic: topic, country: country), limit: Self.length)
     for directory in answer?.silent ?? [] {
       logger.info("a directory gave no chart", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
@@ -101,7 +101,7 @@ public actor Charts {
       do {
         try await library.charts.keep(found, topic: topic.key, country: country, answered: moment)
       } catch {
-        // The earlier chart stays; the next answer is stored in its place.
+        // The earlier chart stays; the next answer replaces it.
         logger.error("a chart was not stored", metadata: ["error": "\(LoggedError(error))"])
       }
     }
@@ -113,6 +113,6 @@ public actor Charts {
 }
 
 extension PodcastTopic? {
-  /// As the library names it.
+  /// The topic's key in the library.
   fileprivate var key: String { self?.rawValue ?? "" }
 }

@@ -3,15 +3,18 @@ import Library
 import Supervision
 
 extension Directories {
-  /// What a directory may need to be opened.
+  /// The dependencies that a directory may need.
   public struct Surroundings: Sendable {
+    /// The HTTP client of all directories.
     public let fetcher: Fetcher
+    /// The directories that are switched on, and their keys.
     public let settings: DirectorySettings
-    /// What this server knows by itself.
+    /// The library for `CatalogDirectory`; nil leaves that directory out.
     public let library: Library?
-    /// The owner of questions whose askers may stop waiting.
+    /// The owner of requests that continue after the page that started them has stopped waiting.
     public let background: BackgroundTasks
 
+    /// Creates the dependencies.
     public init(
       fetcher: Fetcher, settings: DirectorySettings, library: Library? = nil, background: BackgroundTasks = BackgroundTasks()
     ) {
@@ -22,7 +25,7 @@ extension Directories {
     }
   }
 
-  /// Every directory that there is. A further one is a file of its own and a line here; nil where it cannot be asked.
+  /// Every directory by its name in the settings. A new one needs a file and a line here; nil means that it lacks a key or a library.
   private static let known: [String: @Sendable (_ baseURL: String?, Surroundings) -> (any DirectorySource)?] = [
     ITunesDirectory.name: {
       PoliteSource(ITunesDirectory(baseURL: $0 ?? ITunesDirectory.appleURL, fetcher: $1.fetcher), background: $1.background)
@@ -38,10 +41,10 @@ extension Directories {
     CatalogDirectory.name: { $1.library.map { CatalogDirectory(library: $0) } },
   ]
 
-  /// The names that settings may use.
+  /// The names that the settings accept.
   public static let names = known.keys.sorted()
 
-  /// The directories that the settings switch on.
+  /// Creates the directories that the settings switch on.
   public init(_ surroundings: Surroundings) {
     self.init(
       surroundings.settings.choices.compactMap { choice in Self.known[choice.name]?(choice.baseURL, surroundings) },

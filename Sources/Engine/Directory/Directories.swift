@@ -1,38 +1,41 @@
 import Fetching
 import Supervision
 
-/// All directories as one: everybody is asked at once, the answers become one list, and who is silent is named.
+/// All directories as one: it asks every directory at once, merges the answers, and names the directories that failed.
 public struct Directories: DirectorySource {
+  /// The name "all", for messages.
   public var name: String { "all" }
   let sources: [any DirectorySource]
   private let patience: Duration
   private let background: BackgroundTasks
 
-  /// - Parameter sources: where two say different things of a show, the earlier is believed.
-  /// - Parameter patience: after so long the answer is given without the slow ones. They are not interrupted, so that a `PoliteSource`
-  ///   has their answer the next time.
-  /// - Parameter background: the owner of questions to slow directories.
+  /// Creates a directory of directories.
+  ///
+  /// - Parameter sources: The directories; where two disagree about a show, the earlier one wins.
+  /// - Parameter patience: The time after which the answer is returned without the slow directories. Their requests continue, so that a
+  ///   `PoliteSource` has the answer next time.
+  /// - Parameter background: The owner of requests to slow directories.
   public init(_ sources: [any DirectorySource], patience: Duration = .seconds(6), background: BackgroundTasks = BackgroundTasks()) {
     self.sources = sources
     self.background = background
     self.patience = patience
   }
 
-  /// Shows that match what a person typed, best first, each once.
+  /// Shows that match a search term, best first, without duplicates.
   ///
   /// - Throws: `CancellationError`.
   public func findShows(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryAnswer<DirectoryShow> {
     try await page(limit: limit, offset: offset) { try await $0.search(term, limit: $1, offset: 0) }
   }
 
-  /// Episodes that match what a person typed, best first, each once.
+  /// Episodes that match a search term, best first, without duplicates.
   ///
   /// - Throws: `CancellationError`.
   public func findEpisodes(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryAnswer<DirectoryEpisode> {
     try await page(limit: limit, offset: offset) { try await $0.episodes(term, limit: $1) }
   }
 
-  /// What is popular now, most popular first.
+  /// The shows of a chart, most popular first.
   ///
   /// - Throws: `CancellationError`.
   public func findChart(_ chart: DirectoryChart, limit: Int) async throws -> DirectoryAnswer<DirectoryShow> {
@@ -41,25 +44,29 @@ public struct Directories: DirectorySource {
     return DirectoryAnswer(found: Array(answer.found.prefix(count)), silent: answer.silent)
   }
 
+  /// Shows that match, best first; throws only when nothing was found and a directory failed.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     try await findShows(term, limit: limit, offset: offset).foundForSure()
   }
 
+  /// The first directory's show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try await ask { try await $0.lookup(itunesID: itunesID).map { [$0] } ?? [] }.foundForSure().first
   }
 
+  /// Episodes that match, best first; throws only when nothing was found and a directory failed.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
     try await findEpisodes(term, limit: limit).foundForSure()
   }
 
+  /// The shows of a chart; throws only when nothing was found and a directory failed.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     try await findChart(chart, limit: limit).foundForSure()
   }
 
   // MARK: - Private
 
-  /// No directory answers further.
+  /// No directory returns more results.
   private static let most = 200
   private static let step = 60
 
@@ -67,7 +74,7 @@ public struct Directories: DirectorySource {
     limit: Int, offset: Int, _ question: @escaping @Sendable (_ source: any DirectorySource, _ limit: Int) async throws -> [Entry]
   ) async throws -> DirectoryAnswer<Entry> {
     let (passed, count) = (min(max(offset, 0), Self.most), min(max(limit, 0), Self.most))
-    // Each is asked for several pages at once: the next page then comes from what is remembered.
+    // Asks each directory for several pages at once, so that the next page comes from the cache.
     let asked = min((passed + count + Self.step - 1) / Self.step * Self.step, Self.most)
     let answer = try await ask { try await question($0, asked) }
     return DirectoryAnswer(found: Array(answer.found.dropFirst(passed).prefix(count)), silent: answer.silent)
@@ -77,13 +84,13 @@ public struct Directories: DirectorySource {
     _ question: @escaping @Sendable (any DirectorySource) async throws -> [Entry]
   ) async throws -> DirectoryAnswer<Entry> {
     var answers: [Result<[Entry], DirectoryError>?] = sources.map { _ in nil }
-    // A group would wait for the slowest; a stream is left when it is time.
+    // A task group would wait for the slowest directory; a stream can end at the deadline.
     let (stream, arrivals) = AsyncStream<(place: Int, answer: Result<[Entry], DirectoryError>)?>.makeStream()
     for (place, source) in sources.enumerated() {
       background.start("asking a directory") { arrivals.yield((place, await Self.result { try await question(source) })) }
     }
     let alarm = Task {
-      // Cancelled: all have answered, and nobody waits for the alarm.
+      // A cancelled sleep means that every directory has answered.
       if (try? await Task.sleep(for: patience)) != nil { arrivals.yield(nil) }
     }
     defer { alarm.cancel() }

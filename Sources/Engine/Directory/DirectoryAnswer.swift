@@ -1,29 +1,33 @@
-/// What all directories together found, and which of them gave no answer.
+/// The merged results of all directories, and the directories that failed.
 public struct DirectoryAnswer<Found: Sendable>: Sendable {
+  /// The merged results, best first.
   public let found: [Found]
-  /// The others answered all the same.
+  /// The directories that failed; `found` holds the results of the others.
   public let silent: [SilentDirectory]
 
+  /// Creates an answer.
   public init(found: [Found], silent: [SilentDirectory] = []) {
     self.found = found
     self.silent = silent
   }
 
-  /// What was found. That there is nothing is believed only when everybody answered.
+  /// The results, if they can be trusted: an empty list counts only when every directory answered.
   ///
-  /// - Throws: the `DirectoryError` of the first that was silent.
+  /// - Throws: The `DirectoryError` of the first directory that failed.
   public func foundForSure() throws(DirectoryError) -> [Found] {
     if found.isEmpty, let first = silent.first { throw first.reason }
     return found
   }
 }
 
-/// A directory that gave no answer, and why.
+/// A directory that gave no answer, and the reason.
 public struct SilentDirectory: Sendable, Equatable {
-  /// As settings call it: "apple".
+  /// The directory's name in the settings, e.g. "apple".
   public let name: String
+  /// The reason of the failure.
   public let reason: DirectoryError
 
+  /// Creates a failure of one directory.
   public init(name: String, reason: DirectoryError) {
     self.name = name
     self.reason = reason

@@ -1,8 +1,8 @@
-/// Which chart is meant: of everything or of one topic, in one country.
+/// A chart to ask for: all topics or one of them, in one country.
 public struct DirectoryChart: Sendable, Hashable {
   /// nil: all topics together.
   public let topic: PodcastTopic?
-  /// Two letters, lower case. Directories without countries pass over it.
+  /// Two lower-case letters. Directories without countries ignore it.
   public let country: String
 
   /// - Parameter country: ISO 3166, two letters; anything else becomes "us".

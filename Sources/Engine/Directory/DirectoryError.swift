@@ -1,9 +1,9 @@
 import Fetching
 
-/// Why a directory gave no answer.
+/// The reason why a directory gave no answer.
 public enum DirectoryError: Error, Equatable, Sendable {
-  /// It could not be reached, or answered with an error; `.status(403, ...)` and `.status(429, ...)` are its way to say "too often".
+  /// The request failed; directories report rate limiting as `.status(403, ...)` or `.status(429, ...)`.
   case unreachable(FetchingError)
-  /// What came is not an answer of this directory.
+  /// The response is not in this directory's format.
   case notUnderstood
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Something that several directories may list.
+/// An entry that several directories may list.
 protocol Listed: Sendable {
-  /// Two entries that share one of these are the same.
+  /// Entries that share a key are the same.
   var keys: [String] { get }
 
-  /// This, with what it does not say taken from `other`.
+  /// This entry, with its missing fields filled from `other`.
   func completed(by other: Self) -> Self
 }
 
-/// Makes one list of several: what is the same stands once, and what several directories put high stands highest.
+/// Merges several ranked lists into one without duplicates; an entry that several directories rank high comes first.
 enum DirectoryMerge {
-  /// The same a stretch at a time: what has been shown keeps its place when longer lists come.
+  /// Merges one range of ranks at a time, so that results on the first page keep their places when longer lists arrive.
   static func merged<Entry: Listed>(_ lists: [[Entry]], step: Int) -> [Entry] {
     var keys: Set<String> = []
     var all: [Entry] = []
@@ -28,7 +28,7 @@ enum DirectoryMerge {
     var places: [String: Int] = [:]
     for list in lists {
       for (rank, entry) in list.enumerated() {
-        // Reciprocal ranks: the first few places count, and the tenth hardly less than the ninth.
+        // Reciprocal ranks: the first few places count most, and the tenth hardly less than the ninth.
         var group = (entry: entry, score: 1 / Double(flatness + rank))
         var keys = entry.keys
         let known = Set(keys.compactMap { places[$0] }).sorted()
@@ -51,7 +51,7 @@ enum DirectoryMerge {
 
   private static let flatness = 10
 
-  /// An address as two directories may write it: over http or https, with "www." or a slash at the end, or without.
+  /// An address in the form that is equal for http and https, with or without "www." or a trailing slash.
   static func key(ofAddress url: String) -> String {
     var rest = Substring(url)
     for beginning in ["https://", "http://", "www."] where rest.hasPrefix(beginning) { rest = rest.dropFirst(beginning.count) }
@@ -61,8 +61,8 @@ enum DirectoryMerge {
 }
 
 extension DirectoryShow: Listed {
-  /// The feed, and with the title the numbers and lasting names. These alone are not enough: hosts gave one `podcast:guid` to thousands
-  /// of shows, and several shows carry one number of Apple's.
+  /// The feed, and the title combined with the iTunes id or `podcast:guid`. The ids alone are not enough: hosts gave one `podcast:guid` to
+  /// thousands of shows, and several shows share one iTunes id.
   var keys: [String] {
     let title = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).wordsInOneLine
     return ["feed " + DirectoryMerge.key(ofAddress: feedURL)]

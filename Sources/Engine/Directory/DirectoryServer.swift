@@ -1,11 +1,11 @@
 import Fetching
 
-/// A directory's server: where it is, and how it is asked.
+/// The HTTP server of a directory.
 struct DirectoryServer: Sendable {
   let baseURL: String
   private let fetcher: Fetcher
 
-  /// - Parameter baseURL: without a path or with one (`http://127.0.0.1:9000/itunes`), with or without a slash at its end.
+  /// - Parameter baseURL: An address with or without a path (`http://127.0.0.1:9000/itunes`) and a trailing slash.
   init(_ baseURL: String, fetcher: Fetcher) {
     var base = baseURL
     while base.hasSuffix("/") { base.removeLast() }
@@ -13,7 +13,7 @@ struct DirectoryServer: Sendable {
     self.fetcher = fetcher
   }
 
-  /// The body of the answer.
+  /// The body of the response.
   ///
   /// - Throws: `DirectoryError`, `CancellationError`.
   func answer(to pathAndQuery: String, headers: [String: String] = [:]) async throws -> [UInt8] {
@@ -26,8 +26,8 @@ struct DirectoryServer: Sendable {
     }
   }
 
-  /// Percent-encodes everything but letters, digits and `-._~`, so that no term can add a parameter or a part of a path. At most 200
-  /// characters are asked for.
+  /// Percent-encodes everything but letters, digits and `-._~`, so that no term can add a parameter or a path segment. Terms are cut to 200
+  /// characters.
   static func encoded(_ text: String) -> String {
     text.prefix(200).utf8.map { byte in
       let isPlain =
@@ -39,6 +39,6 @@ struct DirectoryServer: Sendable {
 }
 
 extension String {
-  /// The words of what was typed, with one space between them.
+  /// The words of the search term, separated by single spaces.
   var wordsInOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,33 +1,37 @@
-/// Which directories are asked, and where they are.
+/// The settings of the directories: which ones are asked, and their addresses and keys.
 public struct DirectorySettings: Sendable, Equatable {
-  /// One directory that is switched on.
+  /// A directory that is switched on.
   public struct Choice: Sendable, Equatable {
+    /// The name, one of `Directories.names`.
     public let name: String
-    /// nil: where it usually is.
+    /// The address of its server; nil for the public one.
     public let baseURL: String?
 
+    /// Creates a choice.
     public init(_ name: String, at baseURL: String? = nil) {
       self.name = name
       self.baseURL = baseURL
     }
   }
 
-  /// The first is believed most.
+  /// In order of trust, the most trusted first.
   public var choices: [Choice]
-  /// The key of the Podcast Index; without one it is not asked.
+  /// The key of the Podcast Index; without one this directory is left out.
   public var podcastIndexKey: String?
+  /// The secret that belongs to `podcastIndexKey`.
   public var podcastIndexSecret: String?
 
+  /// Creates the settings.
   public init(choices: [Choice] = standard, podcastIndexKey: String? = nil, podcastIndexSecret: String? = nil) {
     self.choices = choices
     self.podcastIndexKey = podcastIndexKey
     self.podcastIndexSecret = podcastIndexSecret
   }
 
-  /// Without gpodder.net, which is often away.
+  /// The default, without gpodder.net, which is often unreachable.
   public static let standard = [Choice("apple"), Choice("podcast-index"), Choice("catalog")]
 
-  /// Reads "apple, gpodder=https://gpodder.example, catalog"; "none" switches all off.
+  /// Parses "apple, gpodder=https://gpodder.example, catalog"; "none" switches all off.
   ///
   /// - Throws: `UnknownDirectory`.
   public static func choices(in text: String) throws(UnknownDirectory) -> [Choice] {
@@ -48,5 +52,6 @@ public struct DirectorySettings: Sendable, Equatable {
 
 /// A directory in the settings that does not exist.
 public struct UnknownDirectory: Error, Sendable, Equatable {
+  /// The name as it is written in the settings.
   public let name: String
 }

@@ -1,20 +1,25 @@
 import Fetching
 
-/// The directory of gpodder.net, and of servers that answer in the same way.
+/// The directory of gpodder.net, and of servers with the same API.
 ///
 /// Source: "gpodder.net Web Services", gpoddernet.readthedocs.io: Directory API and Suggestions (Simple API).
-/// Seen in the wild: the list itself, or the list as the one field of an object (`{"toplist": [...]}`).
+/// Seen in the wild: the list itself, or an object with the list as its only field (`{"toplist": [...]}`).
 public struct GpodderDirectory: DirectorySource {
+  /// The directory's name in the settings.
   public static let name = "gpodder"
+  /// The address of the public server.
   public static let gpodderURL = "https://gpodder.net"
 
+  /// The directory's name in settings and messages, "gpodder".
   public var name: String { Self.name }
   private let server: DirectoryServer
 
+  /// - Parameter baseURL: The address of the server, with or without a path.
   public init(baseURL: String = gpodderURL, fetcher: Fetcher) {
     server = DirectoryServer(baseURL, fetcher: fetcher)
   }
 
+  /// Shows that match; the API returns one page only, so that a later page is a part of it.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     let words = term.wordsInOneLine
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -22,9 +27,10 @@ public struct GpodderDirectory: DirectorySource {
     return Array(found.dropFirst(max(offset, 0)).prefix(limit))
   }
 
+  /// The toplist, or the shows with the topic's tag; the API knows no countries.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     guard limit > 0 else { return [] }
-    // The toplist has 100 at most.
+    // The toplist has at most 100 entries.
     let wanted = min(limit, 100)
     let path = chart.topic.map { "api/2/tag/\(Self.tag(of: $0))/\(wanted).json" } ?? "toplist/\(wanted).json"
     return try await Array(shows(path).prefix(wanted))

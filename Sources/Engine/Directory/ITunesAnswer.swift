@@ -1,20 +1,20 @@
 import Foundation
 
-/// Reads the JSON of the iTunes Search API: `{"resultCount": n, "results": [row, ...]}`.
+/// A parser of the JSON of the iTunes Search API: `{"resultCount": n, "results": [row, ...]}`.
 ///
-/// Seen in the wild: blank lines in front, a count that is not the number of rows, rows without a feed, numbers as text, rows of
-/// episodes among those of shows.
+/// Seen in the wild: blank lines in front, a count that differs from the number of rows, rows without a feed, numbers as strings, episode
+/// rows among those of shows.
 enum ITunesAnswer {
   /// The shows with a feed, in order, each feed once.
   ///
-  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
+  /// - Throws: `DirectoryError.notUnderstood` when the JSON has another shape.
   static func shows(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryShow] {
     try DirectoryError.decode(Answer.self, body).results.compactMap(\.value).compactMap(show).eachFeedOnce
   }
 
   /// The episodes of shows with a feed, in order.
   ///
-  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
+  /// - Throws: `DirectoryError.notUnderstood` when the JSON has another shape.
   static func episodes(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryEpisode] {
     try DirectoryError.decode(Answer.self, body).results.compactMap(\.value).compactMap(episode)
   }

@@ -1,11 +1,11 @@
-/// Reads Apple's chart feeds as JSON, where every value is a `label`: `{"feed": {"entry": [{"id": {"attributes": {"im:id": "42"}}}]}}`.
-/// They name no feed, only Apple's numbers.
+/// A parser of Apple's chart feeds in JSON, where every value is a `label`: `{"feed": {"entry": [{"id": {"attributes": {"im:id":
+/// "42"}}}]}}`. The charts contain iTunes ids, but no feeds.
 ///
-/// Seen in the wild: a chart of one show whose `entry` is that show and no list, an empty chart without any `entry`.
+/// Seen in the wild: a chart of one show whose `entry` is an object and not a list, an empty chart without `entry`.
 enum ITunesChart {
-  /// Apple's numbers, most popular first.
+  /// The iTunes ids, most popular first.
   ///
-  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer.
+  /// - Throws: `DirectoryError.notUnderstood` when the JSON has another shape.
   static func itunesIDs(_ body: [UInt8]) throws(DirectoryError) -> [Int64] {
     let feed = try DirectoryError.decode(Answer.self, body).feed
     var seen: Set<Int64> = []

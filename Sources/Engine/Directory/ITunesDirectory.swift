@@ -1,24 +1,28 @@
 import Fetching
 
-/// Apple's podcast directory through the iTunes Search API, and anything that answers in the same way.
+/// Apple's podcast directory through the iTunes Search API, and servers with the same API.
 ///
-/// Source: "iTunes Search API", developer.apple.com. Apple allows about 20 calls a minute.
+/// Source: "iTunes Search API", developer.apple.com. Apple allows about 20 requests a minute.
 public struct ITunesDirectory: DirectorySource {
+  /// The directory's name in the settings.
   public static let name = "apple"
+  /// The address of Apple's server.
   public static let appleURL = "https://itunes.apple.com"
 
+  /// The directory's name in settings and messages, "apple".
   public var name: String { Self.name }
   private let server: DirectoryServer
 
-  /// - Parameter baseURL: Without a path or with one (`http://127.0.0.1:9000/itunes`); `/search` and `/lookup` are added.
+  /// - Parameter baseURL: An address with or without a path (`http://127.0.0.1:9000/itunes`); `/search` and `/lookup` are appended.
   public init(baseURL: String = appleURL, fetcher: Fetcher) {
     server = DirectoryServer(baseURL, fetcher: fetcher)
   }
 
+  /// Shows that match a search term.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     let words = term.wordsInOneLine
     guard !words.isEmpty, limit > 0 else { return [] }
-    // The API documents no offset, and 200 as the largest answer: a later page is the end of a longer answer.
+    // The API documents no offset, and a limit of 200: a later page is the end of a longer response.
     let passed = max(offset, 0)
     let wanted = min(min(passed, Self.most) + min(limit, Self.most), Self.most)
     guard passed < Self.most, wanted > passed else { return [] }
@@ -27,10 +31,12 @@ public struct ITunesDirectory: DirectorySource {
     return Array(found.prefix(wanted).dropFirst(passed))
   }
 
+  /// The show with this iTunes id, one request.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try await shows("lookup?id=\(itunesID)&entity=podcast").first { $0.itunesID == itunesID }
   }
 
+  /// Episodes that match a search term.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
     let words = term.wordsInOneLine
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -40,7 +46,7 @@ public struct ITunesDirectory: DirectorySource {
     return try Array(ITunesAnswer.episodes(body).prefix(wanted))
   }
 
-  /// Two questions: the chart has numbers only, and the shows' feeds come from looking all of them up at once.
+  /// Two requests: the chart contains ids only, and one look-up of all of them returns the feeds.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     guard limit > 0 else { return [] }
     let wanted = min(limit, Self.most)

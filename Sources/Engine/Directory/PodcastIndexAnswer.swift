@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads the JSON of the Podcast Index: `{"status": "true", "feeds": [...]}`, one `feed`, or episodes as `items`.
+/// A parser of the JSON of the Podcast Index: `{"status": "true", "feeds": [...]}`, one `feed`, or episodes as `items`.
 ///
-/// Seen in the wild: `feed` is an empty list when there is none, `categories` is null or a list, numbers are 0 where nothing is known,
-/// a dead feed among the living.
+/// Seen in the wild: `feed` is an empty list when there is none, `categories` is null or a list, numbers are 0 when they are unknown, a
+/// dead feed among the results.
 enum PodcastIndexAnswer {
-  /// The living shows, in order, each feed once.
+  /// The shows that are not dead, in order, each feed once.
   ///
-  /// - Throws: `DirectoryError.notUnderstood` when this is not such an answer. Likewise below.
+  /// - Throws: `DirectoryError.notUnderstood` when the JSON has another shape. The same holds for the functions below.
   static func shows(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryShow] {
     try DirectoryError.decode(Shows.self, body).feeds.compactMap(\.value).compactMap(show).eachFeedOnce
   }
@@ -58,7 +58,7 @@ enum PodcastIndexAnswer {
       episodeCount: Facts.positive(feed.episodeCount).map { Int(clamping: $0) })
   }
 
-  /// By its number: an object of JSON has no order.
+  /// The category with the smallest number: a JSON object has no order.
   private static func firstCategory(_ categories: [String: String]?) -> String? {
     let numbered = (categories ?? [:]).compactMap { number, name in Int(number).map { (number: $0, name: name) } }
     return Facts.name(numbered.min { $0.number < $1.number }?.name)

@@ -3,20 +3,24 @@ import Crypto
 import Fetching
 import Foundation
 
-/// The Podcast Index, which signs in every question with a key.
+/// The Podcast Index. Each request is signed with a key.
 ///
-/// Source: "PodcastIndex.org API", podcastindex-org.github.io/docs-api. A question carries the key, the time, and the SHA-1 of key, secret
-/// and time as hexadecimal digits; its clock may be three minutes off.
+/// Source: "PodcastIndex.org API", podcastindex-org.github.io/docs-api. A request carries the key, the time, and the SHA-1 of key, secret
+/// and time in hexadecimal; its clock may be three minutes off.
 public struct PodcastIndexDirectory: DirectorySource {
+  /// The directory's name in the settings.
   public static let name = "podcast-index"
+  /// The address of the public server.
   public static let indexURL = "https://api.podcastindex.org/api/1.0"
 
+  /// The directory's name in settings and messages, "podcast-index".
   public var name: String { Self.name }
   private let server: DirectoryServer
   private let key: String
   private let secret: String
   private let now: @Sendable () -> Date
 
+  /// - Parameter now: The clock of the signature; tests pass their own.
   public init(
     baseURL: String = indexURL, key: String, secret: String, fetcher: Fetcher, now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -26,9 +30,10 @@ public struct PodcastIndexDirectory: DirectorySource {
     self.now = now
   }
 
+  /// Shows that match a search term.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     let words = term.wordsInOneLine
-    // The API knows no offset either: a later page is the end of a longer answer.
+    // The API has no offset either: a later page is the end of a longer response.
     let passed = min(max(offset, 0), Self.most)
     let wanted = min(passed + min(max(limit, 0), Self.most), Self.most)
     guard !words.isEmpty, wanted > passed else { return [] }
@@ -36,11 +41,12 @@ public struct PodcastIndexDirectory: DirectorySource {
     return Array(found.prefix(wanted).dropFirst(passed))
   }
 
+  /// The show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try PodcastIndexAnswer.oneShow(try await answer("podcasts/byitunesid?id=\(itunesID)"))
   }
 
-  /// The search for people looks through titles and descriptions of episodes as well.
+  /// The person search also looks in the titles and descriptions of episodes.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
     let words = term.wordsInOneLine
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -49,6 +55,7 @@ public struct PodcastIndexDirectory: DirectorySource {
     return try Array(PodcastIndexAnswer.episodes(body).prefix(wanted))
   }
 
+  /// The trending shows, of one topic or of all; the API knows no countries.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     guard limit > 0 else { return [] }
     let wanted = min(limit, Self.most)
@@ -75,6 +82,6 @@ public struct PodcastIndexDirectory: DirectorySource {
     return ["X-Auth-Key": key, "X-Auth-Date": time, "Authorization": digits]
   }
 
-  /// Apple's "Health & Fitness" is two categories here, of which either will do.
+  /// Apple's "Health & Fitness" is two categories in the Podcast Index; a show in either one matches.
   private static func categories(of topic: PodcastTopic) -> String { topic.name.replacing(" & ", with: ",") }
 }

@@ -1,17 +1,17 @@
-/// The topics that podcasts sort themselves into: the top level of Apple's categories, which feeds, charts and other directories share.
+/// A topic of podcasts: the top level of Apple's categories, which feeds, charts and other directories share.
 ///
 /// Source: "Apple Podcasts categories", podcasters.apple.com.
 public enum PodcastTopic: String, Sendable, Hashable, CaseIterable, Codable {
   case arts, business, comedy, education, fiction, government, health, history, kids, leisure, music, news, religion, science, society
   case sports, technology, trueCrime = "true-crime", television = "tv-film"
 
-  /// As feeds and directories write it: "Health & Fitness".
+  /// The category's name in feeds and directories, e.g. "Health & Fitness".
   public var name: String { facts.name }
 
-  /// Apple's number of it, in charts.
+  /// Apple's id of the category, used in chart addresses.
   public var genreID: Int { facts.genre }
 
-  /// The topic that a feed or a directory means by a category's name; nil for a narrower or unknown one.
+  /// The topic with a feed's or directory's category name; nil for a subcategory or an unknown one.
   public init?(name: String) {
     let wanted = name.lowercased()
     guard let topic = Self.allCases.first(where: { $0.name.lowercased() == wanted }) else { return nil }

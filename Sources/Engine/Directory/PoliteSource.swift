@@ -3,9 +3,10 @@ import Fetching
 import Foundation
 import Supervision
 
-/// A source with manners: the same question is asked once and its answer kept for a while (charts for an hour), no more is asked in a
-/// minute than the directory allows, and one that says "too often" or is in trouble is left alone for as long as it wishes.
+/// A cache and rate limiter in front of a directory: it shares equal requests, caches answers for ten minutes (charts for an hour), sends
+/// no more requests a minute than the directory allows, and pauses after rate limiting or a server error for as long as the directory asks.
 public actor PoliteSource: DirectorySource {
+  /// The name of the directory behind it.
   public nonisolated let name: String
   private let source: any DirectorySource
   private let mostPerMinute: Int
@@ -16,9 +17,10 @@ public actor PoliteSource: DirectorySource {
   private var asked: [Date] = []
   private var rest: (until: Date, reason: DirectoryError)?
 
-  /// - Parameters:
-  ///   - mostPerMinute: further questions within a minute are refused as `.status(429, ...)`, without asking.
-  ///   - background: the owner of questions whose askers may stop waiting.
+  /// Creates a cache in front of `source`.
+  ///
+  /// - Parameter mostPerMinute: Further requests within a minute fail with `.status(429, ...)` and are not sent.
+  /// - Parameter background: The owner of requests that continue after their callers have stopped waiting.
   public init(
     _ source: any DirectorySource, mostPerMinute: Int = 20, background: BackgroundTasks = BackgroundTasks(),
     now: @escaping @Sendable () -> Date = { Date() }
@@ -30,18 +32,22 @@ public actor PoliteSource: DirectorySource {
     name = source.name
   }
 
+  /// Cached for ten minutes.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     try await answer(to: .search(term.wordsInOneLine, limit: limit, offset: offset)).shows
   }
 
+  /// Cached for ten minutes.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try await answer(to: .lookup(itunesID)).shows.first
   }
 
+  /// Cached for ten minutes.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
     try await answer(to: .episodes(term.wordsInOneLine, limit: limit)).episodes
   }
 
+  /// Cached for an hour.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     try await answer(to: .chart(chart, limit: limit)).shows
   }
@@ -54,7 +60,7 @@ public actor PoliteSource: DirectorySource {
     case episodes(String, limit: Int)
     case chart(DirectoryChart, limit: Int)
 
-    /// Seconds for which the answer holds.
+    /// Seconds for which the answer is cached.
     var lifetime: TimeInterval {
       if case .chart = self { 3_600 } else { 600 }
     }
@@ -73,7 +79,7 @@ public actor PoliteSource: DirectorySource {
     if let task = underWay[question] { return try await task.value }
     if let rest, rest.until > moment { throw rest.reason }
     try takeTurn(at: moment)
-    // A task of its own: whoever asked first may go away while others wait, and the answer is worth keeping all the same.
+    // A separate task: the first caller may cancel while others wait, and the answer is worth caching in any case.
     let task = background.task { [source] in try await Self.ask(question, of: source) }
     underWay[question] = task
     let result = await task.result
@@ -119,7 +125,7 @@ public actor PoliteSource: DirectorySource {
 }
 
 extension DirectoryError {
-  /// For how long a directory that answered so is left alone; nil: it may be asked again at once.
+  /// Seconds of pause after this error; nil when the directory may be asked again at once.
   fileprivate var restSeconds: TimeInterval? {
     switch self {
     case .unreachable(.status(let status, retryAfterSeconds: let retryAfter)) where [403, 429].contains(status) || status >= 500:

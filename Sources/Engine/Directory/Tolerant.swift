@@ -1,14 +1,14 @@
 import Fetching
 import Foundation
 
-/// A part of an answer that may be anything: where it cannot be read it is nil, and costs nothing else.
+/// A JSON value of any type: nil when it cannot be decoded, without failing the rest of the response.
 struct Tolerant<Value: Decodable>: Decodable {
   let value: Value?
 
   init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }
 
-/// A whole number, also when it is written as a text.
+/// A whole number, also when it is written as a string.
 struct TolerantNumber: Decodable {
   let value: Int64?
 
@@ -17,14 +17,14 @@ struct TolerantNumber: Decodable {
     value = (try? container.decode(Int64.self)) ?? (try? container.decode(String.self)).flatMap { Int64($0) }
   }
 
-  /// nil when it is negative too.
+  /// The number as a count; nil when it is negative.
   var count: Int? { value.flatMap { $0 >= 0 ? Int(clamping: $0) : nil } }
 }
 
 extension DirectoryError {
-  /// Reads JSON of this shape.
+  /// Decodes JSON.
   ///
-  /// - Throws: `DirectoryError.notUnderstood` for everything else.
+  /// - Throws: `DirectoryError.notUnderstood` when the JSON has another shape.
   static func decode<Answer: Decodable>(_ type: Answer.Type, _ body: [UInt8]) throws(DirectoryError) -> Answer {
     do {
       return try JSONDecoder().decode(type, from: Data(body))
@@ -34,9 +34,9 @@ extension DirectoryError {
   }
 }
 
-/// What a directory's fields are worth.
+/// Normalises the fields of directory responses.
 enum Facts {
-  /// A name, or nil where nothing is written.
+  /// A name, or nil when it is blank.
   static func name(_ text: String?) -> String? {
     let trimmed = text?.trimmingCharacters(in: .whitespacesAndNewlines)
     return trimmed == "" ? nil : trimmed
@@ -48,15 +48,15 @@ enum Facts {
     return try? RemoteURL(text).text
   }
 
-  /// Several directories write 0 where they do not know.
+  /// Several directories write 0 for an unknown number.
   static func positive(_ number: TolerantNumber?) -> Int64? { number?.value.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// A moment in seconds since 1970; nil beyond the end of the century, as with the dates of feeds.
+  /// A date from seconds since 1970; nil beyond the end of the century, as with the dates of feeds.
   static func date(_ seconds: Int64) -> Date? { seconds < 4_102_444_800 ? Date(timeIntervalSince1970: Double(seconds)) : nil }
 }
 
 extension Sequence where Element == DirectoryShow {
-  /// Each feed once, where it comes first.
+  /// The shows without later duplicates of a feed.
   var eachFeedOnce: [DirectoryShow] {
     var seen: Set<String> = []
     return filter { seen.insert($0.feedURL).inserted }

@@ -1,29 +1,29 @@
-/// The order in which a person wants the topics. Kept as one setting of theirs: topics that come later stand at its end.
+/// A user's order of topics. It is stored as one setting; topics that are added to Earnest later come at its end.
 public struct TopicOrder: Sendable, Equatable {
-  /// What the person's setting is called.
+  /// The key of the user setting.
   public static let setting = "topic-order"
 
   /// All topics, each once.
   public private(set) var topics: [PodcastTopic]
 
-  /// - Parameter text: what was kept; nil, or whatever in it is no topic, falls back to the usual order.
+  /// - Parameter text: The stored value; nil and unknown topics fall back to the default order.
   public init(_ text: String? = nil) {
     var seen: Set<PodcastTopic> = []
     let kept = (text ?? "").split(separator: ",").compactMap { PodcastTopic(rawValue: String($0)) }
     topics = (kept + PodcastTopic.allCases).filter { seen.insert($0).inserted }
   }
 
-  /// As it is kept.
+  /// The value to store.
   public var text: String { topics.map(\.rawValue).joined(separator: ",") }
 
-  /// Takes `topic` out and puts it before `other`; nil: at the end.
+  /// Moves `topic` in front of `other`, or to the end when `other` is nil.
   public mutating func move(_ topic: PodcastTopic, before other: PodcastTopic?) {
     guard topic != other else { return }
     topics.removeAll { $0 == topic }
     topics.insert(topic, at: other.flatMap { topics.firstIndex(of: $0) } ?? topics.count)
   }
 
-  /// Moves `topic` by so many places, as far as there are any.
+  /// Moves `topic` by this many places, at most to the first or last place.
   public mutating func move(_ topic: PodcastTopic, by steps: Int) {
     guard let place = topics.firstIndex(of: topic) else { return }
     topics.remove(at: place)

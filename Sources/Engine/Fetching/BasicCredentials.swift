@@ -1,8 +1,11 @@
-/// A name and password for HTTP basic authentication (RFC 7617).
+/// A user name and password for HTTP basic authentication (RFC 7617).
 public struct BasicCredentials: Sendable, Hashable {
+  /// The user name, decoded.
   public var user: String
+  /// The password, decoded.
   public var password: String
 
+  /// Creates credentials.
   public init(user: String, password: String) {
     self.user = user
     self.password = password
@@ -10,14 +13,14 @@ public struct BasicCredentials: Sendable, Hashable {
 }
 
 extension BasicCredentials {
-  /// The address with the name and password in it, as a person would type it: "https://ada:s3cret@feeds.example/moss".
+  /// The address with the user name and password in it, as a user types it: "https://ada:s3cret@feeds.example/moss".
   public func typed(into address: String) -> String {
     let (scheme, rest) = Self.parts(Self.removed(from: address))
     let user = PercentEncoding.encode(user, keeping: PercentEncoding.unreserved)
     return "\(scheme)\(user):\(PercentEncoding.encode(password, keeping: PercentEncoding.unreserved))@\(rest)"
   }
 
-  /// The address without the name and password that were typed into it.
+  /// The address without its user name and password.
   public static func removed(from address: String) -> String {
     let (scheme, rest) = parts(address)
     let authority = rest.prefix { !"/?#\\".contains($0) }
@@ -25,7 +28,7 @@ extension BasicCredentials {
     return "\(scheme)\(rest[rest.index(after: at)...])"
   }
 
-  /// "https://" and what follows it; without a scheme, all follows.
+  /// The scheme with "://", and the rest; without a scheme, the rest is everything.
   private static func parts(_ address: String) -> (scheme: Substring, rest: Substring) {
     guard let range = address.firstRange(of: "://") else { return ("", address[...]) }
     return (address[..<range.upperBound], address[range.upperBound...])

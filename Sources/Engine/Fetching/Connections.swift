@@ -2,8 +2,8 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTPCompression
 
-/// Two clients for one purpose: a guarded one, whose sockets may only end at public addresses, and an open one for the
-/// hosts that the settings allow. They are apart so that no connection of the one is ever reused by the other.
+/// Two HTTP clients for one purpose: a guarded one, whose sockets may only connect to public addresses, and an open one for the hosts that
+/// the settings allow. They are separate so that no connection of one is ever reused by the other.
 struct Connections: Sendable {
   let guarded: HTTPClient
   let open: HTTPClient
@@ -16,8 +16,8 @@ struct Connections: Sendable {
     return Connections(configuration, options, perHost: options.connectionsPerHost)
   }
 
-  /// For playing: bytes pass as they are, so that ranges and lengths stay true. One listener, one HTTP/1 connection, from which
-  /// one chunk is read at a time: by itself the client reads four, and two hundred paused players would hold them all.
+  /// For streaming: bytes pass unchanged, so that ranges and lengths stay correct. Each listener has one HTTP/1 connection, from which one
+  /// chunk is read at a time: the client's default is four, and two hundred paused players would hold them all.
   static func media(_ options: FetchingOptions) -> Connections {
     var configuration = HTTPClient.Configuration()
     configuration.httpVersion = .http1Only
@@ -25,8 +25,9 @@ struct Connections: Sendable {
     return Connections(configuration, options, perHost: options.mediaConnectionsPerHost)
   }
 
-  /// For keeping: large reads, since all of it is wanted soon. Over one HTTP/1 connection each, which is quicker than a share of a
-  /// common one. What a source packs although it was asked not to is unpacked; sound hardly shrinks, so a hundredfold is a bomb.
+  /// For downloads: large reads, since all bytes are wanted soon. Each has its own HTTP/1 connection, which is faster than a share of a
+  /// common one. Content that a server compresses without being asked is decompressed; audio hardly compresses, so a ratio of a hundred
+  /// indicates a bomb.
   static func downloads(_ options: FetchingOptions) -> Connections {
     var configuration = HTTPClient.Configuration()
     configuration.httpVersion = .http1Only
@@ -38,12 +39,12 @@ struct Connections: Sendable {
   }
 
   func shutDown() async {
-    // The only error is that it was shut down before.
+    // The only possible error is that it was shut down before.
     try? await guarded.shutdown()
     try? await open.shutdown()
   }
 
-  /// The same for whoever cannot wait; nothing happens where it is shut down already.
+  /// Shuts down without waiting; does nothing when the clients are already shut down.
   func shutDownLater() {
     guarded.shutdown { _ in }
     open.shutdown { _ in }
@@ -56,7 +57,7 @@ struct Connections: Sendable {
     configuration.redirectConfiguration = .disallow
     configuration.timeout = HTTPClient.Configuration.Timeout(connect: TimeAmount(options.connectTimeout))
     configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = perHost
-    // With retries on, a refused or dead host is reported only when the connect timeout has passed.
+    // With retries on, a host that refuses connections is reported only after the connect timeout.
     configuration.connectionPool.retryConnectionEstablishment = false
     open = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     let prepare = configuration.http1_1ConnectionDebugInitializer
@@ -67,8 +68,8 @@ struct Connections: Sendable {
     guarded = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
-  /// Sees every connection before its first request. The name was checked already; this catches a name that changed its
-  /// address between the two look-ups (DNS rebinding).
+  /// Checks every connection before its first request. The name was checked before; this catches a name whose address changed between the
+  /// two look-ups (DNS rebinding).
   private static func refusePrivate(_ channel: any Channel) -> EventLoopFuture<Void> {
     if let remote = channel.remoteAddress, IPAddress(remote)?.isPublic == true {
       return channel.eventLoop.makeSucceededVoidFuture()

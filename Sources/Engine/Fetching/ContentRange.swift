@@ -1,11 +1,11 @@
-/// What a source says of the bytes it sends: `bytes 0-99/1000`, `bytes */1000` (RFC 9110, 14.4).
+/// A parsed `Content-Range` header: `bytes 0-99/1000`, `bytes */1000` (RFC 9110, 14.4).
 public struct ContentRange: Equatable, Sendable {
-  /// nil when it has none of those that were asked for.
+  /// The range of the body; nil when the requested range cannot be satisfied.
   public let bytes: ClosedRange<Int64>?
-  /// Bytes of the whole; nil when it does not say.
+  /// The size of the whole file in bytes; nil when it is unknown.
   public let total: Int64?
 
-  /// - Parameter header: verbatim; nil gives nil.
+  /// - Parameter header: The header's value; nil gives nil.
   public init?(_ header: String?) {
     let words = header?.split(separator: " ") ?? []
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

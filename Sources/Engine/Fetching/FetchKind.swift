@@ -1,19 +1,19 @@
-/// What is being fetched. The kind decides the limits, the `Accept` header and which connections are used.
+/// The purpose of a request. It decides the limits, the `Accept` header and the connections.
 public enum FetchKind: String, Sendable, Hashable, CaseIterable {
-  /// A feed, or the web page that may link to one: people paste either.
+  /// A feed, or the web page that may link to one: users paste either.
   case feed
-  /// A show's or episode's picture.
+  /// The picture of a show or an episode.
   case artwork
-  /// A directory's JSON answer.
+  /// The JSON response of a directory.
   case directory
-  /// Sound or video, passed on while it arrives: never decompressed, no limit on size or total time.
+  /// Audio or video that is passed on while it arrives: never decompressed, without a limit on size or total time.
   case media
-  /// Sound or video to be kept. Asked for as it is; what a source packs all the same is unpacked. No limit on total time.
+  /// Audio or video to be saved. Requested uncompressed; a compressed response is decompressed. No limit on total time.
   case download
-  /// A message that somebody wants to be sent; of its answer only the status matters.
+  /// A notification to send; only the status of the response matters.
   case message
 
-  /// Bytes are asked for as they are.
+  /// Whether the bytes are requested uncompressed.
   var isSound: Bool { self == .media || self == .download }
 
   var accept: String {

@@ -1,10 +1,11 @@
-/// How much of one kind is taken.
+/// The limits of one kind of request.
 public struct FetchLimits: Sendable, Hashable {
   /// Bytes after decompression; nil = no limit.
   public var maximumBytes: Int?
-  /// From the first look-up to the last byte, redirects included; nil = as long as bytes keep coming.
+  /// The time from the first look-up to the last byte, redirects included; nil = no limit while bytes keep arriving.
   public var total: Duration?
 
+  /// Creates limits.
   public init(maximumBytes: Int?, total: Duration?) {
     self.maximumBytes = maximumBytes
     self.total = total
@@ -17,11 +18,11 @@ public struct FetchLimits: Sendable, Hashable {
     case .directory: FetchLimits(maximumBytes: 8 << 20, total: .seconds(30))
     case .media: FetchLimits(maximumBytes: nil, total: nil)
     case .message: FetchLimits(maximumBytes: 64 << 10, total: .seconds(20))
-    // A stream that never ends must not fill the disk.
+    // An endless stream must not fill the disk.
     case .download: FetchLimits(maximumBytes: Int(clamping: maxDownloadBytes), total: nil)
     }
   }
 
-  /// Bytes of the largest file that is downloaded: 16 GiB. A larger one is refused, and a feed that claims more says nothing.
+  /// The size of the largest file that is downloaded, in bytes: 16 GiB. A larger one is refused, and a larger size in a feed is ignored.
   public static let maxDownloadBytes: Int64 = 16 << 30
 }

@@ -1,28 +1,31 @@
-/// One thing to fetch.
+/// A request to fetch one address.
 public struct FetchRequest: Sendable {
-  /// As pasted or as a feed carries it; `RemoteURL` says what is mended.
+  /// The address as a user pasted it or a feed contains it; `RemoteURL` repairs it.
   public var url: String
+  /// The purpose, which decides limits and connections.
   public var kind: FetchKind
+  /// The HTTP method.
   public var method = FetchMethod.get
-  /// The `ETag` of an earlier answer: sent as `If-None-Match`.
+  /// The `ETag` of an earlier response, sent as `If-None-Match`.
   public var ifNoneMatch: String?
-  /// The `Last-Modified` of an earlier answer, verbatim: sent as `If-Modified-Since`.
+  /// The `Last-Modified` of an earlier response, verbatim, sent as `If-Modified-Since`.
   public var ifModifiedSince: String?
-  /// Verbatim, e.g. `bytes=1000-`.
+  /// The `Range` header, verbatim, e.g. `bytes=1000-`.
   public var range: String?
-  /// An `ETag` or `Last-Modified` that the range belongs to, verbatim.
+  /// The `If-Range` header, verbatim: the `ETag` or `Last-Modified` that the range belongs to.
   public var ifRange: String?
-  /// Instead of the one in the options.
+  /// Replaces the user agent of the options.
   public var userAgent: String?
   /// For feeds behind basic authentication; a user and password inside the URL work too. Never sent to another host.
   public var credentials: BasicCredentials?
-  /// Instead of the kind's limit (bytes after decompression).
+  /// Replaces the limit of the kind, in bytes after decompression.
   public var maximumBytes: Int?
-  /// What is sent along with a POST.
+  /// The body of a POST request.
   public var body: [UInt8] = []
-  /// Further headers by name, for a directory that wants its questions signed. Never sent to another host.
+  /// Further headers by name, for a directory that requires signed requests. Never sent to another host.
   public var headers: [String: String] = [:]
 
+  /// Creates a request.
   public init(
     _ url: String, kind: FetchKind, method: FetchMethod = .get, ifNoneMatch: String? = nil, ifModifiedSince: String? = nil,
     range: String? = nil,
@@ -41,10 +44,12 @@ public struct FetchRequest: Sendable {
   }
 }
 
-/// Whether the bytes are wanted, or only what a server says of them.
+/// The HTTP method of a request.
 public enum FetchMethod: String, Sendable, Hashable {
+  /// Fetches head and body.
   case get = "GET"
+  /// Fetches the head only.
   case head = "HEAD"
-  /// Tells somebody something. Its redirects are not followed: they would make another request of it.
+  /// Sends a notification. Redirects are not followed: they would turn it into another request.
   case post = "POST"
 }

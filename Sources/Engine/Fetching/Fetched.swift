@@ -1,11 +1,13 @@
-/// A whole answer. The head's fields can be read directly: `fetched.status`, `fetched.etag`.
+/// A complete response. The head's fields can be read directly: `fetched.status`, `fetched.etag`.
 @dynamicMemberLookup
 public struct Fetched: Sendable, Equatable {
+  /// The status and headers.
   public let head: FetchedHead
-  /// Decompressed; empty for 304 and for a fetch that handed its bytes on while they came.
+  /// The decompressed body; empty for 304 and for a fetch that passed its chunks to a closure.
   public let body: [UInt8]
-  /// Bytes of the body after decompression, also when it was handed on.
+  /// Bytes of the body after decompression, also when they were passed to a closure.
   public let byteCount: Int
 
+  /// A field of the head.
   public subscript<Value>(dynamicMember path: KeyPath<FetchedHead, Value>) -> Value { head[keyPath: path] }
 }

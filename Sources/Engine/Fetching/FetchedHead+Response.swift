@@ -26,7 +26,7 @@ extension FetchedHead {
     self.redirects = redirects
   }
 
-  /// A content encoding that is not unpacked on the way in.
+  /// The name of a content encoding that the client cannot decompress.
   var unknownEncoding: String? {
     guard let contentEncoding, contentEncoding != "gzip", contentEncoding != "deflate" else { return nil }
     return contentEncoding

@@ -1,23 +1,27 @@
-/// What is known of an answer before its body: status, the headers that matter, and the way it came.
+/// The part of a response before its body: status, relevant headers, and redirects.
 public struct FetchedHead: Sendable, Equatable {
+  /// The HTTP status code.
   public let status: Int
-  /// Verbatim, e.g. `text/html; charset=utf-8`.
+  /// The `Content-Type` header, verbatim, e.g. `text/html; charset=utf-8`.
   public let contentType: String?
-  /// Bytes of the body; nil when unknown or when the body is compressed on the way.
+  /// Bytes of the body; nil when unknown or when the body is compressed in transit.
   public let contentLength: Int64?
-  /// Verbatim, e.g. `bytes 1000-1999/5000`.
+  /// The `Content-Range` header, verbatim, e.g. `bytes 1000-1999/5000`.
   public let contentRange: String?
-  /// Verbatim, e.g. `bytes`.
+  /// The `Accept-Ranges` header, verbatim, e.g. `bytes`.
   public let acceptRanges: String?
+  /// The `ETag` header, verbatim.
   public let etag: String?
-  /// Verbatim, to be sent back as it is.
+  /// The `Last-Modified` header, verbatim, to be sent back unchanged.
   public let lastModified: String?
+  /// The `Cache-Control` header, verbatim.
   public let cacheControl: String?
+  /// The `Retry-After` header in seconds from now.
   public let retryAfterSeconds: Int?
-  /// Where the answer came from after all redirects; without user and password.
+  /// The address after all redirects, without user and password.
   public let finalURL: String
-  /// Where the request should go from now on: the end of the unbroken run of permanent redirects (301, 308) from the start.
-  /// Nil when there was none. Keeps user and password if the URL asked for carried them and the host is still the same.
+  /// The address to use for later requests: the end of the unbroken run of permanent redirects (301, 308) from the start. Nil when there
+  /// was none. Contains user and password if the requested URL contained them and the host is still the same.
   public let permanentURL: String?
   /// The redirects followed, in order.
   public let redirects: [FetchedRedirect]
@@ -27,18 +31,20 @@ public struct FetchedHead: Sendable, Equatable {
   /// `Content-Length` as sent, compressed or not.
   let wireLength: Int64?
 
-  /// The body is packed on the way: lengths and ranges are those of the packed bytes, and no use.
+  /// Whether the body is compressed in transit: lengths and ranges then describe the compressed bytes and cannot be used.
   public var isEncoded: Bool { contentEncoding != nil }
 
+  /// Whether the server confirmed that the earlier response is still current (304).
   public var isNotModified: Bool { status == 304 }
 }
 
-/// One redirect that was followed.
+/// A redirect that was followed.
 public struct FetchedRedirect: Sendable, Equatable {
   /// 301, 302, 303, 307 or 308.
   public let status: Int
-  /// Where it led, normalised, without user and password.
+  /// The target, normalised, without user and password.
   public let url: String
 
+  /// Whether later requests should go to the target directly (301, 308).
   public var isPermanent: Bool { status == 301 || status == 308 }
 }

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 extension Fetcher {
-  /// Follows redirects by hand, so that every hop is checked before a byte goes out.
+  /// Follows redirects itself, so that every hop is checked before a byte is sent.
   func follow(_ request: FetchRequest) async throws -> FetchedStream {
     let deadline = options[limits: request.kind].total.map { NIODeadline.now() + TimeAmount($0) }
     var url = try RemoteURL(request.url)
@@ -39,14 +39,14 @@ extension Fetcher {
 
   // MARK: - Private
 
-  /// One request to one address, after the address was found fit.
+  /// Sends one request to one address, after checking that address.
   private func hop(to url: RemoteURL, _ request: FetchRequest, deadline: NIODeadline?) async throws -> HTTPClientResponse {
     let connect = TimeAmount(options.connectTimeout)
     let now = NIODeadline.now()
     if let deadline, deadline <= now { throw FetchingError.timedOut(host: url.host) }
     let isAllowed = options.allowPrivate.contains(url.hostPort)
     let addresses = try await resolver.addresses(of: url.host, within: min(connect, deadline.map { $0 - now } ?? connect))
-    // One private address among public ones is enough: it would be up to chance which one is taken.
+    // One private address among public ones is enough to refuse: which one the connection uses is up to chance.
     guard isAllowed || addresses.allSatisfy(\.isPublic) else {
       logger.debug("refused a private address", metadata: ["host": "\(url.host)", "port": "\(url.port)"])
       throw FetchingError.privateAddress(host: url.host, port: url.port)
@@ -59,7 +59,7 @@ extension Fetcher {
     let purpose = connections(for: request.kind)
     let client = isAllowed ? purpose.open : purpose.guarded
     let patience = NIODeadline.now() + connect + TimeAmount(options.idleTimeout)
-    // The log names hosts only: the path or query of a private feed, a download or a webhook opens it to anyone who reads the log.
+    // The log names hosts only: the path or query of a private feed, a download or a webhook gives access to anyone who reads the log.
     do {
       let response = try await client.execute(message, deadline: min(patience, deadline ?? .distantFuture))
       logger.debug("fetched", metadata: ["host": "\(url.hostPort)", "status": "\(response.status.code)"])
@@ -75,7 +75,7 @@ extension Fetcher {
   private func headers(for request: FetchRequest, to url: RemoteURL) -> HTTPHeaders {
     var headers = HTTPHeaders()
     func set(_ name: String, _ value: String?) {
-      // A validator that once came in with a line break must not go out as a header of its own.
+      // A validator that was received with a line break must not become a header of its own.
       guard let value, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return }
       headers.replaceOrAdd(name: name, value: value)
     }
@@ -105,7 +105,7 @@ extension Fetcher {
       isCompressed: head.contentEncoding != nil)
   }
 
-  /// Reads a body that nobody wants, so that its connection can serve the next request. What goes wrong here does not matter.
+  /// Reads and discards a body, so that its connection can serve the next request. Errors here do not matter.
   private func letGo(_ body: Upstream) async throws {
     do {
       while try await body.next() != nil {}

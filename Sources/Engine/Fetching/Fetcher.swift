@@ -2,17 +2,17 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// The one door to the network: whatever Earnest fetches goes through here.
+/// The HTTP client of Earnest: every outgoing request goes through it.
 ///
-/// Every hop of every fetch is checked - http or https, an address of the open internet or one the settings allow - and
-/// bounded in bytes and time.
+/// It checks every hop of every request - http or https, a public address or one that the settings allow - and bounds it in bytes and time.
 ///
 ///     let fetcher = Fetcher(FetchingOptions())
 ///     let feed = try await fetcher.fetch(FetchRequest("https://example.com/feed.xml", kind: .feed))
 ///     await fetcher.shutDown()
 ///
-/// Shut it down before the last reference goes: only then is it known when its connections are closed.
+/// Shut it down before releasing the last reference: only then is it known when its connections are closed.
 public final class Fetcher: Sendable {
+  /// The settings it was created with.
   public let options: FetchingOptions
 
   let documents: Connections
@@ -22,11 +22,12 @@ public final class Fetcher: Sendable {
   let logger: Logger
   private let threads: NIOThreadPool
 
+  /// Creates a client that uses the system's resolver.
   public convenience init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
     self.init(options, logger: logger, lookUp: HostResolver.lookUp)
   }
 
-  /// - Parameter lookUp: asks for the addresses of a name; tests hand in their own.
+  /// - Parameter lookUp: Resolves a name to addresses; tests pass their own.
   init(_ options: FetchingOptions, logger: Logger, lookUp: @escaping @Sendable (String) throws -> [IPAddress]) {
     self.options = options
     self.logger = logger
@@ -38,10 +39,10 @@ public final class Fetcher: Sendable {
     resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), lookUp: lookUp)
   }
 
-  /// Fetches a whole body into memory, at most the limit of its kind.
+  /// Fetches a whole body into memory, up to the limit of its kind.
   ///
-  /// - Returns: An answer with a 2xx status, or 304 with an empty body when the request carried validators.
-  /// - Throws: `FetchingError`; any other status arrives as `.status`. `CancellationError` when the task was cancelled.
+  /// - Returns: A response with a 2xx status, or 304 with an empty body when the request carried validators.
+  /// - Throws: `FetchingError`; any other status is reported as `.status`. `CancellationError` when the task was cancelled.
   public func fetch(_ request: FetchRequest) async throws -> Fetched {
     let stream = try await openBody(request)
     var body: [UInt8] = []
@@ -50,11 +51,11 @@ public final class Fetcher: Sendable {
     return Fetched(head: stream.head, body: body, byteCount: body.count)
   }
 
-  /// Fetches a body and hands each piece on as it comes, e.g. to a parser, so that nothing large is ever held.
+  /// Fetches a body and passes on each chunk as it arrives, e.g. to a parser, so that no large body is held in memory.
   ///
-  /// `eachChunk` is called on the caller's own executor, and may throw to stop: the connection is then let go. When this
-  /// throws `.incompleteBody`, what arrived before has been handed on, so a cut-off feed can still be read.
-  /// - Throws: As `fetch(_:)`, and whatever `eachChunk` throws.
+  /// `eachChunk` runs on the caller's executor and may throw to stop, which closes the connection. When this throws `.incompleteBody`, the
+  /// chunks before it have been passed on, so that a truncated feed can still be read.
+  /// - Throws: As `fetch(_:)`, and the errors of `eachChunk`.
   public func fetch(
     _ request: FetchRequest, isolation: isolated (any Actor)? = #isolation,
     eachChunk: (UnsafeRawBufferPointer) throws -> Void
@@ -64,25 +65,25 @@ public final class Fetcher: Sendable {
     return Fetched(head: stream.head, body: [], byteCount: stream.body.upstream.byteCount)
   }
 
-  /// Follows redirects and gives the head; the body comes when it is read, a chunk at a time.
+  /// Follows redirects and returns the head; the body is read on demand, one chunk at a time.
   ///
-  /// Any status is returned, 404 and 416 as well as 206: what they mean is the caller's business. The limits of the kind hold
-  /// while the body is read; `.media` has none but silence. Letting the stream go, or cancelling its reader, hangs up.
-  /// - Throws: `FetchingError` when there is no answer; `CancellationError`.
+  /// Any status is returned, 404 and 416 as well as 206: the caller interprets them. The limits of the kind apply while the body is read;
+  /// `.media` has only the idle timeout. Releasing the stream, or cancelling its reader, disconnects.
+  /// - Throws: `FetchingError` when there is no response; `CancellationError`.
   public func stream(_ request: FetchRequest) async throws -> FetchedStream {
     try await follow(request)
   }
 
-  /// Closes all connections; what is under way ends with an error. Call it once, last.
+  /// Closes all connections; requests in progress fail. Call it once, last.
   public func shutDown() async {
     await documents.shutDown()
     await media.shutDown()
     await downloads.shutDown()
-    // The only error is that they were shut down before.
+    // The only possible error is that they were shut down before.
     try? await threads.shutdownGracefully()
   }
 
-  /// The client underneath ends the process when it is released without having been shut down, as after an error between the two.
+  /// The underlying client ends the process when it is released without being shut down, as after an error between the two.
   deinit {
     for connections in [documents, media, downloads] { connections.shutDownLater() }
     threads.shutdownGracefully { _ in }
@@ -100,7 +101,7 @@ public final class Fetcher: Sendable {
 
   // MARK: - Private
 
-  /// A stream whose body is worth reading to its end.
+  /// Opens a stream with a successful status, whose body is worth reading.
   private func openBody(_ request: FetchRequest) async throws -> FetchedStream {
     let stream = try await follow(request)
     if stream.isNotModified { return stream }

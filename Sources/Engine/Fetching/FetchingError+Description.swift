@@ -1,5 +1,5 @@
 extension FetchingError: CustomStringConvertible {
-  /// For logs: hosts and figures, never the text of an address, which may open a private feed to anyone who reads them.
+  /// For logs: contains hosts and figures, never the text of an address, which may give a reader access to a private feed.
   public var description: String {
     switch self {
     case .invalidURL: "invalidURL"

@@ -10,11 +10,11 @@ import NIOPosix
   import Musl
 #endif
 
-/// Thrown inside a connection attempt whose socket ended at a refused address.
+/// The error of a connection attempt whose socket connected to a refused address.
 struct RefusedAddress: Error {}
 
 extension FetchingError {
-  /// What an error means that came before the head of an answer.
+  /// Maps an error that occurred before the head of a response.
   static func beforeHead(_ error: any Error, url: RemoteURL) -> FetchingError {
     switch error {
     case let error as FetchingError: return error
@@ -31,7 +31,7 @@ extension FetchingError {
     }
   }
 
-  /// What an error means that came while the body arrived.
+  /// Maps an error that occurred while the body arrived.
   static func inBody(_ error: any Error, host: String, received: Int, expected: Int?) -> FetchingError {
     switch error {
     case let error as FetchingError: return error

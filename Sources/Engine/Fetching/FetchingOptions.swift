@@ -1,35 +1,37 @@
-/// The settings of the one door to the network. Every default suits a server on the open internet; tests shorten the times.
+/// The settings of `Fetcher`. Every default suits a server on the public internet; tests shorten the times.
 public struct FetchingOptions: Sendable {
-  /// Private addresses that may be fetched all the same, matched by the URL's own host and port.
+  /// Private addresses that may be fetched, matched by the URL's own host and port.
   public var allowPrivate: Set<HostPort>
-  /// Says honestly who we are; a request may override it.
+  /// The default `User-Agent` header; a request may override it.
   public var userAgent: String
-  /// Until a connection stands (and its TLS, and the look-up of the name before it).
+  /// The time limit for a connection, including its TLS handshake and the preceding look-up of the name.
   public var connectTimeout: Duration = .seconds(10)
-  /// Longest silence while waiting for the head or the next bytes. Time in which the reader does not ask is not counted.
+  /// The longest wait for the head or the next bytes. Time in which the reader requests no bytes is not counted.
   public var idleTimeout: Duration = .seconds(30)
-  /// The same for the bytes of a download. Short, since it can go on from its bytes: a network that was away is noticed before it is back.
+  /// The same for the bytes of a download. It is short because a download can resume: a network interruption is then noticed early.
   public var downloadIdleTimeout: Duration = .seconds(10)
+  /// The maximum number of hops after the first address.
   public var maximumRedirects = 10
   /// Connections to one host for feeds, artwork and directories. Further requests wait for a free one.
   public var connectionsPerHost = 8
-  /// Connections to one host for media: each listener holds one as long as it plays.
+  /// Connections to one host for streaming: each listener holds one during playback.
   public var mediaConnectionsPerHost = 256
-  /// Connections to one host for downloads and for asking how large they are.
+  /// Connections to one host for downloads and for their size checks.
   public var downloadConnectionsPerHost = 8
 
   private var limits: [FetchKind: FetchLimits] = [:]
 
-  /// What Earnest calls itself where nothing else is wished.
+  /// The default user agent.
   public static let usualUserAgent = "Earnest/0.1 (self-hosted podcast app)"
 
+  /// Creates options with the default times.
   public init(allowPrivate: Set<HostPort> = [], userAgent: String = usualUserAgent) {
     self.allowPrivate = allowPrivate
     self.userAgent = userAgent
   }
 
-  /// The limits of a kind. Standard: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit,
-  /// download 16 GiB.
+  /// The limits of a kind. Default: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit, download 16
+  /// GiB.
   public subscript(limits kind: FetchKind) -> FetchLimits {
     get { limits[kind] ?? .standard(for: kind) }
     set { limits[kind] = newValue }

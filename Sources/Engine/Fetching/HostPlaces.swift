@@ -1,7 +1,7 @@
-/// Who may fetch just now: a few at once, and of one host fewer. Who waits for a host holds up nobody of another, and who
-/// gets no answer for a while lends the place to others.
+/// A limiter of concurrent requests, in total and per host. A host with a long queue does not delay requests to others, and a request that
+/// waits long for its response can free its place for others.
 public actor HostPlaces {
-  /// A place, until it is given back with `leave(_:)`.
+  /// A place, until the holder returns it with `leave(_:)`.
   public struct Ticket: Sendable {
     fileprivate let id: Int
     fileprivate let host: String
@@ -11,13 +11,14 @@ public actor HostPlaces {
   private var mostOfHost: Int
   private var moving = 0
   private var ofHost: [String: Int] = [:]
-  /// By host, so that a long queue of one is passed over in one step.
+  /// By host, so that a long queue of one is skipped in one step.
   private var queues: [String: [CheckedContinuation<Ticket, Never>]] = [:]
-  /// Hosts that have somebody waiting and a place free, in the order of their coming.
+  /// Hosts with a waiting request and a free place, in order of arrival.
   private var ready: [String] = []
   private var lent: Set<Int> = []
   private var lastID = 0
 
+  /// - Parameter most: The maximum number of requests at once.
   public init(most: Int, ofHost: Int) {
     self.most = most
     mostOfHost = ofHost
@@ -33,7 +34,7 @@ public actor HostPlaces {
     }
   }
 
-  /// Gives the place back.
+  /// Returns the place.
   public func leave(_ ticket: Ticket) {
     if lent.remove(ticket.id) == nil { moving -= 1 }
     let left = ofHost[ticket.host, default: 1] - 1
@@ -42,14 +43,14 @@ public actor HostPlaces {
     seatNext()
   }
 
-  /// Lets others move while this one waits for an answer. The host's own limit stays.
+  /// Frees the total place for other hosts while this request waits for its response. The host's own limit still applies.
   public func lend(_ ticket: Ticket) {
     guard lent.count < Self.mostLent, lent.insert(ticket.id).inserted else { return }
     moving -= 1
     seatNext()
   }
 
-  /// Other limits from now on; who has a place keeps it.
+  /// Changes the limits; current holders keep their places.
   public func setLimits(most: Int, ofHost: Int) {
     self.most = most
     mostOfHost = ofHost
@@ -57,7 +58,7 @@ public actor HostPlaces {
     seatNext()
   }
 
-  /// How many wait for a place.
+  /// The number of requests that wait for a place.
   var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
 
   // MARK: - Private
@@ -76,7 +77,7 @@ public actor HostPlaces {
       let next = queue.removeFirst()
       queues[host] = queue.isEmpty ? nil : queue
       let ticket = seat(host)
-      // One of each host in turn.
+      // Takes one request of each host in turn.
       if !queue.isEmpty, ofHost[host, default: 0] < mostOfHost { ready.append(host) }
       next.resume(returning: ticket)
     }

@@ -1,41 +1,46 @@
 import Foundation
 import Synchronization
 
-/// Whether this machine has a network.
+/// The state of this machine's network.
 public enum Connectivity: Sendable, Equatable {
+  /// At least one host can be reached.
   case online
+  /// No host has answered since then.
   case offline(since: Date)
 }
 
-/// Tells from what fetches meet whether it is a host that is down, or the network.
+/// A monitor of failed requests that tells whether one host is down or the whole network.
 public final class NetworkWatch: Sendable {
   private struct State {
-    /// Hosts that could not be reached, and when.
+    /// Hosts that could not be reached, with the time of the failure.
     var silent: [String: (error: FetchingError, moment: Date)] = [:]
-    /// Those of them since anybody answered last.
+    /// The hosts among them that failed since the last successful request.
     var inARow: Set<String> = []
     var offlineSince: Date?
   }
 
   private let state = Mutex(State())
 
+  /// Creates a monitor that assumes a working network.
   public init() {}
 
-  /// As far as the last answers tell.
+  /// The state according to the latest requests.
   public var connectivity: Connectivity { state.withLock { $0.offlineSince.map(Connectivity.offline) ?? .online } }
 
-  /// Somebody answered: there is a network, and the host is there.
+  /// Records a response: the network and this host work.
   public func answered(_ host: String) {
     state.withLock { state in
       state.silent[host] = nil
       state.inARow = []
-      // What failed without a network may be well.
+      // Failures during a network outage say nothing about the hosts.
       if state.offlineSince != nil { state.silent = [:] }
       state.offlineSince = nil
     }
   }
 
-  /// - Returns: whether it is the network: it says so itself, or several hosts in a row could not be reached.
+  /// Records a failure.
+  ///
+  /// - Returns: Whether the network is down: the error itself says so, or several consecutive hosts could not be reached.
   public func failed(_ host: String, _ error: FetchingError, at moment: Date) -> Bool {
     guard error.isSilence else {
       answered(host)
@@ -50,7 +55,7 @@ public final class NetworkWatch: Sendable {
     }
   }
 
-  /// The error of a host that could not be reached a moment ago: its other feeds need not wait for the same.
+  /// The error of a host that failed within the last minute: requests for its other feeds can fail at once.
   public func recentFailure(of host: String, at moment: Date) -> FetchingError? {
     state.withLock { state in
       guard let failure = state.silent[host], (0..<Self.patience).contains(moment.timeIntervalSince(failure.moment)) else { return nil }
@@ -58,14 +63,14 @@ public final class NetworkWatch: Sendable {
     }
   }
 
-  /// How many hosts in a row must be silent.
+  /// The number of consecutive hosts that must fail.
   private static let several = 3
   private static let patience: TimeInterval = 60
   private static let mostRemembered = 10_000
 }
 
 extension FetchingError {
-  /// Whether nobody answered at all.
+  /// Whether the request got no response at all.
   public var isSilence: Bool {
     switch self {
     case .noConnectivity, .hostNotFound, .cannotConnect, .timedOut: true

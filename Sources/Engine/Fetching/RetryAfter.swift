@@ -1,6 +1,6 @@
 /// The `Retry-After` header: seconds, or a date (RFC 9110 sections 10.2.3 and 5.6.7).
 enum RetryAfter {
-  /// Seconds from `now` (seconds since 1970), never negative, at most a year; nil when the header says nothing usable.
+  /// Seconds from `now` (seconds since 1970), never negative, at most a year; nil when the header is not usable.
   static func seconds(_ header: String, now: Int) -> Int? {
     let text = header.filter { !$0.isWhitespace || $0 == " " }
     let year = 366 * 86_400
@@ -9,7 +9,7 @@ enum RetryAfter {
     return min(max(date - now, 0), year)
   }
 
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func secondsSince1970(_ text: String) -> Int? {
     let parts = text.split(separator: " ")
     guard parts.count == 6, parts[5] == "GMT" || parts[5] == "UTC",

@@ -1,20 +1,20 @@
 import AsyncHTTPClient
 import NIOCore
 
-/// The body of one answer while it arrives: counts, measures the silence, stops at the limits.
+/// The body of one response while it arrives: it counts bytes, measures idle time, and stops at the limits.
 ///
-/// AsyncHTTPClient's own read timeout also runs while nobody asks for bytes, and so would cut off a listener who paused;
-/// here the clock runs only inside `next()`.
+/// AsyncHTTPClient's own read timeout also runs while no bytes are requested, and would disconnect a listener who paused; here the clock
+/// runs only inside `next()`.
 ///
-/// `@unchecked Sendable` holds because a body is read by one task at a time, as `FetchedBody` says: the fields are touched
-/// only inside `next()` and `pass(until:to:)`, and the inner tasks that advance the iterator are awaited before these return.
+/// `@unchecked Sendable` holds because a body is read by one task at a time, as `FetchedBody` requires: the fields are used only inside
+/// `next()` and `pass(until:to:)`, and the inner tasks that advance the iterator are awaited before these return.
 final class Upstream: @unchecked Sendable {
   struct Limits: Sendable {
     var host: String
     var idle: TimeAmount
     var deadline: NIODeadline?
     var maximumBytes: Int?
-    /// The declared length on the wire, compressed or not.
+    /// The declared length in transit, compressed or not.
     var declaredLength: Int?
     var isCompressed: Bool
   }
@@ -33,7 +33,7 @@ final class Upstream: @unchecked Sendable {
   /// Bytes read so far, decompressed.
   var byteCount: Int { received }
 
-  /// The next bytes, nil at the end. After nil or an error there is nothing more, and the connection is let go.
+  /// The next bytes, nil at the end. After nil or an error the connection is closed.
   func next() async throws -> ByteBuffer? {
     guard iterator != nil else { return nil }
     let now = NIODeadline.now()
@@ -58,8 +58,8 @@ final class Upstream: @unchecked Sendable {
     }
   }
 
-  /// Hands on what is left, chunk by chunk, and hangs up as soon as `closed` is fulfilled. One inner task for all of it, where
-  /// `next()` takes one a chunk: for sound it matters.
+  /// Passes on the remaining chunks, and disconnects as soon as `closed` is fulfilled. It uses one inner task for all of them, where
+  /// `next()` uses one per chunk: for audio the difference is measurable.
   func pass(until closed: EventLoopFuture<Void>?, to receive: (ByteBuffer) async throws -> Void) async throws {
     guard iterator != nil else { return }
     let watch = SilenceWatch(idle: limits.idle, deadline: limits.deadline)
@@ -79,7 +79,7 @@ final class Upstream: @unchecked Sendable {
 
   // MARK: - Private
 
-  /// `@unchecked Sendable` holds because the one task that calls it is awaited by the one that made it.
+  /// `@unchecked Sendable` holds because the one task that calls it is awaited by its creator.
   private struct Receiver: @unchecked Sendable {
     let receive: (ByteBuffer) async throws -> Void
   }
@@ -93,7 +93,7 @@ final class Upstream: @unchecked Sendable {
       do {
         try await receiver.receive(chunk)
       } catch {
-        // The watch gave up in the very moment in which bytes came: it is not the receiver that was cancelled.
+        // The timer fired at the same moment as bytes arrived: the caller was not cancelled.
         if error is CancellationError, watch.isOverdue { try stop(FetchingError.timedOut(host: limits.host)) }
         try stop(error)
       }
@@ -123,7 +123,7 @@ final class Upstream: @unchecked Sendable {
 
   private func advance() async throws -> ByteBuffer? { try await iterator?.next() }
 
-  /// The end of the bytes. A cancelled read may end this way too, and must not look like a whole body.
+  /// Ends the body. A cancelled read may end this way too, and must not look like a complete body.
   private func finish(due: NIODeadline) throws -> ByteBuffer? {
     if Task.isCancelled { return try stop(CancellationError()) }
     if NIODeadline.now() >= due { return try stop(FetchingError.timedOut(host: limits.host)) }
@@ -134,13 +134,13 @@ final class Upstream: @unchecked Sendable {
     return nil
   }
 
-  /// Dropping the iterator hangs up.
+  /// Dropping the iterator disconnects.
   @discardableResult private func stop(_ error: any Error) throws -> ByteBuffer? {
     iterator = nil
     throw error
   }
 
-  /// Feeds shrink to a tenth; what shrank to less than a twentieth was made to hurt. Both are refused at the same byte.
+  /// Feeds compress to a tenth; a ratio of more than twenty indicates a bomb. Both are refused at the same byte.
   private func overLimit(_ maximum: Int) -> FetchingError {
     if limits.isCompressed, let wire = limits.declaredLength, wire < maximum / 20 { return .decompressionBomb }
     return .bodyTooLarge(limit: maximum)

@@ -7,11 +7,11 @@ import NIOPosix
   import Musl
 #endif
 
-/// Looks names up with the system's resolver, on threads of its own: a look-up may block for many seconds.
+/// Resolves names with the system's resolver on its own threads: a look-up may block for many seconds.
 struct HostResolver: Sendable {
   let threads: NIOThreadPool
   let loop: any EventLoop
-  /// Asks for the addresses of a name, and blocks meanwhile.
+  /// Resolves a name; blocks its thread.
   let lookUp: @Sendable (String) throws -> [IPAddress]
 
   /// All addresses of a host.
@@ -19,12 +19,12 @@ struct HostResolver: Sendable {
   /// - Throws: `FetchingError.hostNotFound`, `.noConnectivity` or `.timedOut`.
   func addresses(of host: String, within limit: TimeAmount) async throws -> [IPAddress] {
     if let literal = IPAddress(host) { return [literal] }
-    // RFC 6761: these names mean the same everywhere, and no name server should be asked.
+    // RFC 6761: these names mean the same everywhere and must not be sent to a name server.
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
     if name == "localhost" || name.hasSuffix(".localhost") { return [.v4(0x7F00_0001)] }
     if name == "invalid" || name.hasSuffix(".invalid") { throw FetchingError.hostNotFound(host) }
     let promise = loop.makePromise(of: [IPAddress].self)
-    // Whoever comes second is ignored: a promise keeps its first result.
+    // The later of the two results is ignored: a promise keeps its first one.
     let timer = loop.scheduleTask(in: limit) { promise.fail(FetchingError.timedOut(host: host)) }
     threads.submit { [lookUp] state in
       guard case .active = state else { return promise.fail(FetchingError.shutDown) }
@@ -34,7 +34,6 @@ struct HostResolver: Sendable {
     return try await promise.futureResult.get()
   }
 
-  /// Asks the system's resolver.
   @Sendable static func lookUp(_ host: String) throws -> [IPAddress] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -1,5 +1,5 @@
 extension IPAddress {
-  /// Whether the address belongs to the open internet. Everything else - loopback, private, link-local (with the clouds'
+  /// Whether the address belongs to the public internet. Everything else - loopback, private, link-local (with the cloud providers'
   /// metadata service), carrier-grade NAT, multicast, documentation, reserved - is refused.
   ///
   /// Source: IANA's IPv4 and IPv6 special-purpose address registries.
@@ -17,7 +17,7 @@ extension IPAddress {
     (0x0A00_0000, 8),  // private
     (0x6440_0000, 10),  // 100.64/10, carrier-grade NAT, also Tailscale's
     (0x7F00_0000, 8),  // loopback
-    (0xA9FE_0000, 16),  // 169.254/16, link-local; 169.254.169.254 is the clouds' metadata service
+    (0xA9FE_0000, 16),  // 169.254/16, link-local; 169.254.169.254 is the cloud providers' metadata service
     (0xAC10_0000, 12),  // 172.16/12, private
     (0xC000_0000, 24),  // 192.0.0/24, protocol assignments
     (0xC000_0200, 24),  // documentation
@@ -31,11 +31,11 @@ extension IPAddress {
   ]
 
   private static func isPublic6(_ high: UInt64, _ low: UInt64) -> Bool {
-    // NAT64 (64:ff9b::/96) is how a machine with IPv6 only reaches IPv4: what counts is the address inside.
+    // NAT64 (64:ff9b::/96) is how a machine with IPv6 only reaches IPv4: the embedded address decides.
     if high == 0x0064_FF9B_0000_0000 && low >> 32 == 0 { return IPAddress.v4(UInt32(truncatingIfNeeded: low)).isPublic }
     // IPv4-mapped ::ffff:0:0/96: the connection is made over IPv4.
     if high == 0 && low >> 32 == 0xFFFF { return IPAddress.v4(UInt32(truncatingIfNeeded: low)).isPublic }
-    // Only 2000::/3 is handed out: that leaves out ::1, ::, fc00::/7, fe80::/10, ff00::/8 and all to come.
+    // Only 2000::/3 is assigned: that excludes ::1, ::, fc00::/7, fe80::/10, ff00::/8 and all future ranges.
     guard high >> 61 == 0b001 else { return false }
     // 6to4 2002::/16 carries an IPv4 address.
     if high >> 48 == 0x2002 { return IPAddress.v4(UInt32(truncatingIfNeeded: high >> 16)).isPublic }

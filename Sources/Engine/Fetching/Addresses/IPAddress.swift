@@ -4,13 +4,13 @@
   import Musl
 #endif
 
-/// An IP address as numbers, and whether we may connect to it.
+/// An IP address as numbers.
 enum IPAddress: Sendable, Hashable, CustomStringConvertible {
   case v4(UInt32)
   case v6(high: UInt64, low: UInt64)
 
-  /// Reads the strict notations only (`1.2.3.4`, `::1`): `127.1` and `0x7f.1` are left to the system's resolver, which is
-  /// what the connection will use.
+  /// Parses the strict notations only (`1.2.3.4`, `::1`): `127.1` and `0x7f.1` are left to the system's resolver, which the connection uses
+  /// too.
   init?(_ text: String) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, text, &bytes) == 1 {
@@ -25,10 +25,10 @@ enum IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Reads a socket address of the system; nil for other families than IPv4 and IPv6.
+  /// Reads a socket address of the system; nil for families other than IPv4 and IPv6.
   ///
-  /// By offsets, not through the system's structs: in an optimised build those belong to whichever module imported them first. Source: the
-  /// layout of `sockaddr_in` (address at byte 4 of 16) and `sockaddr_in6` (at byte 8 of 28) on Linux.
+  /// Reads by offset, not through the system's structs: in an optimised build those belong to the module that imported them first. Source:
+  /// the layout of `sockaddr_in` (address at byte 4 of 16) and `sockaddr_in6` (at byte 8 of 28) on Linux.
   init?(_ address: UnsafePointer<sockaddr>, length: Int) {
     let raw = UnsafeRawPointer(address)
     switch Int32(address.pointee.sa_family) {

@@ -2,13 +2,13 @@
 enum PercentEncoding {
   /// Letters, digits and `-._~`.
   static let unreserved = set("-._~")
-  /// What may stand in a path as it is. `%` is kept where two hexadecimal digits follow.
+  /// The characters that may stand in a path unencoded. `%` is preserved when two hexadecimal digits follow.
   static let path = set("-._~!$&'()*+,;=:@/")
-  /// What may stand in a query as it is. Brackets may not, though browsers leave them: Foundation's parser, which the client
-  /// underneath uses, would take one as a reason to encode every `%` once more.
+  /// The characters that may stand in a query unencoded. Brackets are excluded, though browsers leave them: Foundation's parser, which the
+  /// underlying client uses, would encode every `%` again because of one.
   static let query = set("-._~!$&'()*+,;=:@/?")
 
-  /// `%` itself is kept when it begins a valid escape and `kept` is not `unreserved`: text that is already encoded stays so.
+  /// `%` itself is preserved when it begins a valid escape and `kept` is not `unreserved`: text that is already encoded stays unchanged.
   static func encode(_ text: String, keeping kept: Set<UInt8>) -> String {
     let bytes = Array(text.utf8)
     let keepsEscapes = kept.contains(UInt8(ascii: "/"))
@@ -27,7 +27,7 @@ enum PercentEncoding {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Invalid escapes stay as they are; bytes that are not UTF-8 become replacement characters.
+  /// Invalid escapes stay unchanged; bytes that are not UTF-8 become replacement characters.
   static func decode(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []

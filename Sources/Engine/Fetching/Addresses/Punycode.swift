@@ -1,6 +1,6 @@
-/// Host names in other scripts, spelt in ASCII (RFC 3492). Without the `xn--` in front.
+/// The ASCII encoding of host names in other scripts (RFC 3492), without the prefix `xn--`.
 enum Punycode {
-  /// Nil when the label is too long to be one.
+  /// Nil when the label is too long for a host name.
   static func encode(_ label: String) -> String? {
     let input = label.unicodeScalars.map(\.value)
     guard input.count <= 63 else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RemoteURL {
-  /// Without surrounding space, quotes and brackets, and without the line breaks that mail and editors put in.
+  /// Removes surrounding space, quotes and brackets, and the line breaks that mail clients and editors insert.
   static func cleaned(_ pasted: String) -> String {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value <= 0x20 || scalar.properties.isWhitespace || scalar.value == 0xFEFF || scalar.value == 0x200B
@@ -31,7 +31,7 @@ extension RemoteURL {
       return (name, dropSlashes(afterColon))
     case "feed", "podcast", "itpc", "pcast", "feeds", "podcasts", "itpcs", "pcasts":
       let rest = dropSlashes(afterColon)
-      // Both `feed:https://host/` and `feed://https://host/` are seen: the inner scheme says what is meant.
+      // Both `feed:https://host/` and `feed://https://host/` occur: the inner scheme counts.
       if let (inner, innerRest) = leadingScheme(of: String(rest)), inner == "http" || inner == "https" {
         return (inner, dropSlashes(innerRest))
       }
@@ -44,7 +44,7 @@ extension RemoteURL {
     }
   }
 
-  /// The scheme that `text` begins with, lower-case, and what follows its colon; nil when there is none.
+  /// The scheme that `text` begins with, lower-case, and the text after its colon; nil when there is none.
   static func leadingScheme(of text: String) -> (name: String, rest: Substring)? {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else { return nil }
     let name = text[..<colon]
@@ -52,7 +52,7 @@ extension RemoteURL {
     return (name.lowercased(), text[text.index(after: colon)...])
   }
 
-  /// Reads `host`, `host:port` or `[v6]:port`. Names in other scripts become punycode. Nil when it is no host.
+  /// Parses `host`, `host:port` or `[v6]:port`. Names in other scripts become punycode. Nil when it is not a host.
   static func parseHost(_ text: Substring) -> (host: String, port: Int?)? {
     var name = text
     var port: Int?
@@ -110,7 +110,7 @@ extension RemoteURL {
 
   private static func dropSlashes(_ text: Substring) -> Substring { text.drop { $0 == "/" || $0 == "\\" } }
 
-  /// NFKC and lower case stand for IDNA's mapping table: they differ in a handful of characters that no host uses.
+  /// NFKC and lower case replace IDNA's mapping table: they differ in a few characters that no host uses.
   private static func asciiHost(_ name: Substring) -> String? {
     var text = PercentEncoding.decode(String(name))
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -125,7 +125,7 @@ extension RemoteURL {
         labels.append("xn--" + encoded)
       }
     }
-    // One empty label at the end is the root of the name system: `example.com.` is a host.
+    // One empty label at the end is the DNS root: `example.com.` is a host.
     let named = labels.last == "" ? labels.dropLast() : labels[...]
     let host = labels.joined(separator: ".")
     guard !named.isEmpty, host.utf8.count <= 253 else { return nil }

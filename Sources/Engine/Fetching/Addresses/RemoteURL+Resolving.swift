@@ -1,7 +1,7 @@
 extension RemoteURL {
-  /// The address that `reference` means when it stands in a document or `Location` header of this one (RFC 3986 section 5).
+  /// The address of `reference` relative to this document or `Location` header (RFC 3986 section 5).
   ///
-  /// User and password go along only to the same host, scheme and port, or from http to https on the default ports.
+  /// User and password are copied only for the same host, scheme and port, or from http to https on the default ports.
   /// - Throws: `FetchingError.invalidURL` or `.unsupportedScheme`, e.g. for `file:` and `javascript:`.
   public func resolving(_ reference: String) throws(FetchingError) -> RemoteURL {
     let cleaned = Self.cleaned(reference)

@@ -1,23 +1,26 @@
-/// An http or https address, mended and taken apart. What people paste and feeds carry is often not quite a URL; this type
-/// accepts what a browser would, and then always prints plain ASCII.
+/// A parsed and repaired http or https address. Pasted text and feeds often contain something that is not quite a URL; this type accepts
+/// the input that a browser would, and always prints plain ASCII.
 ///
 ///     try RemoteURL(" feed://Example.com/a show.xml ").text   // "http://example.com/a%20show.xml"
 ///
-/// Mended: surrounding space and brackets, line breaks inside, `feed:` `podcast:` `itpc:` `pcast:` schemes, a missing scheme
-/// (https is assumed), missing slashes, illegal characters (percent-encoded as UTF-8), host names in other scripts (punycode),
-/// `.` and `..` in the path. A fragment is dropped, since it never leaves a client.
+/// Repaired: surrounding space and brackets, line breaks inside, `feed:` `podcast:` `itpc:` `pcast:` schemes, a missing scheme (https is
+/// assumed), missing slashes, illegal characters (percent-encoded as UTF-8), host names in other scripts (punycode), `.` and `..` in the
+/// path. A fragment is removed, since a client never sends it.
 /// Sources: RFC 3986, RFC 3492, and the WHATWG URL standard where browsers are more tolerant.
 public struct RemoteURL: Sendable, Hashable {
   /// `http` or `https`.
   public let scheme: String
   /// Lower-case ASCII; an IPv6 address without brackets.
   public let host: String
+  /// The port, explicit or the scheme's default.
   public let port: Int
   /// Starts with `/`; percent-encoded.
   public let pathAndQuery: String
-  /// The user and password written in the URL, decoded.
+  /// The user and password of the URL, decoded.
   public var credentials: BasicCredentials?
 
+  /// Parses and repairs a pasted address.
+  ///
   /// - Throws: `FetchingError.invalidURL` or `.unsupportedScheme`.
   public init(_ pasted: String) throws(FetchingError) {
     let cleaned = Self.cleaned(pasted)
@@ -46,10 +49,10 @@ public struct RemoteURL: Sendable, Hashable {
     self.credentials = credentials
   }
 
-  /// The address without user and password: fit for logs, pages and comparison.
+  /// The address without user and password, for logs, pages and comparison.
   public var text: String { "\(scheme)://\(authority)\(pathAndQuery)" }
 
-  /// The address with the user and password, if it has them: fit for storing.
+  /// The address with its user and password, for storage.
   public var textWithCredentials: String {
     guard let credentials else { return text }
     let user = PercentEncoding.encode(credentials.user, keeping: PercentEncoding.unreserved)
@@ -57,11 +60,12 @@ public struct RemoteURL: Sendable, Hashable {
     return "\(scheme)://\(user):\(password)@\(authority)\(pathAndQuery)"
   }
 
-  /// The same address over plain http: what a caller may try when a pasted address without scheme fails over https.
+  /// The same address over plain http: a fallback when a pasted address without a scheme fails over https.
   public var overPlainHTTP: RemoteURL {
     RemoteURL(scheme: "http", host: host, port: port == 443 ? 80 : port, pathAndQuery: pathAndQuery, credentials: credentials)
   }
 
+  /// The host and port, for comparison with the allowed private addresses.
   public var hostPort: HostPort { HostPort(host: host, port: port) }
 
   // MARK: - Private

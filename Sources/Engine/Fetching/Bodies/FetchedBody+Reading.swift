@@ -1,9 +1,9 @@
 import NIOCore
 
 extension FetchedBody {
-  /// Hands each chunk to `wantsMore`, until the end or until it gives back false; the next is asked for when it is done.
+  /// Passes each chunk to `wantsMore` until the end, or until it returns false; the next chunk is requested when it returns.
   ///
-  /// - Throws: as the body itself does, and whatever `wantsMore` throws.
+  /// - Throws: The errors of the body itself, and those of `wantsMore`.
   public func read(
     isolation: isolated (any Actor)? = #isolation, wantsMore: ([UInt8]) async throws -> Bool
   ) async throws {
@@ -12,10 +12,10 @@ extension FetchedBody {
     }
   }
 
-  /// Hands each chunk on as it is, until the end: the quick way for sound. Nothing is asked for while `receive` is busy.
+  /// Passes each chunk on unchanged until the end: the fast path for audio. No bytes are requested while `receive` runs.
   ///
-  /// - Parameter closed: hangs up as soon as it is fulfilled, also while the source is silent.
-  /// - Throws: as the body itself does, `CancellationError` when it was closed, and whatever `receive` throws.
+  /// - Parameter closed: Disconnects as soon as it is fulfilled, even while the server sends nothing.
+  /// - Throws: The errors of the body itself, `CancellationError` when it was closed, and the errors of `receive`.
   public func pass(until closed: EventLoopFuture<Void>? = nil, to receive: (ByteBuffer) async throws -> Void) async throws {
     try await upstream.pass(until: closed, to: receive)
   }

@@ -1,13 +1,13 @@
 /// Frame headers of MP3 (ISO 11172-3, 13818-3, and the half rates of "MPEG 2.5") and of AAC in ADTS (ISO 13818-7).
 enum MPEGFrame {
-  /// Whether a stream of MP3 frames begins here, or a little later behind zeros and rubbish, as in streams cut from a broadcast.
+  /// Whether a stream of MP3 frames begins here, or a little later after zeros and invalid bytes, as in streams cut from a broadcast.
   ///
-  /// At the very beginning one frame is believed if the data ends before the next; elsewhere two have to follow one another.
+  /// At the very beginning one frame is enough if the data ends before the next; elsewhere two consecutive frames are required.
   static func isMP3(_ bytes: [UInt8]) -> Bool {
     if let length = length(bytes, at: 0) {
       if length + 4 > bytes.count || Self.length(bytes, at: length) != nil { return true }
     }
-    // A text or a page holds no 0xFF byte; stop looking at the first sign of a tag, all the same.
+    // Text contains no 0xFF byte, but stopping at the first sign of a tag is faster.
     guard bytes.first != UInt8(ascii: "<"), bytes.first != UInt8(ascii: "{") else { return false }
     return bytes.indices.dropFirst().contains { start in
       guard bytes[start] == 0xFF, let first = length(bytes, at: start), let second = length(bytes, at: start + first) else { return false }
@@ -15,7 +15,7 @@ enum MPEGFrame {
     }
   }
 
-  /// Whether an ADTS frame begins here, and another behind it if the data goes that far.
+  /// Whether an ADTS frame begins here, followed by another if the data is long enough.
   static func isADTS(_ bytes: [UInt8]) -> Bool {
     guard let first = adtsLength(bytes, at: 0) else { return false }
     return first + 7 > bytes.count || adtsLength(bytes, at: first) != nil
@@ -26,8 +26,8 @@ enum MPEGFrame {
   private static let bitrates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
   private static let bitrates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-  /// The bytes of the layer III frame whose header stands at `start`; nil when none does. Layers I and II are not podcasts,
-  /// and a byte-order mark of UTF-16 (FF FE) would look like layer I.
+  /// The length in bytes of the layer III frame whose header is at `start`; nil when there is none. Podcasts do not use layers I and II,
+  /// and a UTF-16 byte-order mark (FF FE) would look like layer I.
   private static func length(_ bytes: [UInt8], at start: Int) -> Int? {
     guard start + 4 <= bytes.count, bytes[start] == 0xFF, bytes[start + 1] & 0xE0 == 0xE0 else { return nil }
     let version = bytes[start + 1] >> 3 & 3  // 3 = MPEG 1, 2 = MPEG 2, 0 = MPEG 2.5

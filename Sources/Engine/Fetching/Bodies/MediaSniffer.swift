@@ -1,25 +1,29 @@
-/// What bytes are, whatever their server says. Only what this knows leaves our own origin: sound, video, raster pictures.
+/// A detector of the type of bytes, independent of the server's `Content-Type`. Only the types it knows are served from our own origin:
+/// audio, video, raster pictures.
 ///
 /// Everything else - HTML, SVG, scripts, text, playlists, archives - is nil.
 public enum MediaSniffer {
+  /// The kind of media.
   public enum Kind: Sendable, Equatable {
     case audio, video, picture
   }
 
+  /// The detected type.
   public struct Finding: Sendable, Equatable {
+    /// Audio, video or a picture.
     public let kind: Kind
-    /// The canonical type, e.g. `audio/mpeg`.
+    /// The canonical MIME type, e.g. `audio/mpeg`.
     public let mimeType: String
   }
 
-  /// Bytes of the beginning that are worth giving; fewer give fewer answers.
+  /// The useful number of bytes from the beginning; with fewer, fewer types are recognised.
   public static let prefixLength = 4096
 
-  /// Looks at the first bytes of a file or body.
+  /// Detects the type from the first bytes of a file or body.
   ///
-  /// - Parameter declaredType: The server's `Content-Type`. It decides only where the bytes leave it open whether an MP4 or
-  ///   WebM file carries pictures: `audio/...` makes it sound.
-  /// Source: the WHATWG MIME Sniffing standard, and the formats' own specifications.
+  /// - Parameter declaredType: The server's `Content-Type`. It is used only when the bytes do not show whether an MP4 or WebM file contains
+  ///   pictures: `audio/...` makes it audio.
+  /// Source: the WHATWG MIME Sniffing standard, and the specifications of the formats.
   public static func sniff(_ bytes: some Collection<UInt8>, declaredType: String? = nil) -> Finding? {
     let prefix = Array(bytes.prefix(prefixLength))
     let saysAudio = declaredType?.lowercased().hasPrefix("audio/") ?? false
@@ -53,7 +57,7 @@ public enum MediaSniffer {
       guard contains(Array(bytes.prefix(128)), "webm") else { return nil }
       return saysAudio ? audio("audio/webm") : video("video/webm")
     }
-    // ISO 14496-12: a box is a length of four bytes and a name of four letters. A text never begins with a zero byte.
+    // ISO 14496-12: a box has a length of four bytes and a name of four letters. Text never begins with a zero byte.
     guard bytes.count >= 12, bytes[0] == 0 else { return nil }
     if ["moov", "mdat", "wide"].contains(where: { has(bytes, $0, at: 4) }) {
       return saysAudio ? audio("audio/mp4") : video("video/mp4")

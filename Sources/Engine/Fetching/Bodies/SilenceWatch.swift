@@ -1,13 +1,13 @@
 import NIOCore
 import Synchronization
 
-/// Notices when the other side says nothing for too long, or when all of it takes too long.
+/// A timer that detects an idle connection, and a transfer that exceeds its total time.
 ///
-/// One timer for a whole body: while bytes flow it fires once in an idle time and looks when waiting began, so that a chunk
-/// costs no more than looking at the clock.
+/// It uses one timer per body: while bytes arrive it fires once per idle time and checks when the current wait began, so that a chunk costs
+/// no more than reading the clock.
 final class SilenceWatch: Sendable {
   private struct State {
-    /// nil while the reader is busy with what it has: its own time is not counted.
+    /// nil while the reader processes a chunk: that time is not counted.
     var waitingSince: NIODeadline?
     var isOverdue = false
     var timer: Scheduled<Void>?
@@ -22,7 +22,7 @@ final class SilenceWatch: Sendable {
     self.deadline = deadline ?? .distantFuture
   }
 
-  /// Whether the watch gave up.
+  /// Whether a limit was exceeded.
   var isOverdue: Bool { state.withLock { $0.isOverdue } }
 
   func beginWaiting() {
@@ -32,7 +32,7 @@ final class SilenceWatch: Sendable {
 
   func endWaiting() { state.withLock { $0.waitingSince = nil } }
 
-  /// - Parameter giveUp: called at most once, from the loop.
+  /// - Parameter giveUp: Called at most once, on the event loop.
   func start(on loop: any EventLoop, giveUp: @escaping @Sendable () -> Void) { schedule(on: loop, at: due(now: .now()), giveUp) }
 
   func stop() { state.withLock { $0.timer?.cancel() } }
