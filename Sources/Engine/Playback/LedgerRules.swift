@@ -2,18 +2,18 @@ import Foundation
 import Library
 import PodcastModel
 
-/// What a reported line does to the position of its episode and to the session. Pure: the same line after the same past has the same
-/// effect, whenever it comes.
+/// The rules by which a reported line changes the position of its episode and the session. They are pure: the same line after the same
+/// history has the same effect, whenever it arrives.
 public struct LedgerRules: ListeningRules {
   let received: Date
 
-  /// - Parameter received: when the lines came in, by the server's clock.
+  /// - Parameter received: when the lines arrived, by the server's clock.
   public init(received: Date) { self.received = received }
 
   // MARK: - The position
 
-  /// The newest line has the position. The lines of one device follow one another as it counted them, whatever its clock or the way
-  /// they came; between devices the later moment wins.
+  /// The newest line sets the position. Lines of one device are ordered by its own counter, independent of its clock and of the order
+  /// of arrival; between devices the later time wins.
   public func state(_ known: EpisodeState?, after entry: LedgerEntry) -> EpisodeState? {
     guard isNewer(entry, than: known) else { return known.flatMap { offeringBack(entry, in: $0) } }
     var next = known ?? EpisodeState(position: 0, changed: entry.moment)
@@ -31,12 +31,12 @@ public struct LedgerRules: ListeningRules {
 
   private func isNewer(_ entry: LedgerEntry, than known: EpisodeState?) -> Bool {
     guard let known else { return true }
-    // Marks are counted by nobody.
+    // Marks do not count as listening.
     let isCounted = entry.device == known.device && entry.origin == .player
     return isCounted ? entry.sequence > known.sequence : entry.moment >= known.changed
   }
 
-  /// A line that comes too late to win is offered in its turn.
+  /// A line that arrives too late to win is offered as a displaced position.
   private func offeringBack(_ entry: LedgerEntry, in known: EpisodeState) -> EpisodeState? {
     let late = EpisodeState(position: entry.position, changed: entry.moment, isFinished: entry.isFinished ?? false)
     guard entry.device != known.device, entry.position > 0, abs(late.start - known.start) > PlaybackRules.jump else { return nil }
@@ -45,14 +45,14 @@ public struct LedgerRules: ListeningRules {
     return next
   }
 
-  /// A person's own seek gives nothing up; another device, a mark, an undo and the end do.
+  /// A seek by the listener displaces nothing; a report of another device, a mark, an undo and the end of the episode do.
   private func givesUp(_ known: EpisodeState, for next: EpisodeState, by entry: LedgerEntry) -> Bool {
     guard known.position > 0, abs(next.start - known.start) > PlaybackRules.jump else { return false }
     return entry.device != known.device || entry.origin == .page || entry.isUndo || (next.isFinished && !known.isFinished)
   }
 
-  /// Only listening finishes: the media's end, or a span that goes on into the last stretch. Seeking there does not, and what is
-  /// finished stays so until something before that stretch is heard again.
+  /// Only listening finishes an episode: the media's end, or a span that continues into the last stretch. Seeking there does not. A
+  /// finished episode stays finished until something before that stretch is played again.
   private func isFinished(after entry: LedgerEntry, known: EpisodeState?) -> Bool {
     if let said = entry.isFinished { return said }
     let was = known?.isFinished ?? false
@@ -64,8 +64,8 @@ public struct LedgerRules: ListeningRules {
 
   // MARK: - The session
 
-  /// Who holds the session moves it. A person's own hand takes it from whoever holds it; what happens by itself takes it only
-  /// when the holder's lease is over, and only by listening.
+  /// The session's holder moves it. A listener's own action always takes the session over; an automatic event takes it over only by
+  /// playing, and only after the holder's lease has expired.
   public func session(_ known: ListeningSession?, after entry: LedgerEntry, ownRate: Double?) -> ListeningSession? {
     guard known.map({ moves($0, entry) }) ?? true else { return nil }
     let isHolder = known.map { isHeld($0, by: entry) } ?? false
@@ -80,7 +80,7 @@ public struct LedgerRules: ListeningRules {
 
   private func moves(_ known: ListeningSession, _ entry: LedgerEntry) -> Bool {
     if isHeld(known, by: entry) { return entry.sequence > known.sequence }
-    // Somebody pressed play long ago, offline, and has stopped since: that must not silence who plays now.
+    // The listener pressed play long ago, offline, and has stopped since: that must not silence the device that plays now.
     if entry.isGesture { return entry.moment >= known.gestureMoment && (entry.isStillPlaying || entry.moment >= known.changed) }
     return entry.isListening && entry.moment >= known.leaseUntil
   }
@@ -100,7 +100,7 @@ public struct LedgerRules: ListeningRules {
 }
 
 extension EpisodeState {
-  /// Where playing would start: what is finished starts anew.
+  /// The position at which playing would start: a finished episode starts from the beginning.
   fileprivate var start: Double { isFinished ? 0 : position }
 }
 

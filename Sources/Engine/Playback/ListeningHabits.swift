@@ -2,16 +2,17 @@ import Foundation
 import Library
 import PodcastModel
 
-/// What a person's plans have in common, looked up once.
+/// The settings that all of a user's plans share, read once.
 public struct ListeningHabits: Sendable, Equatable {
-  /// The speed of shows that have none of their own.
+  /// The speed of shows without a speed of their own; 1.0 is normal.
   public let rate: Double
+  /// The user's player settings.
   public let settings: ListeningSettings
-  /// Shows whose sound needs a password, which the browser has not: it is relayed in any case.
+  /// Shows whose audio needs a password. The browser does not have it, so their audio is always relayed.
   let privateShows: Set<ShowID>
   let now: Date
 
-  /// The remote address where this person's browser fetches the sound itself; nil where it is relayed.
+  /// The remote address from which the user's browser fetches the audio itself; nil where the audio is relayed.
   func directURL(of episode: Episode) -> String? {
     guard !settings.relays, let url = episode.enclosure?.url, url.lowercased().hasPrefix("https://"), !privateShows.contains(episode.show)
     else {
@@ -22,7 +23,7 @@ public struct ListeningHabits: Sendable, Equatable {
 }
 
 extension Playback {
-  /// What `user`'s plans have in common.
+  /// The settings that all of `user`'s plans share.
   public func habits(of user: UserID) async throws -> ListeningHabits {
     let (stored, usualRate) = try await stored(of: user)
     let settings = ListeningSettings(stored)
@@ -30,7 +31,7 @@ extension Playback {
       rate: usualRate, settings: settings, privateShows: settings.relays ? [] : try await library.signIns.shows(), now: now())
   }
 
-  /// What is stored of them. While a page is made they are looked up once.
+  /// The stored settings. While a page is rendered they are read only once.
   func stored(of user: UserID) async throws -> StoredHabits.Values {
     if let known = StoredHabits.ofPage?[user] { return known }
     let stored = try await library.preferences.habits(of: user)
@@ -38,7 +39,7 @@ extension Playback {
     return stored
   }
 
-  /// `work` makes a page and changes nothing: what several of its parts ask for is looked up once.
+  /// Runs `work`, which renders a page and changes nothing, with a cache: settings that several of its parts need are read once.
   public func lookingOnce<Value>(_ work: () async throws -> Value) async rethrows -> Value {
     try await StoredHabits.$ofPage.withValue(StoredHabits(), operation: work)
   }

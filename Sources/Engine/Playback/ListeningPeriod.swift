@@ -1,15 +1,19 @@
 import PodcastModel
 
-/// A week from Monday to Sunday, a month or a year.
+/// A period of statistics: a week from Monday to Sunday, a month or a year.
 public struct ListeningPeriod: Sendable, Equatable {
+  /// The length of a period.
   public enum Length: String, Sendable, CaseIterable {
+    /// Raw values are part of page addresses.
     case week, month, year
   }
 
+  /// The length of this period.
   public let length: Length
+  /// The first and the last day of this period.
   public let days: ClosedRange<LocalDay>
 
-  /// The one that `day` lies in.
+  /// The period of the given length that contains `day`.
   public init(_ length: Length, of day: LocalDay) {
     self.length = length
     switch length {
@@ -23,10 +27,12 @@ public struct ListeningPeriod: Sendable, Equatable {
     }
   }
 
+  /// The period before this one.
   public var earlier: Self { Self(length, of: days.lowerBound - 1) }
+  /// The period after this one.
   public var later: Self { Self(length, of: days.upperBound + 1) }
 
-  /// The beginnings of its parts: days, and in a year months.
+  /// The first days of its parts: its days, and for a year its months.
   var parts: [LocalDay] {
     switch length {
     case .week, .month: Array(days)
@@ -34,6 +40,6 @@ public struct ListeningPeriod: Sendable, Equatable {
     }
   }
 
-  /// The beginning of the part that `day` lies in.
+  /// The first day of the part that contains `day`.
   func part(of day: LocalDay) -> LocalDay { length == .year ? LocalDay(year: day.year, month: day.month, day: 1) : day }
 }

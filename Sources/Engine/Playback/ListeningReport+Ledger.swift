@@ -3,14 +3,14 @@ import Library
 import PodcastModel
 
 extension ListeningReport {
-  /// The lines that make sense, as they go into the ledgers, in the device's own order.
+  /// The valid lines as ledger entries, in the device's own order.
   ///
-  /// - Parameter received: when the report arrived; no line is later.
+  /// - Parameter received: when the report arrived; no entry is later.
   func ledgerEntries(received: Date) -> [LedgerEntry] {
     let offset = received.timeIntervalSince1970 * 1000 - sentAt
     var entries = self.entries.compactMap(\.entry).sorted { $0.seq < $1.seq }
       .compactMap { $0.ledgerEntry(device: device, tab: tab ?? "", offset: offset, received: received) }
-    // What it does now is known better than what the last line says.
+    // The state sent with the report is more recent than the state of its last line.
     let state = state.flatMap(PlaybackState.init) ?? entries.last?.state
     let isStillPlaying = state?.isPlaying ?? false
     for index in entries.indices { entries[index].isStillPlaying = isStillPlaying }
@@ -18,10 +18,10 @@ extension ListeningReport {
     return entries
   }
 
-  /// The lines were left behind by a tab that is gone; another one brings them.
+  /// Whether a closed tab left these lines behind and another tab reports them.
   var isOfGoneTab: Bool { state == PlaybackState.none.rawValue }
 
-  /// As much of the name as is kept, with nothing that is not to be seen.
+  /// The device's name, shortened to the stored length and without invisible characters.
   var nameOfDevice: String {
     let visible = (name ?? "").unicodeScalars.map { CharacterSet.controlCharacters.contains($0) ? " " : String($0) }.joined()
     return String(visible.trimmingCharacters(in: .whitespaces).prefix(Playback.longestName))
@@ -29,11 +29,11 @@ extension ListeningReport {
 }
 
 extension ListeningReport.Entry {
-  /// The line as it goes into the ledger, or nil when it makes no sense: not a number, out of bounds, a span without its ends.
+  /// The line as a ledger entry, or nil when it is invalid: not a number, out of bounds, a span without its ends.
   ///
   /// - Parameters:
-  ///   - offset: what to add to the device's clock, in milliseconds, to have the server's.
-  ///   - received: when the report arrived; no line is later.
+  ///   - offset: the difference between the server's clock and the device's, in milliseconds.
+  ///   - received: when the report arrived; no entry is later.
   func ledgerEntry(device: String, tab: String, offset: Double, received: Date) -> LedgerEntry? {
     guard !id.isEmpty, id.utf8.count <= 64, PlaybackRules.rates.contains(rate), at.isFinite else { return nil }
     guard let end = to ?? position, PlaybackRules.positions.contains(end) else { return nil }
@@ -55,7 +55,7 @@ extension ListeningReport.Entry {
       sleep: sleepChange)
   }
 
-  /// What the line itself says; else it follows from what was heard.
+  /// The position that the line states; a span without one ends where its listening ended.
   private var finishes: Bool? {
     switch action {
     case .ended: true
@@ -64,7 +64,7 @@ extension ListeningReport.Entry {
     }
   }
 
-  /// What the player does after this line; nil when it goes on as before.
+  /// The player's state after this line; nil when the line does not change it.
   private var state: PlaybackState? {
     switch action {
     case .start: .playing
@@ -84,7 +84,7 @@ extension ListeningReport.Entry {
     return .set(SleepTimer(kind: kind, left: left))
   }
 
-  /// By the server's clock, and never in the future.
+  /// The time by the server's clock, never in the future.
   private func corrected(_ clock: Double, by offset: Double, received: Date) -> Date {
     min(Date(timeIntervalSince1970: (clock + offset) / 1000), received)
   }

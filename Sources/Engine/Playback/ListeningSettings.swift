@@ -1,13 +1,15 @@
-/// How a person wants the player to behave.
+/// A user's settings of the player.
 public struct ListeningSettings: Sendable, Equatable {
-  /// How far the two buttons skip, in seconds: one of `PlaybackRules.skipLengths`.
+  /// How far the back button skips, in seconds: one of `PlaybackRules.skipLengths`.
   public var skipBack: Int
+  /// How far the forward button skips, in seconds: one of `PlaybackRules.skipLengths`.
   public var skipForward: Int
-  /// Playing goes back a little when it is taken up after a pause.
+  /// Whether resuming after a pause rewinds a little.
   public var rewindsAfterPause: Bool
-  /// Sound comes through this server, so that its source never sees the listener.
+  /// Whether audio is relayed by this server, so that the publisher never sees the listener.
   public var relays: Bool
 
+  /// Creates settings; the default values are those of a user who never changed any.
   public init(skipBack: Int = 10, skipForward: Int = 10, rewindsAfterPause: Bool = true, relays: Bool = true) {
     self.skipBack = skipBack
     self.skipForward = skipForward
@@ -17,7 +19,7 @@ public struct ListeningSettings: Sendable, Equatable {
 }
 
 extension ListeningSettings {
-  /// As stored, by name. What makes no sense counts as never set.
+  /// Reads stored settings by name. An invalid value counts as never set.
   init(_ stored: [String: String]) {
     self.init(
       skipBack: Self.length(stored[Name.skipBack]), skipForward: Self.length(stored[Name.skipForward]),

@@ -2,25 +2,28 @@ import Foundation
 import Library
 import PodcastModel
 
-/// How long a person listened, in one period and in all.
+/// A summary of a user's listening time, in one period and in total.
 public struct ListeningSummary: Sendable, Equatable {
+  /// The period of `parts` and `time`.
   public let period: ListeningPeriod
+  /// The user's current day.
   public let today: LocalDay
-  /// The parts of the period in their order: days, and in a year months.
+  /// The parts of the period in order: its days, and for a year its months.
   public let parts: [HeardDay]
-  /// In the period.
+  /// The listening time in the period.
   public let time: HeardTime
-  /// On how many days of the period something was heard.
+  /// The number of days with listening in the period.
   public let dayCount: Int
-  /// Since ever.
+  /// The listening time in total.
   public let allTime: HeardTime
-  /// The first day on which anything was heard; nil where nothing ever was.
+  /// The first day with listening; nil when there is none.
   public let firstDay: LocalDay?
-  /// For how many days in a row, up to today, or to yesterday while today nothing was heard yet.
+  /// The number of consecutive days with listening up to today, or up to yesterday while today has none yet.
   public let streak: Int
+  /// The largest number of consecutive days with listening.
   public let longestStreak: Int
 
-  /// - Parameter days: all of a person's, in their order.
+  /// - Parameter days: all days of the user, in order.
   public init(of days: [HeardDay], in period: ListeningPeriod, today: LocalDay) {
     self.period = period
     self.today = today
@@ -36,7 +39,7 @@ public struct ListeningSummary: Sendable, Equatable {
 
   // MARK: - Private
 
-  /// A day counts from its first minute.
+  /// A day counts from one minute of listening.
   private static func streaks(of days: [HeardDay], today: LocalDay) -> (current: Int, longest: Int) {
     var (run, longest) = (0, 0)
     var last: LocalDay?
@@ -45,7 +48,7 @@ public struct ListeningSummary: Sendable, Equatable {
       longest = max(longest, run)
       last = day.day
     }
-    // A traveller may have listened tomorrow.
+    // A traveller may have listened on a date that is tomorrow in the current time zone.
     let goesOn = last.map { $0 >= today - 1 } ?? false
     return (goesOn ? run : 0, longest)
   }

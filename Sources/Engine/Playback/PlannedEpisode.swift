@@ -2,40 +2,50 @@ import Foundation
 import Library
 import PodcastModel
 
-/// An episode as the player will play it: decided here, ahead of time, so that the browser can start it inside the tap.
+/// An episode with everything that the player needs. It is computed in advance, so that the browser can start playing within the tap.
 public struct PlannedEpisode: Sendable, Equatable {
+  /// The episode.
   public let episode: Episode
+  /// The title of the episode's show.
   public let showTitle: String
+  /// The episode's cover, or its show's; nil when neither has one.
   public let artwork: EpisodeArtwork?
-  /// Where playing starts, in seconds. What is finished starts anew, and a start is where the part that is skipped ends.
+  /// Where playing starts, in seconds. A finished episode starts from the beginning; a start from the beginning is where the skipped
+  /// intro ends.
   public let start: Double
-  /// How far it was heard, in seconds; 0 when it starts anew.
+  /// The saved position, in seconds; 0 for an episode that starts from the beginning.
   public let position: Double
+  /// Whether the user has finished the episode.
   public let isFinished: Bool
-  /// 1.0 is the speaker's own speed.
+  /// The playback speed; 1.0 is normal.
   public let rate: Double
-  /// The show has a speed of its own, which is not to be carried into other shows.
+  /// Whether the show has a speed of its own, which must not be carried over to other shows.
   public let hasOwnRate: Bool
-  /// In seconds: the media's own length once known, else what the feed claims.
+  /// The length in seconds: the measured length of the media once known, before that the feed's.
   public let duration: Double?
-  /// Seconds that are left out at the beginning and at the end.
+  /// Seconds to skip at the beginning.
   public let skipFirst: Double
+  /// Seconds to skip at the end.
   public let skipLast: Double
-  /// When it was last listened to; nil when it never was.
+  /// When the user last listened to it; nil for never.
   public let heardAt: Date?
+  /// Whether the enclosure is a video.
   public let isVideo: Bool
-  /// The remote address, where the browser is to fetch the sound there itself; else it comes through this server.
+  /// The remote address from which the browser fetches the audio itself; nil where the audio is relayed by this server.
   public let directURL: String?
+  /// Whether the episode is one of the user's favourites.
   public let isFavourite: Bool
-  /// How its download stands; nil where its listener does not keep it.
+  /// The state of the user's download of it; nil when the user has not downloaded it.
   public let download: DownloadFacts?
-  /// A position that was given up within the last day.
+  /// A position that was displaced within the last day.
   public let displaced: Displaced?
 
+  /// The episode's show.
   public var show: ShowID { episode.show }
+  /// When the episode was published, by its feed.
   public var published: Date? { episode.published }
 
-  /// Decides where an episode starts and how fast it plays, from what its listener has heard and wished.
+  /// Computes the start and the speed of an episode from the user's history and settings.
   public init(_ personal: PersonalEpisode, with habits: ListeningHabits) {
     let listed = personal.listed
     let preference = personal.preference
@@ -46,7 +56,7 @@ public struct PlannedEpisode: Sendable, Equatable {
     rate = preference.rate ?? habits.rate
     hasOwnRate = preference.rate != nil
     duration = listed.mediaDuration ?? listed.episode.durationSeconds
-    // A show that skips more than there is would skip everything.
+    // Skips that are longer than the episode would skip all of it.
     let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
     skipFirst = fits ? Double(preference.skipFirst) : 0
     skipLast = fits ? Double(preference.skipLast) : 0
@@ -62,7 +72,7 @@ public struct PlannedEpisode: Sendable, Equatable {
 }
 
 extension Enclosure {
-  /// By the type that the feed claims, or where that says nothing, by the ending of the file's name.
+  /// By the feed's media type, or by the file's extension where the type is missing or generic.
   var isVideo: Bool {
     let type = type?.lowercased() ?? ""
     if type.hasPrefix("video/") { return true }

@@ -2,9 +2,9 @@ import Foundation
 import Library
 import PodcastModel
 
-/// What a person wants to find again.
+/// A user's favourites and bookmarks.
 extension Playback {
-  /// Makes an episode a favourite, or takes that back; twice is once.
+  /// Adds an episode to the favourites, or removes it; repeating the call changes nothing.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`.
   public func favourite(_ episode: EpisodeID, isFavourite: Bool, by user: UserID) async throws {
@@ -12,12 +12,12 @@ extension Playback {
     try await library.bookmarks.setFavourite(isFavourite, episode, by: user, at: now())
   }
 
-  /// Marks a place of an episode. A second bookmark at the same tenth of a second takes the place of the first.
+  /// Adds a bookmark. A second bookmark at the same tenth of a second replaces the first.
   ///
   /// - Parameters:
-  ///   - seconds: from the start.
-  ///   - note: of which 1000 characters are kept.
-  ///   - created: when it was kept first, for one that comes back; nil for now.
+  ///   - seconds: the position from the start of the episode.
+  ///   - note: at most 1000 characters are stored.
+  ///   - created: the original time of a restored bookmark; nil for now.
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.badPosition`.
   @discardableResult
   public func bookmark(
@@ -29,38 +29,38 @@ extension Playback {
       episode, at: (seconds * 10).rounded() / 10, note: Self.kept(note), by: user, moment: min(created ?? now(), now()))
   }
 
-  /// The bookmarks of `user` in `episode`, by their place.
+  /// The bookmarks of `user` in `episode`, by position.
   public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
     try await library.bookmarks.bookmarks(of: episode, for: user)
   }
 
-  /// The bookmarks of `user` in all shows, by the titles of the shows; in a show the newest episode first.
+  /// The bookmarks of `user` in all shows, ordered by show title, and within a show from the newest episode.
   ///
-  /// - Parameter words: only those whose note, episode or show holds these words; nil for all.
+  /// - Parameter words: a filter on note, episode title and show title; nil for all bookmarks.
   public func bookmarks(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [KeptPlace] {
     try await library.bookmarks.places(of: user, words: words, limit: limit, offset: offset)
   }
 
-  /// How many `bookmarks(of:words:limit:offset:)` finds in all.
+  /// The total number of results of `bookmarks(of:words:limit:offset:)`.
   public func bookmarkCount(of user: UserID, words: String? = nil) async throws -> Int {
     try await library.bookmarks.count(of: user, words: words)
   }
 
-  /// Gives a bookmark another note, of which 1000 characters are kept.
+  /// Changes the note of a bookmark; at most 1000 characters are stored.
   ///
-  /// - Returns: false when it is gone, or somebody else's.
+  /// - Returns: false when the bookmark is deleted or belongs to another user.
   public func setNote(_ note: String, of id: Bookmark.ID, by user: UserID) async throws -> Bool {
     try await library.bookmarks.setNote(Self.kept(note), of: id, by: user)
   }
 
-  /// Takes a bookmark away.
+  /// Deletes a bookmark.
   ///
-  /// - Returns: what it was, by which `restore` brings it back; nil when it is gone already, or somebody else's.
+  /// - Returns: the deleted bookmark, for `restore`; nil when it is already deleted or belongs to another user.
   public func takeBookmark(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     try await library.bookmarks.take(id, by: user)
   }
 
-  /// One that is gone already, or somebody else's, is left alone.
+  /// Deletes a bookmark. Does nothing when it is already deleted or belongs to another user.
   public func removeBookmark(_ id: Bookmark.ID, by user: UserID) async throws {
     try await library.bookmarks.remove(id, by: user)
   }

@@ -3,9 +3,9 @@ import Library
 import PodcastModel
 import Storage
 
-/// What a person says of episodes without playing them.
+/// Changes to a user's episodes that do not come from playing them.
 extension Playback {
-  /// Marks episodes as played or as not played; either way they start anew. Episodes that do not exist are left out.
+  /// Marks episodes as played or as unplayed; both reset the position to the beginning. Unknown episodes are ignored.
   public func mark(_ episodes: [EpisodeID], played: Bool, by user: UserID) async throws {
     let moment = now()
     for batch in stride(from: 0, to: episodes.count, by: Self.batch) {
@@ -16,9 +16,9 @@ extension Playback {
     }
   }
 
-  /// Marks as played whatever the show published before `episode`.
+  /// Marks all episodes of the show as played that were published before `episode`.
   ///
-  /// - Returns: how many episodes that were.
+  /// - Returns: the number of marked episodes.
   @discardableResult
   public func markOlder(than episode: EpisodeID, by user: UserID) async throws -> Int {
     let older = try await library.episodes.unplayed(olderThan: episode, for: user)
@@ -26,12 +26,12 @@ extension Playback {
     return older.count
   }
 
-  /// Takes episodes out of the lists of their show, or brings them back. The position stays.
+  /// Moves episodes to the archive of their show, or restores them. The position stays.
   public func archive(_ episodes: [EpisodeID], isArchived: Bool, by user: UserID) async throws {
     try await library.listening.setArchived(isArchived, episodes, for: user)
   }
 
-  /// Goes back to the position that was given up within the last day. What it gives up is offered in turn.
+  /// Restores the position that was displaced within the last day. The position before the call becomes the displaced one.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.nothingToUndo`.
   public func undo(_ episode: EpisodeID, by user: UserID) async throws {
@@ -50,6 +50,6 @@ extension Playback {
   }
 
   private static let batch = 200
-  /// The device of marks: a page, not a player.
+  /// The device id of marks: they come from a page and not from a player.
   private static let page = "page"
 }

@@ -1,28 +1,28 @@
 import Library
 import PodcastModel
 
-/// What plays, and what plays then.
+/// The plan: the current episode and the episodes around it.
 extension Playback {
-  /// The plan for the person's session.
+  /// The plan for the user's session.
   public func plan(for user: UserID) async throws -> PlaybackPlan {
     guard let session = try await library.listening.session(of: user) else { return .empty(try await settings(of: user)) }
     return try await plan(around: session.episode, for: user, in: session)
   }
 
-  /// The plan for when `episode` is the one that plays.
+  /// The plan in which `episode` is the current one.
   public func plan(around episode: EpisodeID, for user: UserID) async throws -> PlaybackPlan {
     try await plan(around: episode, for: user, in: library.listening.session(of: user))
   }
 
-  /// What the person's session holds: the beginning of its plan, for who needs no more.
+  /// The current episode of the user's session: the first part of the plan, for callers that need no more.
   public func current(for user: UserID) async throws -> PlannedEpisode? {
     guard let personal = try await library.personal.ofSession(for: user) else { return nil }
     return PlannedEpisode(personal, with: try await habits(of: user))
   }
 
-  /// How `episode` would be played by `user` now.
+  /// The plan of a single `episode` for `user`.
   ///
-  /// - Returns: nil when there is no such episode. An episode without a sound URL is planned like any other and has no
+  /// - Returns: nil when there is no such episode. An episode without an audio URL is planned like any other, without an
   ///   `enclosure`.
   public func planned(_ episode: EpisodeID?, for user: UserID) async throws -> PlannedEpisode? {
     guard let episode else { return nil }
@@ -49,11 +49,11 @@ extension Playback {
     return episodes.compactMap { found[$0].map { PlannedEpisode($0, with: habits) } }
   }
 
-  /// What fills up the heads of Up Next: the newer ones of the show that was reached, each once.
+  /// After the head of Up Next, the plan is filled with the newer episodes of the last planned episode's show, each once.
   private func newer(after row: [EpisodeID], of episode: EpisodeID) async throws -> [EpisodeID] {
     let count = PlaybackRules.plannedAhead
     guard row.count < count else { return [] }
-    // As many more as may stand in the row already.
+    // Some of the newer episodes may be in the plan already, so that many more are read.
     let newer = try await library.episodes.newer(than: row.last ?? episode, limit: 2 * count).map(\.id)
     let known = Set(row + [episode])
     return Array(newer.filter { !known.contains($0) }.prefix(count - row.count))

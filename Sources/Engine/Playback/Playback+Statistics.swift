@@ -3,16 +3,18 @@ import Library
 import PodcastModel
 import Supervision
 
-/// How long a person listened.
+/// Listening time and the user's time zone.
 extension Playback {
-  /// - Parameter day: any of the period; nil for today.
+  /// The summary of a week, month or year.
+  ///
+  /// - Parameter day: any day of the period; nil for today.
   public func summary(of user: UserID, _ length: ListeningPeriod.Length, day: LocalDay? = nil) async throws -> ListeningSummary {
     let today = try await today(of: user)
     return ListeningSummary(
       of: try await library.statistics.days(of: user), in: ListeningPeriod(length, of: day ?? today), today: today)
   }
 
-  /// What was heard most in a period, most of all first.
+  /// The shows with the most listening time in a period, most first.
   public func shows(heardBy user: UserID, in period: ListeningPeriod, limit: Int) async throws -> [HeardShow] {
     switch period.length {
     case .week, .month: try await library.statistics.shows(of: user, days: period.days, limit: limit)
@@ -20,34 +22,34 @@ extension Playback {
     }
   }
 
-  /// How long `user` has listened this week.
+  /// The listening time of `user` in the current week.
   public func timeThisWeek(of user: UserID) async throws -> HeardTime {
     try await library.statistics.time(of: user, ListeningPeriod(.week, of: today(of: user)).days)
   }
 
-  /// Where `user` is, as far as a browser has told; nil where none has.
+  /// The time zone of `user` as last reported by a browser; nil when none has reported one.
   public func toldZone(of user: UserID) async throws -> TimeZone? { try await library.statistics.toldZone(of: user) }
 
-  /// A browser of `user` says where it is, as "Asia/Tokyo".
+  /// Stores the time zone that a browser of `user` reports: an IANA identifier such as "Asia/Tokyo".
   ///
   /// - Throws: `PlaybackError.badSetting` when there is no such time zone.
   public func tell(zone: String, of user: UserID) async throws {
     guard let zone = Self.zone(zone) else { throw PlaybackError.badSetting }
     try await library.statistics.tell(zone, of: user)
-    // Who looks at it now sees it at once, unless it is much.
+    // A small backlog is added up at once, so that the page shows it; a large one is left to the background.
     for _ in 0..<Self.countedAtOnce where try await library.statistics.count(of: user, limit: Self.mostCounted) == 0 { break }
   }
 
-  /// Whether what `user` heard long ago is still being added up.
+  /// Whether old spans of `user` still wait to be added up.
   public func isAddingUp(for user: UserID) async throws -> Bool { try await library.statistics.isWaiting(user) }
 
-  /// Adds up what was heard before it was added up as it is heard, until the task is cancelled.
+  /// Adds up spans from before the statistics existed, until the task is cancelled.
   public func run() async { await loop.run { try await addUp() } }
 
-  /// How adding up goes.
+  /// The state of the background loop.
   public var status: LoopStatus { loop.status }
 
-  /// Adds up what is in no sum yet, a little a transaction, so that no position has to wait.
+  /// Adds up the spans that are in no sum yet, few per transaction, so that position reports do not wait.
   public func addUp() async throws {
     for user in try await library.statistics.waiting() {
       var count = 1
@@ -55,7 +57,7 @@ extension Playback {
     }
   }
 
-  /// A name comes from a browser and may be anything: what no name of a zone is made of is not even looked for.
+  /// The name comes from a browser and is untrusted: a name with characters that no zone identifier has is rejected without a lookup.
   static func zone(_ name: String) -> TimeZone? {
     name.utf8.count <= 64 && name.wholeMatch(of: /[A-Za-z]+([\/_+-]?[A-Za-z0-9])*/) != nil ? TimeZone(identifier: name) : nil
   }

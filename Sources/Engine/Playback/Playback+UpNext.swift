@@ -2,9 +2,9 @@ import Foundation
 import Library
 import PodcastModel
 
-/// What a person has lined up to hear.
+/// A user's queue, Up Next.
 extension Playback {
-  /// The queue, what plays next first.
+  /// The queue in playing order.
   public func upNext(of user: UserID) async throws -> [UpNextEntry] {
     let habits = try await habits(of: user)
     return try await library.personal.upNext(of: user, limit: PlaybackRules.queueLength).map {
@@ -12,58 +12,60 @@ extension Playback {
     }
   }
 
-  /// How many episodes are in the queue.
+  /// The number of episodes in the queue.
   public func upNextCount(of user: UserID) async throws -> Int {
     try await library.upNext.count(of: user)
   }
 
-  /// Puts episodes at the head of the queue, in the order given. What is in it already moves there; what has no sound, or does not
-  /// exist, is left out.
+  /// Inserts episodes at the head of the queue, in the given order. Queued episodes move there; unknown episodes and episodes without
+  /// audio are ignored.
   ///
-  /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added. Likewise `playLast`.
+  /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added.
   public func playNext(_ episodes: [EpisodeID], for user: UserID) async throws {
     try await put(episodes, .first, for: user)
   }
 
-  /// Puts episodes at the end of the queue.
+  /// Appends episodes to the queue.
+  ///
+  /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added.
   public func playLast(_ episodes: [EpisodeID], for user: UserID) async throws {
     try await put(episodes, .last, for: user)
   }
 
-  /// Moves an episode of the queue before another, or to the end where there is none. An episode that left the queue meanwhile is not
-  /// brought back.
+  /// Moves an episode of the queue before another, or to the end when `other` is nil. Does nothing when the episode has left the queue.
   public func move(_ episode: EpisodeID, before other: EpisodeID?, for user: UserID) async throws {
     guard episode != other else { return }
     try await library.upNext.put(
       [episode], other.map { .before($0) } ?? .last, onlyKnown: true, for: user, at: now(), limit: PlaybackRules.queueLength)
   }
 
+  /// Removes episodes from the queue; episodes that are not queued are ignored.
   public func removeFromUpNext(_ episodes: [EpisodeID], for user: UserID) async throws {
     try await library.upNext.remove(episodes, for: user)
   }
 
   /// Empties the queue.
   ///
-  /// - Returns: by what it can be brought back for two weeks; nil when it was empty already.
+  /// - Returns: the id with which the queue can be restored for two weeks; nil when it was already empty.
   @discardableResult
   public func clearUpNext(for user: UserID) async throws -> EarlierQueue.ID? {
     try await library.upNext.clear(for: user, at: now(), forgettingBefore: oldestQueue)
   }
 
-  /// Makes these episodes the queue, in the order given; as many as it holds. What cannot be played is left out.
+  /// Replaces the queue with these episodes, in the given order, up to its limit. Episodes that cannot be played are ignored.
   ///
-  /// - Returns: by what the queue there was can be brought back for two weeks; nil when it was empty.
+  /// - Returns: the id with which the replaced queue can be restored for two weeks; nil when it was empty.
   public func playInstead(_ episodes: [EpisodeID], for user: UserID) async throws -> EarlierQueue.ID? {
     try await library.upNext.replace(
       with: Array(episodes.prefix(PlaybackRules.queueLength)), for: user, at: now(), forgettingBefore: oldestQueue)
   }
 
-  /// The queues that were cleared or replaced within two weeks, newest first.
+  /// The queues that were cleared or replaced within the last two weeks, newest first.
   public func earlierQueues(of user: UserID) async throws -> [EarlierQueue] {
     try await library.upNext.earlier(of: user, since: oldestQueue, limit: 50)
   }
 
-  /// Makes an earlier queue the queue again. The one there was becomes an earlier one.
+  /// Restores an earlier queue. The replaced queue becomes an earlier one.
   ///
   /// - Throws: `PlaybackError.noSuchQueue`.
   public func restoreUpNext(_ id: EarlierQueue.ID, for user: UserID) async throws {
@@ -83,6 +85,8 @@ extension Playback {
 
 /// An episode in the queue.
 public struct UpNextEntry: Sendable, Equatable {
+  /// The episode with its show and its state in the user's lists.
   public let listed: ListedEpisode
+  /// The episode as the player would play it.
   public let planned: PlannedEpisode
 }

@@ -2,23 +2,28 @@ import Foundation
 import Library
 import PodcastModel
 
-/// How a person wants to listen: in general, to one show, and on which devices.
+/// A user's settings: of the player, of a show and of devices.
 extension Playback {
+  /// The user's player settings.
   public func settings(of user: UserID) async throws -> ListeningSettings {
     ListeningSettings(try await stored(of: user).settings)
   }
 
+  /// Stores the user's player settings.
+  ///
   /// - Throws: `PlaybackError.badSetting`.
   public func change(_ settings: ListeningSettings, of user: UserID) async throws {
     guard [settings.skipBack, settings.skipForward].allSatisfy(PlaybackRules.skipLengths.contains) else { throw PlaybackError.badSetting }
     try await library.preferences.set(settings.stored, of: user)
   }
 
-  /// How `user` hears `show`.
+  /// The settings of `user` for `show`.
   public func preference(of show: ShowID, for user: UserID) async throws -> ShowPreference {
     try await library.preferences.preference(of: show, for: user)
   }
 
+  /// Stores the settings of `user` for `show`.
+  ///
   /// - Throws: `PlaybackError.badSetting`, `PlaybackError.noSuchShow`.
   public func change(_ preference: ShowPreference, of show: ShowID, for user: UserID) async throws {
     guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
@@ -28,12 +33,12 @@ extension Playback {
     try await library.preferences.set(preference, of: show, for: user)
   }
 
-  /// The devices of `user`, last heard of first.
+  /// The devices of `user`, the most recently active first.
   public func devices(of user: UserID) async throws -> [Device] {
     try await library.devices.devices(of: user, limit: 100)
   }
 
-  /// Gives a device a name of the person's own. Without one (nothing but spaces) it takes what it calls itself when it reports next.
+  /// Names a device. An empty name, or one of spaces, restores the name that the device reports.
   ///
   /// - Throws: `PlaybackError.badName` when it is longer than 60 characters, `PlaybackError.notADevice`.
   public func rename(device: String, to name: String, for user: UserID) async throws {
@@ -42,6 +47,6 @@ extension Playback {
     guard try await library.devices.rename(device, to: name, for: user) else { throw PlaybackError.notADevice(device) }
   }
 
-  /// Characters in the name of a device.
+  /// The maximum length of a device name, in characters.
   static let longestName = 60
 }

@@ -4,17 +4,17 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// Decides everything about listening; the browser obeys, journals and reports.
+/// The playback engine: it owns all rules of listening. The browser follows its plan, keeps a journal and reports.
 ///
-/// One listening session a person. Reports come late, twice and out of order: each line carries an id and its own time, the newest
-/// listening decides the position, and an older line is kept but moves nothing. `LedgerRules` says how.
+/// Each user has one listening session. Reports arrive late, twice and out of order: each line carries an id and its own time, the
+/// newest listening decides the position, and an older line is stored without moving it. `LedgerRules` holds these rules.
 public struct Playback: Sendable {
   let library: Library
   /// The clock.
   public let now: @Sendable () -> Date
   let loop: SupervisedLoop
 
-  /// - Parameter now: the clock; tests hand in a fixed one.
+  /// - Parameter now: the clock; tests pass a fixed one.
   public init(
     library: Library, logger: Logger = Logger(label: "earnest.playback"), now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -23,11 +23,11 @@ public struct Playback: Sendable {
     loop = SupervisedLoop("statistics", every: .seconds(5), logger: logger, now: now)
   }
 
-  /// Takes a device's report and gives back the lines that need not be reported again: all of them, since a line
-  /// that makes no sense today makes none tomorrow.
+  /// Records a device's report and returns the lines that need not be reported again. These are all lines: a line that is invalid today
+  /// stays invalid.
   ///
-  /// - Throws: `PlaybackError.badReport`, or what the database throws; then the report is to be sent again,
-  ///   and what was taken of it already changes nothing.
+  /// - Throws: `PlaybackError.badReport`, or a database error; then the device must send the report again, and its already recorded
+  ///   lines change nothing.
   public func take(_ report: ListeningReport, from user: UserID) async throws -> [AcknowledgedEntry] {
     guard report.entries.count <= Self.largestReport, report.sentAt.isFinite, !report.device.isEmpty,
       report.device.utf8.count <= 64, report.tab?.utf8.count ?? 0 <= 64
@@ -43,12 +43,12 @@ public struct Playback: Sendable {
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
-  /// What `user` listens to, with its position; nil when nothing was ever played.
+  /// The session of `user` with its position; nil when the user has never played anything.
   public func session(of user: UserID) async throws -> PlaybackSession? {
     try await library.listening.shownSession(of: user).map { PlaybackSession($0) }
   }
 
-  /// The sound URL of the episode at `index` of `episodes`, counted from 0.
+  /// The audio URL of the episode at `index` of `episodes`, counted from 0.
   ///
   /// - Throws: `PlaybackError.indexOutOfRange`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public static func soundURL(at index: Int, of episodes: [Episode]) throws -> String {
@@ -56,7 +56,7 @@ public struct Playback: Sendable {
     return try soundURL(of: episodes[index])
   }
 
-  /// The sound URL of one episode.
+  /// The audio URL of one episode.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public func soundURL(of episode: EpisodeID) async throws -> String {
@@ -73,32 +73,38 @@ public struct Playback: Sendable {
     return url
   }
 
-  /// More lines than a week of uninterrupted listening leaves.
+  /// More lines than a week of uninterrupted listening produces.
   private static let largestReport = 5_000
-  /// Lines a transaction: a report of a week must not keep another one waiting.
+  /// Lines per transaction: a report of a week must not block another report.
   private static let batch = 150
 }
 
-/// Where a person's listening stands.
+/// A user's listening session, one across all devices.
 public struct PlaybackSession: Sendable, Equatable {
+  /// The current episode.
   public let episode: EpisodeID
+  /// The show of the current episode.
   public let show: ShowID
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public let position: Double
+  /// The playback speed; 1.0 is normal.
   public let rate: Double
-  /// As last reported.
+  /// The state in the last report.
   public let state: PlaybackState
-  /// Which tab of which device holds the session.
+  /// The device that holds the session.
   public let device: String
+  /// The browser tab that holds the session.
   public let tab: String
-  /// nil where nobody has named it.
+  /// nil when the device has no name.
   public let deviceName: String?
-  /// The holder's last word.
+  /// The time of the holder's last report.
   public let changed: Date
-  /// Until then only a person's own hand takes the session away.
+  /// Until then only an action of the listener takes the session over.
   public let leaseUntil: Date
+  /// The running sleep timer; nil when there is none.
   public let sleep: SleepTimer?
 
+  /// Whether the holder plays, by its last report.
   public var isPlaying: Bool { state.isPlaying }
 
   init(_ shown: ShownSession) {
@@ -117,8 +123,10 @@ public struct PlaybackSession: Sendable, Equatable {
   }
 }
 
-/// A line of a report that was taken, in the state it had then.
+/// The acknowledgement of a reported line: its device need not send it again.
 public struct AcknowledgedEntry: Sendable, Equatable, Encodable {
+  /// The id of the line.
   public let id: String
+  /// The number of the line in the device's own count.
   public let seq: Int64
 }

@@ -1,31 +1,34 @@
 import Library
 import PodcastModel
 
-/// What can be wrong with something to be played, or with what somebody wants of the player.
+/// An error of playback, or of a change to a user's listening data.
 public enum PlaybackError: Error, Equatable {
+  /// There is no episode with this id.
   case noSuchEpisode(EpisodeID)
+  /// There is no show with this id.
   case noSuchShow(ShowID)
+  /// The index is outside the list of episodes.
   case indexOutOfRange(Int)
-  /// The feed gave nothing to play.
+  /// The feed has no audio for the episode.
   case soundURLMissing(EpisodeID)
-  /// What the feed gave as the sound's address is none of http or https.
+  /// The feed's audio URL is not http or https.
   case invalidURL(EpisodeID)
-  /// The sound's server cannot be reached: there is no connection.
+  /// The audio server cannot be reached because there is no connection.
   case noNetwork
-  /// A report that cannot be read as a whole.
+  /// A report that cannot be decoded as a whole, or is too large.
   case badReport
-  /// The person has no device of this id.
+  /// The user has no device with this id.
   case notADevice(String)
-  /// A name of nothing but spaces, or a longer one than is kept.
+  /// A name that is empty or longer than the limit.
   case badName
-  /// Not a place in an episode.
+  /// A position outside the episode.
   case badPosition
   /// A value that a setting cannot have.
   case badSetting
-  /// Up Next holds as many episodes as it can.
+  /// Up Next is at its limit.
   case upNextIsFull
-  /// The person has no such earlier queue, or it is too old.
+  /// The user has no such earlier queue, or it has expired.
   case noSuchQueue(EarlierQueue.ID)
-  /// No position of this episode was given up within a day.
+  /// No position of this episode was displaced within the last day.
   case nothingToUndo(EpisodeID)
 }

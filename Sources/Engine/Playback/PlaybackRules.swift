@@ -1,65 +1,66 @@
-/// The numbers of listening that several places need.
+/// Limits and durations of listening that several files share.
 public enum PlaybackRules {
-  /// The speeds that are possible; 1.0 is the speaker's own.
+  /// The possible speeds; 1.0 is normal.
   public static let rates = 0.5...3.0
 
   /// A position this close to the start counts as the start, in seconds.
   public static let startThreshold = 5.0
 
-  /// Seconds that can be left out at the beginning or the end of a show's episodes.
+  /// Seconds that can be skipped at the beginning or the end of a show's episodes.
   public static let skips = 0...600
 
-  /// How far the buttons may skip, in seconds.
+  /// The possible skip lengths of the buttons, in seconds.
   public static let skipLengths = [10, 15, 30]
 
-  /// Positions that make sense, in seconds: up to ten days.
+  /// Valid positions, in seconds: up to ten days.
   static let positions = 0.0...864_000.0
 
-  /// What a sleep timer may leave, in seconds of the media.
+  /// The possible remaining time of a sleep timer, in seconds of the media.
   static let sleeps = 0.0...86_400.0
 
-  /// A jump this far, in seconds, gives up a position that a person may want back.
+  /// A jump of at least this length, in seconds, stores the position before it as displaced.
   static let jump = 60.0
 
-  /// For how long a position that was given up is offered, in seconds.
+  /// For how long a displaced position is offered, in seconds.
   static let offer = 86_400.0
 
-  /// How long after its last word a player that plays keeps the session, in seconds. It reports every ten.
+  /// How long a playing device keeps the session after its last report, in seconds. It reports every ten.
   static let lease = 35.0
 
-  /// A sleep timer does not outlive a pause this long, in seconds.
+  /// A sleep timer ends after a pause of this length, in seconds.
   static let sleepMemory = 4 * 3_600.0
 
-  /// For how long an earlier queue can be brought back, in seconds: two weeks.
+  /// For how long an earlier queue can be restored, in seconds: two weeks.
   static let queueMemory = 14 * 86_400.0
 
-  /// How many episodes Up Next holds.
+  /// The maximum number of episodes in Up Next.
   public static let queueLength = 1_000
 
-  /// How many episodes after the current one are planned.
+  /// The number of planned episodes after the current one.
   static let plannedAhead = 3
 
-  /// How far playing goes back when it is taken up after a pause, longest pause last.
+  /// How far playing rewinds when it resumes after a pause, longest pause last.
   static let rewinds = [
     Rewind(afterSeconds: 60, bySeconds: 3), Rewind(afterSeconds: 3_600, bySeconds: 5), Rewind(afterSeconds: 86_400, bySeconds: 10),
   ]
 
-  /// The position as it is kept.
+  /// The position as it is stored: one below `startThreshold` becomes 0.
   static func remembered(_ position: Double) -> Double {
     position < startThreshold ? 0 : position
   }
 
-  /// Where the last stretch begins, in seconds: who listens on into it has finished.
+  /// The start of the last stretch, in seconds: listening past it finishes the episode.
   ///
-  /// - Parameter duration: the media's own length. What a feed claims is often wrong.
+  /// - Parameter duration: the measured length of the media. The feed's is often wrong.
   static func tail(of duration: Double) -> Double {
     duration - min(30, duration * 0.02)
   }
 }
 
-/// How far playing goes back when it is taken up again.
+/// How far playing rewinds when it resumes.
 public struct Rewind: Sendable, Equatable {
-  /// After a pause of more than so many seconds.
+  /// The rewind applies after a pause longer than this, in seconds.
   public let afterSeconds: Double
+  /// The length of the rewind in seconds.
   public let bySeconds: Double
 }

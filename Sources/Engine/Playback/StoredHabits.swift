@@ -1,7 +1,7 @@
 import PodcastModel
 import Synchronization
 
-/// What was looked up already for the page that is being made.
+/// A cache of stored settings for the page that is being rendered.
 final class StoredHabits: Sendable {
   typealias Values = (settings: [String: String], usualRate: Double)
 
