@@ -85,7 +85,7 @@ struct LibraryTask {
   }
 
   private func recheck(_ engines: EngineRoom, _ outcome: inout Outcome) async throws {
-    for await progress in try await engines.refreshing.refreshAll() { outcome.feeds = progress.unchanged }
+    for try await progress in await engines.refreshing.refresh(.all) { outcome.feeds = progress.unchanged }
   }
 
   /// Counts what a person would see.

@@ -72,7 +72,6 @@ public struct Composition: Sendable {
       searching: engines.searching, playback: engines.playback)
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
-      manualRefresh: engines.manualRefresh,
       downloading: engines.downloading, searching: engines.searching)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
@@ -83,16 +82,14 @@ public struct Composition: Sendable {
     SettingsPageManager.activate(in: router, playback: engines.playback, downloading: engines.downloading)
     DownloadListManager.activate(in: router, library: engines.library, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    UserCenterManager.activate(
-      in: router, library: engines.library, playback: engines.playback, manualRefresh: engines.manualRefresh)
+    UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     SubscriptionListManager.activate(in: router, library: engines.library)
     ListPageManager.activate(in: router, library: engines.library, playback: engines.playback)
     BookmarkListManager.activate(in: router, playback: engines.playback)
     ListeningStatisticsManager.activate(in: router, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, importing: engines.importing)
     NewsSettingsManager.activate(in: router, library: engines.library, news: engines.news, lists: engines.privateLists)
-    FeedHealthManager.activate(
-      in: router, library: engines.library, refreshing: engines.refreshing, manualRefresh: engines.manualRefresh)
+    FeedHealthManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     self.router = router
 
     let mains: [any PageMain.Type] = [

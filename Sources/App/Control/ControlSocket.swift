@@ -112,9 +112,9 @@ public struct ControlSocket: Service {
   private func answer(_ command: ControlCommand, say: (ControlAnswer) async throws -> Void) async throws {
     switch command {
     case .add(let address): try await say(await add(address))
-    case .refreshAll: try await work(say) { try await follow(engines.manualRefresh.refreshAll(), say) }
+    case .refreshAll: try await work(say) { try await follow(engines.refreshing.refresh(.all), say) }
     case .refresh(let words):
-      try await work(say) { try await follow(engines.manualRefresh.progress(of: engines.show(named: words).id), say) }
+      try await work(say) { try await follow(engines.refreshing.refresh(.show(engines.show(named: words).id)), say) }
     case .download(let words, let latest):
       try await work(say) {
         let episodes = try await engines.episodes(named: words, latest: latest)

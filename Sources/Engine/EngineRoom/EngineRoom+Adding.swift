@@ -12,9 +12,6 @@ extension EngineRoom {
     let show = try await library.shows.show(stored.show)
     return AddedShow(title: show?.title ?? address, episodes: show?.episodeCount ?? 0, newEpisodes: stored.addedEpisodes)
   }
-
-  /// Brings in many shows, a few at a time, and subscribes the local person to them.
-  public func addAll(_ addresses: [String]) -> AsyncStream<RefreshProgress> { refreshing.addAll(addresses, for: .local) }
 }
 
 /// A show that was brought in.

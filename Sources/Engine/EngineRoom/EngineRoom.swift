@@ -23,8 +23,6 @@ public struct EngineRoom: Sendable {
   public let events: any EventBus
   public let fetcher: Fetcher
   public let refreshing: Refreshing
-  /// Refreshing that somebody asked for.
-  public let manualRefresh: ManualRefresh
   /// Lists of subscriptions that are brought in.
   public let importing: Importing
   /// Finds again what is in the library.
@@ -84,7 +82,7 @@ public struct EngineRoom: Sendable {
     let directories = directories(settings, fetcher, library, background)
     return EngineRoom(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events), importing: Importing(refreshing: refreshing),
+      importing: Importing(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: Charts(directories: directories, library: library, country: settings.country, background: background),
       playback: Playback(library: library), artwork: artwork, downloading: downloading,

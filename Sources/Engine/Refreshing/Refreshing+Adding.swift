@@ -22,16 +22,24 @@ extension Refreshing {
   ///
   /// - Returns: how far it has come: one at the beginning, then one after each address, in the order in which they are done.
   public func addAll(_ addresses: [String], for user: UserID? = nil) -> AsyncStream<RefreshProgress> {
-    progress(of: addresses) { address in
-      // What is no address may hold a password all the same.
-      let shown = (try? RemoteURL(address))?.text ?? PreparedList.shown(address)
-      do {
-        let stored = try await add(address, for: user, isOneOfMany: true)
-        return RefreshOutcome(show: stored.show, address: shown, result: .added, newEpisodes: stored.addedEpisodes)
-      } catch {
-        return RefreshOutcome(show: nil, address: shown, result: .failed, trouble: FeedTrouble(error))
+    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
+    background.start("adding many feeds") {
+      // Listeners see the end, also where the program ends before it.
+      defer { continuation.finish() }
+      try await forEach(of: addresses) {
+        continuation.yield($0)
+      } each: { address in
+        // What is no address may hold a password all the same.
+        let shown = (try? RemoteURL(address))?.text ?? PreparedList.shown(address)
+        do {
+          let stored = try await add(address, for: user, isOneOfMany: true)
+          return RefreshOutcome(show: stored.show, address: shown, result: .added, newEpisodes: stored.addedEpisodes)
+        } catch {
+          return RefreshOutcome(show: nil, address: shown, result: .failed, trouble: FeedTrouble(error))
+        }
       }
     }
+    return stream
   }
 
   // MARK: - Private

@@ -16,28 +16,18 @@ struct Finished: Sendable {
 
 extension Refreshing {
   /// Fetches a show's feed once. The caller holds the show in `underWay`.
-  ///
-  /// - Parameter isOneOfMany: whether it may be passed over because its host did not answer another one a moment ago.
-  func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> Finished {
-    do {
-      while true {
-        guard let known = try await library.feeds.known(show) else {
-          logger.error("there is no such show to fetch", metadata: ["show": "\(show.rawValue)"])
-          return Finished(outcome: RefreshOutcome(show: show, address: "", result: .failed, trouble: .failed))
-        }
-        let suspicion = try await library.quarantine.feed(show)
-        if let until = suspicion?.restsUntil, until > now() { return try await resting(known, until: until) }
-        let finished = try await withPlace(known.url, alone: suspicion != nil) { answered in
-          try await fetchAtPlace(known, isOneOfMany, isSuspected: suspicion != nil, answered)
-        }
-        if let finished { return finished }
+  func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> RefreshOutcome {
+    while true {
+      guard let known = try await library.feeds.known(show) else {
+        logger.error("there is no such show to fetch", metadata: ["show": "\(show.rawValue)"])
+        return RefreshOutcome(show: show, address: "", result: .failed, trouble: .failed)
       }
-    } catch {
-      // Pages refer to the log for whatever is wrong on our side.
-      if !Task.isCancelled {
-        logger.error("a feed was not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+      let suspicion = try await library.quarantine.feed(show)
+      if let until = suspicion?.restsUntil, until > now() { return try await resting(known, until: until) }
+      let finished = try await withPlace(known.url, alone: suspicion != nil) { answered in
+        try await fetchAtPlace(known, isOneOfMany, isSuspected: suspicion != nil, answered)
       }
-      throw error
+      if let finished { return finished.outcome }
     }
   }
 
@@ -113,9 +103,9 @@ extension Refreshing {
     }
   }
 
-  private func resting(_ known: KnownFeed, until: Date) async throws -> Finished {
+  private func resting(_ known: KnownFeed, until: Date) async throws -> RefreshOutcome {
     if let next = known.next, next < until { try await library.feeds.postpone(known.show, to: until, unwantedSince: known.unwantedSince) }
-    return Finished(outcome: RefreshOutcome(show: known.show, address: known.url, title: known.title, result: .failed, trouble: .crashed))
+    return RefreshOutcome(show: known.show, address: known.url, title: known.title, result: .failed, trouble: .crashed)
   }
 
   private func fetch(

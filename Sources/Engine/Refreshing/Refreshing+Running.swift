@@ -19,7 +19,10 @@ extension Refreshing {
             try await takeUpWhatIsLeft()
             hasTakenUp.withLock { $0 = true }
           }
-          for show in try await due() { group.addTask { await refreshWhenFree(show) } }
+          for show in try await due() {
+            // The log says why one failed on our side, and it is due again.
+            group.addTask { _ = try? await refresh(show, .onlyIdle, isOneOfMany: true) }
+          }
         }
         group.cancelAll()
       }
@@ -32,22 +35,11 @@ extension Refreshing {
   /// How keeping the feeds fresh goes.
   public var status: LoopStatus { loop.status }
 
-  /// Fetches what is due now, once, and waits for the end.
-  ///
-  /// - Throws: what the database throws.
-  public func refreshDue() async throws -> [RefreshOutcome] {
-    let shows = try await due()
-    return await withTaskGroup(of: RefreshOutcome?.self) { group in
-      for show in shows { group.addTask { await refreshWhenFree(show) } }
-      return await group.reduce(into: []) { if let outcome = $1 { $0.append(outcome) } }
-    }
-  }
-
   /// Gives back the leases of processes that are no more, so that their feeds are due at once. What they had in work at an unclean end
   /// is retried alone from then on, or rests.
   ///
   /// - Throws: what the database throws.
-  public func takeUpWhatIsLeft() async throws {
+  func takeUpWhatIsLeft() async throws {
     for owner in try await library.feeds.leaseOwners().union(instance.others) where !instance.isAlive(owner) { try await takeUp(owner) }
   }
 
@@ -71,31 +63,8 @@ extension Refreshing {
     }
   }
 
-  // MARK: - Within the room
-
-  /// The refresh of a feed that a page has asked for and does not wait for. What is wrong with the feed stands in its status.
-  func refreshQuietly(_ show: ShowID) async throws {
-    do {
-      try await refresh(show, olderThan: Self.stale)
-    } catch is RefreshingError {
-      logger.debug("a feed cannot be read", metadata: ["show": "\(show.rawValue)"])
-    }
-  }
-
-  // MARK: - Private
-
-  /// - Returns: nil when somebody else is at it, or the fetch failed on our side: `fetchNow` has logged why, and the feed is due again.
-  @discardableResult
-  private func refreshWhenFree(_ show: ShowID) async -> RefreshOutcome? {
-    do {
-      return try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
-    } catch {
-      return nil
-    }
-  }
-
   /// The shows whose time has come and that somebody wants. The others are put off, or go.
-  private func due() async throws -> [ShowID] {
+  func due() async throws -> [ShowID] {
     let moment = now()
     var shows: [ShowID] = []
     // Without a network one feed is enough to see when it is back.

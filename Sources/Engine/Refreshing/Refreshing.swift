@@ -10,7 +10,7 @@ import Supervision
 
 /// Brings feeds into the library and keeps them fresh.
 ///
-/// `add` brings one in, `refresh` fetches what is there again, `run` does so by itself for as long as the server lives. A feed
+/// `add` brings one in, `refresh` fetches known feeds again, `run` does so automatically for as long as the server lives. A feed
 /// that cannot be read leaves the last good copy on show, and says why in `health`.
 public struct Refreshing: Sendable {
   public let loader: FeedLoader
@@ -22,6 +22,7 @@ public struct Refreshing: Sendable {
   let places = HostPlaces(most: 8, ofHost: 2)
   let network: NetworkWatch
   let underWay = RefreshesUnderWay()
+  let requests: RefreshRequests
   let gate = RefreshGate()
   let schedule: RefreshSchedule
   let instance: Instance
@@ -55,6 +56,7 @@ public struct Refreshing: Sendable {
     self.background = background
     self.logger = logger
     self.now = now
+    requests = RefreshRequests(events: library.events)
     loop = SupervisedLoop("refreshing", every: Self.pace, logger: logger, now: now)
     schedule = RefreshSchedule(random: random)
   }
@@ -62,68 +64,48 @@ public struct Refreshing: Sendable {
   /// Whether this machine has a network, as far as fetching shows.
   public var connectivity: Connectivity { network.connectivity }
 
-  // MARK: - One show
+  // MARK: - Fetching again
 
-  /// Fetches a show's feed now, whatever its schedule says. Waits its turn when that is under way already.
+  /// Starts to fetch the feeds of `scope`, a few at a time, and does not wait for the end. The work continues without a listener.
   ///
-  /// - Throws: what the database throws; what is wrong with the feed stands in the outcome.
-  public func refresh(_ show: ShowID) async throws -> RefreshOutcome {
-    try await underWay.holding(.show(show)) { try await fetchNow(show, isOneOfMany: false).outcome }
-  }
-
-  /// Fetches a show's feed again where that was last done longer than `age` ago. Whoever asks while it is under way does not start
-  /// another one, and one that failed is left alone for a minute.
-  ///
-  /// - Throws: `RefreshingError`; the last good copy stays.
-  public func refresh(_ show: ShowID, olderThan age: Duration) async throws {
-    guard let known = try await library.feeds.known(show), now().timeIntervalSince(known.fetched) > age / .seconds(1),
-      await !underWay.hasJustFailed(show, at: now())
-    else { return }
-    let finished = try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: false) }
-    if let error = finished?.error { throw error }
-  }
-
-  /// Starts `refresh` where a feed was last fetched too long ago, and does not wait: pages show the last good copy meanwhile, and hear
-  /// of what is new.
-  ///
-  /// - Parameter checked: when it was last fetched; nil when it never was.
-  public func refreshInBackground(_ show: ShowID, checked: Date?) {
-    guard now().timeIntervalSince(checked ?? .distantPast) > Self.stale / .seconds(1) else { return }
-    background.start("refreshing a show that was opened") { try await refreshQuietly(show) }
-  }
-
-  /// The same for all shows that `user` subscribes to.
-  public func refreshSubscriptionsInBackground(of user: UserID) {
-    background.start("refreshing stale subscriptions") {
-      let shows = try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user)
-      try await withThrowingDiscardingTaskGroup { group in
-        for show in shows { group.addTask { try await refreshQuietly(show) } }
-      }
-    }
-  }
-
-  /// What is older than this is fetched again when somebody looks at it.
-  public static let stale = Duration.seconds(15 * 60)
-
-  // MARK: - Many shows
-
-  /// Fetches all feeds of shows that somebody subscribes to, plays or keeps. It goes on when nobody listens any more.
-  ///
-  /// - Throws: what the database throws.
-  public func refreshAll() async throws -> AsyncStream<RefreshProgress> { refresh(try await library.feeds.wanted()) }
-
-  /// Fetches the feeds of `shows`, a few at a time.
-  ///
-  /// - Returns: how far it has come: one at the beginning, then one after each.
-  public func refresh(_ shows: [ShowID]) -> AsyncStream<RefreshProgress> {
-    progress(of: shows) { show in
+  /// - Returns: the progress from now on: one at the beginning, then one after each feed. It throws what the database throws; a feed's own
+  ///   failure stands in its outcome.
+  @discardableResult
+  public func refresh(
+    _ scope: RefreshScope, _ options: RefreshOptions = []
+  ) async -> AsyncThrowingStream<RefreshProgress, any Error> {
+    let (progress, number) = await requests.follow(scope, options)
+    guard let number else { return progress }
+    background.start("refreshing \(scope.name)") {
       do {
-        return try await underWay.holding(.show(show)) { try await fetchNow(show, isOneOfMany: true).outcome }
+        try await forEach(of: shows(in: scope, options)) {
+          await requests.take($0, of: number)
+        } each: { show in
+          do {
+            return try await refresh(show, options, isOneOfMany: !scope.isOne)
+          } catch  where !scope.isOne {
+            // The log has it.
+            return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
+          }
+        }
+        await requests.end(number, at: now())
       } catch {
-        // The log has it: `fetchNow` says every failure on our side.
-        return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
+        await requests.end(number, at: now(), error: error)
+        throw error
       }
     }
+    return progress
+  }
+
+  /// Whether a refresh of this show that a user asked for is in progress.
+  public func isRefreshing(_ show: ShowID) async -> Bool { await requests.isRunning(.show(show)) }
+
+  /// The refresh of all feeds: the one in progress, else the last one; nil when there was none since the program was started.
+  public var refreshOfAll: RefreshOfAll? { get async { await requests.all } }
+
+  /// Whether a feed that was fetched at `moment` is old enough to be fetched again when a page shows it; nil is never.
+  public func isStale(fetched moment: Date?) -> Bool {
+    now().timeIntervalSince(moment ?? .distantPast) > Self.stale / .seconds(1)
   }
 
   // MARK: - Looking after a feed
@@ -158,25 +140,47 @@ public struct Refreshing: Sendable {
 
   // MARK: - Within the room
 
-  /// Does `body` for each of `all`: which of them moves is for `places` to say, and not for the order they are in.
-  func progress<Element: Sendable>(
-    of all: [Element], _ body: @escaping @Sendable (Element) async -> RefreshOutcome
-  ) -> AsyncStream<RefreshProgress> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
-    background.start("refreshing many feeds") {
-      // Whoever follows hears of the end, also where the program ends before it.
-      defer { continuation.finish() }
-      var progress = RefreshProgress(total: all.count)
-      continuation.yield(progress)
-      await withTaskGroup(of: RefreshOutcome.self) { group in
-        for element in all { group.addTask { await body(element) } }
-        for await outcome in group {
-          progress.take(outcome)
-          continuation.yield(progress)
-        }
+  /// Fetches a show's feed when `options` allow it.
+  ///
+  /// - Parameter isOneOfMany: whether it may be passed over because its host did not answer another one a moment ago.
+  /// - Throws: what the database throws, after logging it.
+  func refresh(_ show: ShowID, _ options: RefreshOptions, isOneOfMany: Bool) async throws -> RefreshOutcome {
+    do {
+      let skipped = RefreshOutcome(show: show, address: "", result: .unchanged)
+      if options.contains(.onlyStale) {
+        guard let known = try await library.feeds.known(show), isStale(fetched: known.fetched),
+          await !underWay.hasJustFailed(show, at: now())
+        else { return skipped }
+      }
+      guard options.isDisjoint(with: [.onlyStale, .onlyIdle]) else {
+        return try await underWay.holdingIfFree(.show(show)) { try await fetchNow(show, isOneOfMany: isOneOfMany) } ?? skipped
+      }
+      return try await underWay.holding(.show(show)) {
+        if options.contains(.onlyUnread), let outcome = try await outcomeWhenRead(show) { return outcome }
+        return try await fetchNow(show, isOneOfMany: isOneOfMany)
+      }
+    } catch {
+      // Pages refer to the log for whatever is wrong on our side.
+      if !Task.isCancelled {
+        logger.error("a feed was not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+      }
+      throw error
+    }
+  }
+
+  /// Does `body` for each of `all`, in the order in which `places` admits them.
+  func forEach<Element: Sendable>(
+    of all: [Element], report: (RefreshProgress) async -> Void, each body: @escaping @Sendable (Element) async throws -> RefreshOutcome
+  ) async throws {
+    var progress = RefreshProgress(total: all.count)
+    await report(progress)
+    try await withThrowingTaskGroup(of: RefreshOutcome.self) { group in
+      for element in all { group.addTask { try await body(element) } }
+      for try await outcome in group {
+        progress.take(outcome)
+        await report(progress)
       }
     }
-    return stream
   }
 
   /// Runs `body` at one of the places of the address's host. `answered`, called in it, says that the host is there.
@@ -204,6 +208,19 @@ public struct Refreshing: Sendable {
     return try result.get()
   }
 
+  private func shows(in scope: RefreshScope, _ options: RefreshOptions) async throws -> [ShowID] {
+    switch scope {
+    case .show(let show): [show]
+    case .shows(let shows): shows
+    case .subscriptions(let user):
+      options.contains(.onlyStale)
+        ? try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user)
+        : try await library.subscriptions.ids(of: user)
+    case .all: try await library.feeds.wanted()
+    }
+  }
+
+  private static let stale = Duration.seconds(15 * 60)
   /// How long a host may take to begin its answer before others move in its stead.
   private static let patience = Duration.seconds(2)
 }

@@ -70,7 +70,7 @@ struct Refresh: AsyncParsableCommand {
   }
 
   private func work(_ engines: EngineRoom) async throws -> AsyncThrowingStream<RefreshProgress, any Error> {
-    guard let show else { return await engines.manualRefresh.refreshAll() }
-    return try await engines.manualRefresh.progress(of: engines.show(named: show).id)
+    guard let show else { return await engines.refreshing.refresh(.all) }
+    return await engines.refreshing.refresh(.show(try await engines.show(named: show).id))
   }
 }

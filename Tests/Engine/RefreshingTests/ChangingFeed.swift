@@ -2,10 +2,11 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
 import Storage
 import Synchronization
 import TestSupport
+
+@testable import Refreshing
 
 /// A feed that a test changes between two fetches, on a server of its own.
 final class ChangingFeed: Sendable {

@@ -2,11 +2,12 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
 import Storage
 import Supervision
 import TestSupport
 import Testing
+
+@testable import Refreshing
 
 /// "Its log says what": whatever fails on our side stands in the log, also where nobody waits for it.
 @Suite struct FailureLogTests {
@@ -34,11 +35,11 @@ import Testing
 
   @Test func workThatNobodyWaitsForIsLogged() async throws {
     try await broken { refreshing, log, _ in
-      refreshing.refreshSubscriptionsInBackground(of: .local)
-      refreshing.refreshInBackground(ShowID(7), checked: nil)
+      await refreshing.refresh(.subscriptions(of: .local), .onlyStale)
+      await refreshing.refresh(.show(ShowID(7)), .onlyStale)
       try await within {
-        while !log.lines.contains(where: { $0.contains("refreshing stale subscriptions") })
-          || !log.lines.contains(where: { $0.contains("refreshing a show that was opened") })
+        while !log.lines.contains(where: { $0.contains("refreshing subscriptions") })
+          || !log.lines.contains(where: { $0.contains("refreshing a show") })
         { await Task.yield() }
       }
     }

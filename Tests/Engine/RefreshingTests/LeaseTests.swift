@@ -1,10 +1,11 @@
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
 import Storage
 import TestSupport
 import Testing
+
+@testable import Refreshing
 
 @Suite struct LeaseTests {
   @Test func anOldGenerationIsRefused() async throws {

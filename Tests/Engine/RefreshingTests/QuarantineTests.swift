@@ -2,10 +2,11 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
 import Storage
 import TestSupport
 import Testing
+
+@testable import Refreshing
 
 /// Feeds after an unclean end of the program.
 @Suite struct QuarantineTests {
@@ -42,7 +43,7 @@ import Testing
       try await publishing.refreshing.setUserAgent("Moss/1", of: show)
       #expect(try await publishing.refreshing.refreshDue().map(\.trouble) == [.crashed])
       #expect(try await publishing.refreshing.refreshDue().isEmpty, "It is put off again.")
-      for await _ in try await publishing.refreshing.refreshAll() {}
+      for try await _ in await publishing.refreshing.refresh(.all) {}
       #expect(publishing.server.requests.count == asked)
 
       try await publishing.refreshing.endRest(of: show)

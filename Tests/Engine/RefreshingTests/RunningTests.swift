@@ -2,10 +2,11 @@ import Fetching
 import Foundation
 import Library
 import PodcastModel
-import Refreshing
 import Storage
 import TestSupport
 import Testing
+
+@testable import Refreshing
 
 /// What is fetched by itself, when, and what is noted of it.
 @Suite struct RunningTests {
@@ -161,7 +162,7 @@ import Testing
       }
       #expect(last.done == 32 && last.added == 30 && last.failed == 2 && last.newEpisodes == 60)
       #expect(try await publishing.library.subscriptions.shows(of: .local).count == 30)
-      for await progress in try await publishing.refreshing.refreshAll() { last = progress }
+      for try await progress in await publishing.refreshing.refresh(.all) { last = progress }
       #expect(last.total == 30 && last.unchanged == 30)
     }
   }

@@ -1,9 +1,10 @@
 import Library
 import PodcastModel
-import Refreshing
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Refreshing
 
 /// The new address answers 304 to the validators of the old one, as a host does that only changed its name.
 @Suite struct UnchangedMoveTests {

@@ -131,8 +131,7 @@ import WebPage
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
-    FeedHealthManager.activate(
-      in: router, library: library, refreshing: refreshing, manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events))
+    FeedHealthManager.activate(in: router, library: library, refreshing: refreshing)
     let result: Result<Void, any Error>
     do {
       result = .success(try await test(try await refreshing.add(server.origin + "/feed.xml", for: .local).show, server))

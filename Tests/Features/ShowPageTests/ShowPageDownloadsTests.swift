@@ -69,8 +69,7 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events), downloading: still.downloading,
-      searching: Searching(library: sample.library))
+      downloading: still.downloading, searching: Searching(library: sample.library))
     guard withDownloads else { return sample }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }

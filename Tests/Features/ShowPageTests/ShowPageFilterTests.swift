@@ -81,7 +81,6 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: library, playback: Playback(library: library), refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: library.events),
       downloading: StillDownloading(library).downloading, searching: searching)
     return (library, stored.show)
   }

@@ -80,7 +80,6 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      manualRefresh: ManualRefresh(refreshing: refreshing, events: sample.library.events),
       downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library))
     return sample
   }

@@ -89,8 +89,7 @@ import WebPage
     let sample = try await SampleLibrary()
     UserCenterManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library),
-      manualRefresh: ManualRefresh(
-        refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library), events: sample.library.events))
+      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library))
     return sample
   }
 }

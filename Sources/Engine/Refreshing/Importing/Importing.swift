@@ -74,7 +74,7 @@ public actor Importing {
       try await library.imports.note(some, in: id, from: prepared.feeds.count + start)
     }
     events.publish(.imports(user))
-    begin(id, lines.compactMap(\.show), for: user) { [refreshing] in refreshing.bringIn($0) }
+    await begin(id, lines.compactMap(\.show), .onlyUnread, for: user)
     lines += prepared.problems
     return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: ImportCounts(lines), lines: lines)
   }
@@ -124,7 +124,7 @@ public actor Importing {
     guard underWay[list] == nil else { return 0 }
     let shows = try await library.imports.failed(of: list, for: user).filter { show == nil || $0 == show }
     guard !shows.isEmpty, underWay[list] == nil else { return 0 }
-    begin(list, shows, for: user) { [refreshing] in refreshing.refresh($0) }
+    await begin(list, shows, [], for: user)
     events.publish(.imports(user))
     return Set(shows).count
   }
@@ -168,19 +168,19 @@ public actor Importing {
     if !episodes.isEmpty { try await listening?.bring(to: show) }
   }
 
-  private func begin(
-    _ list: ImportID, _ shows: [ShowID], for user: UserID, _ read: ([ShowID]) -> AsyncStream<RefreshProgress>
-  ) {
+  private func begin(_ list: ImportID, _ shows: [ShowID], _ options: RefreshOptions, for user: UserID) async {
     var seen: Set<ShowID> = []
     let shows = shows.filter { seen.insert($0).inserted }
     underWay[list] = RefreshProgress(total: shows.count)
-    let work = read(shows)
-    refreshing.background.start("reading a list of subscriptions") { await self.follow(work, of: list, for: user) }
+    let work = await refreshing.refresh(.shows(shows), options)
+    refreshing.background.start("reading a list of subscriptions") { try await self.follow(work, of: list, for: user) }
   }
 
-  private func follow(_ work: AsyncStream<RefreshProgress>, of list: ImportID, for user: UserID) async {
-    for await progress in work { take(progress, of: list, for: user) }
-    end(list, for: user)
+  private func follow(
+    _ work: AsyncThrowingStream<RefreshProgress, any Error>, of list: ImportID, for user: UserID
+  ) async throws {
+    defer { end(list, for: user) }
+    for try await progress in work { take(progress, of: list, for: user) }
   }
 
   private func take(_ progress: RefreshProgress, of list: ImportID, for user: UserID) {

@@ -8,27 +8,12 @@ import Supervision
 
 /// Feeds that are in the library without having been read.
 extension Refreshing {
-  /// Reads them for the first time, a few at a time. What somebody has read meanwhile is done.
-  func bringIn(_ shows: [ShowID]) -> AsyncStream<RefreshProgress> {
-    progress(of: shows) { show in
-      do {
-        return try await underWay.holding(.show(show)) {
-          guard let known = try await library.feeds.known(show) else {
-            return RefreshOutcome(show: show, address: "", result: .unchanged)
-          }
-          guard known.fetched.timeIntervalSince1970 == 0, known.trouble == nil else {
-            let result = known.trouble == nil ? FetchOutcome.unchanged : .failed
-            return RefreshOutcome(show: show, address: known.url, title: known.title, result: result, trouble: known.trouble)
-          }
-          return try await fetchNow(show, isOneOfMany: true).outcome
-        }
-      } catch {
-        if !Task.isCancelled {
-          logger.error("a feed was not read", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
-        }
-        return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
-      }
-    }
+  /// The result of the fetch by which a show was read already; nil when it was never read.
+  func outcomeWhenRead(_ show: ShowID) async throws -> RefreshOutcome? {
+    guard let known = try await library.feeds.known(show) else { return RefreshOutcome(show: show, address: "", result: .unchanged) }
+    guard known.fetched.timeIntervalSince1970 != 0 || known.trouble != nil else { return nil }
+    return RefreshOutcome(
+      show: show, address: known.url, title: known.title, result: known.trouble == nil ? .unchanged : .failed, trouble: known.trouble)
   }
 
   /// Makes a show that was never read one with the show that has its feed already: a list may know it by an address that leads on.

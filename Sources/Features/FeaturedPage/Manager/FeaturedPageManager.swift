@@ -50,7 +50,7 @@ public struct FeaturedPageManager: Sendable {
   private func page(_ visit: Visit, _ router: Router) async throws -> Page {
     let user = UserID(visit.userID)
     let subscriptions = try await library.subscriptions.ids(of: user)
-    if arrivals.isDue(user, at: now(), after: Self.pause) { refreshing.refreshSubscriptionsInBackground(of: user) }
+    if arrivals.isDue(user, at: now(), after: Self.pause) { await refreshing.refresh(.subscriptions(of: user), .onlyStale) }
     // Before the charts are looked at: what comes meanwhile is told.
     let version = await charts.version
     let order = TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])

@@ -13,7 +13,7 @@ import enum FeedHealth.FeedHealth
 extension FeedHealthManager {
   func page(for id: ShowID) async throws -> Page? {
     guard let show = try await library.shows.show(id), let health = try await refreshing.health(of: id) else { return nil }
-    let isChecking = await manualRefresh.isUnderWay(id)
+    let isChecking = await refreshing.isRefreshing(id)
     let newest = health.log.first?.moment.timeIntervalSince1970 ?? 0
     let lastUndo = health.repairs.compactMap(\.undone).max()?.timeIntervalSince1970 ?? 0
     var content = FeedHealth.Content(

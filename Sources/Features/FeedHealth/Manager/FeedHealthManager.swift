@@ -16,14 +16,12 @@ import protocol FeedHealth.FeedHealthDelegate
 public struct FeedHealthManager: Sendable {
   let library: Library
   let refreshing: Refreshing
-  let manualRefresh: ManualRefresh
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, refreshing: Refreshing, manualRefresh: ManualRefresh,
-    now: @escaping @Sendable () -> Date = { Date() }
+    in router: Router, library: Library, refreshing: Refreshing, now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    let manager = FeedHealthManager(library: library, refreshing: refreshing, manualRefresh: manualRefresh, now: now)
+    let manager = FeedHealthManager(library: library, refreshing: refreshing, now: now)
     router.navigate(FeedHealthServices.Navigate.self) { task, _ in try await manager.page(for: ShowID(task.show)) }
     router.events(FeedHealth.events(for: manager))
     router.live(Change.self) { change, _ in await manager.leaves(for: change) }
@@ -34,7 +32,7 @@ public struct FeedHealthManager: Sendable {
   /// The sheet asks for itself anew when it is told: what it shows is no leaf.
   private func leaves(for change: Change) async -> [Leaf] {
     guard case .feed(let show) = change else { return [] }
-    let isChecking = await manualRefresh.isUnderWay(show)
+    let isChecking = await refreshing.isRefreshing(show)
     return [
       Leaf("feed-\(show.rawValue)", attributes: ["data-told": "\(now().timeIntervalSince1970)"]),
       Leaf("checking-\(show.rawValue)", attributes: ["data-checking": "\(isChecking)"]),
@@ -54,14 +52,14 @@ public struct FeedHealthManager: Sendable {
 extension FeedHealthManager: FeedHealthDelegate {
   public func feedHealth(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
-    await manualRefresh.start(ShowID(show))
+    await refreshing.refresh(.show(ShowID(show)))
     return .navigate(path(show))
   }
 
   public func feedHealth(didTapRetry show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     try await refreshing.endRest(of: ShowID(show))
-    await manualRefresh.startAnew(ShowID(show))
+    await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))
   }
 
@@ -70,7 +68,7 @@ extension FeedHealthManager: FeedHealthDelegate {
     let agent = agent.trimmingCharacters(in: .whitespaces)
     guard Self.isSendable(agent) else { return .notice(FeedHealth.badUserAgent, backTo: path(show)) }
     try await refreshing.setUserAgent(agent.isEmpty ? nil : agent, of: ShowID(show))
-    await manualRefresh.startAnew(ShowID(show))
+    await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))
   }
 
@@ -81,7 +79,7 @@ extension FeedHealthManager: FeedHealthDelegate {
       return .notice(FeedHealth.badSignIn, backTo: path(show))
     }
     try await refreshing.privateFeeds.signIn(BasicCredentials(user: user, password: password), to: ShowID(show))
-    await manualRefresh.startAnew(ShowID(show))
+    await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))
   }
 

@@ -16,7 +16,7 @@ extension ShowPageManager {
     let user = UserID(visit.userID)
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
-    refreshing.refreshInBackground(show.id, checked: detail.checked)
+    if refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
     let number = try await pageNumber(for: task, of: show, user)
     guard let part = try await part(number, of: task, detail, for: user) else { return nil }
     let habits = try await playback.habits(of: user)
@@ -46,7 +46,7 @@ extension ShowPageManager {
     content.preference.skipLast = preference.skipLast
     content.preference.isOpen = task.settings == true
     content.related = try await related(to: show, for: user)
-    content.feed.isChecking = await manualRefresh.isUnderWay(show.id)
+    content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
     content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
     if router.offers(FeedHealthServices.Navigate.self) { content.feed.url = FeedHealthServices.Navigate(show: task.show).path }

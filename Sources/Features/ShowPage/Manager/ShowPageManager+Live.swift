@@ -18,7 +18,7 @@ extension ShowPageManager {
         Leaf(
           "empty-why-\(show.rawValue)",
           text: ShowPage.nothingLoaded(isLoaded: isLoaded, hasFailed: trouble != nil, reason: trouble)),
-        Leaf("checking-show-\(show.rawValue)", attributes: ["data-checking": "\(await manualRefresh.isUnderWay(show))"]),
+        Leaf("checking-show-\(show.rawValue)", attributes: ["data-checking": "\(await refreshing.isRefreshing(show))"]),
         // The last sentence stays where none is, so that a line that goes does not lose its words first.
         Leaf("trouble-text-\(show.rawValue)", text: trouble),
         Leaf("trouble-\(show.rawValue)", attributes: ["hidden": trouble == nil ? "" : nil]),

@@ -18,7 +18,6 @@ public struct ShowPageManager: Sendable {
   let library: Library
   let playback: Playback
   let refreshing: Refreshing
-  let manualRefresh: ManualRefresh
   let downloading: Downloading
   let searching: Searching
   let queueing: Queueing
@@ -27,12 +26,11 @@ public struct ShowPageManager: Sendable {
   let marking: Marking
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, manualRefresh: ManualRefresh, downloading: Downloading,
+    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, downloading: Downloading,
     searching: Searching
   ) {
     let manager = ShowPageManager(
-      library: library, playback: playback, refreshing: refreshing, manualRefresh: manualRefresh, downloading: downloading,
-      searching: searching,
+      library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
       queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), unsubscribing: Unsubscribing(in: router),
       marking: Marking(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
@@ -92,7 +90,7 @@ extension ShowPageManager: ShowPageDelegate {
 
   public func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
-    await manualRefresh.start(ShowID(show))
+    await refreshing.refresh(.show(ShowID(show)))
     return .navigate(ShowPageServices.Navigate(show: show).path)
   }
 

@@ -15,11 +15,10 @@ import WebPage
 public struct UserCenterManager: Sendable {
   let library: Library
   let playback: Playback
-  let manualRefresh: ManualRefresh
+  let refreshing: Refreshing
 
-  public static func activate(in router: Router, library: Library, playback: Playback, manualRefresh: ManualRefresh) {
-    let manager = UserCenterManager(
-      library: library, playback: playback, manualRefresh: manualRefresh)
+  public static func activate(in router: Router, library: Library, playback: Playback, refreshing: Refreshing) {
+    let manager = UserCenterManager(library: library, playback: playback, refreshing: refreshing)
     router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.embed(UserCenterServices.EmbedBadge.self) { _, visit in
       UserCenter.badge(try await manager.library.subscriptions.newCount(of: UserID(visit.userID)))
@@ -39,7 +38,7 @@ public struct UserCenterManager: Sendable {
     for (place, path) in places(router) {
       content.places[place] = .init(url: path, amount: place == .subscriptions ? shows : try await amount(of: place, for: user))
     }
-    if let all = await manualRefresh.all {
+    if let all = await refreshing.refreshOfAll {
       content.refresh.progress = UserCenter.Content.Progress(all)
       if !all.isUnderWay { content.refresh.failures = all.failures.compactMap(UserCenter.Content.Failure.init) }
     }
@@ -83,7 +82,7 @@ public struct UserCenterManager: Sendable {
       if place == .lists { numbers.append(Leaf(UserCenter.badgeLeaf, text: UserCenter.badgeText(Int(clamping: amount)))) }
     }
     if !numbers.isEmpty { return numbers }
-    guard change == .refresh, let all = await manualRefresh.all else { return [] }
+    guard change == .refresh, let all = await refreshing.refreshOfAll else { return [] }
     let progress = UserCenter.Content.Progress(all)
     let leaves = [
       Leaf("refresh", attributes: ["data-running": "\(progress.isUnderWay)"]),
@@ -108,13 +107,13 @@ public struct UserCenterManager: Sendable {
 
 extension UserCenterManager: UserCenterDelegate {
   public func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer {
-    await manualRefresh.startAll()
+    await refreshing.refresh(.all)
     return .navigate(UserCenterServices.Navigate().path)
   }
 }
 
 extension UserCenter.Content.Progress {
-  fileprivate init(_ all: ManualRefreshOfAll) {
+  fileprivate init(_ all: RefreshOfAll) {
     let progress = all.progress
     self.init(
       isUnderWay: all.isUnderWay, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed)

@@ -1,0 +1,39 @@
+import PodcastModel
+
+/// The shows whose feeds a refresh fetches.
+public enum RefreshScope: Sendable, Hashable {
+  case show(ShowID)
+  case shows([ShowID])
+  case subscriptions(of: UserID)
+  /// All shows that a user subscribes to, plays or has downloaded.
+  case all
+
+  var isOne: Bool { if case .show = self { true } else { false } }
+
+  /// For the log.
+  var name: String {
+    switch self {
+    case .show: "a show"
+    case .shows: "some shows"
+    case .subscriptions: "subscriptions"
+    case .all: "all feeds"
+    }
+  }
+}
+
+/// When a refresh fetches a feed. Without options it always does, and joins a refresh of the same scope that is in progress.
+public struct RefreshOptions: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Only feeds that were fetched more than 15 minutes ago, did not fail within the last minute, and are not being fetched. Pages do not
+  /// show such a refresh.
+  public static let onlyStale = RefreshOptions(rawValue: 1)
+  /// Starts another refresh even while one is in progress: the request to the server is different now.
+  public static let again = RefreshOptions(rawValue: 2)
+  /// Only feeds that were never read.
+  static let onlyUnread = RefreshOptions(rawValue: 4)
+  /// Only feeds that are not being fetched.
+  static let onlyIdle = RefreshOptions(rawValue: 8)
+}
