@@ -67,6 +67,7 @@ var engine: [Target] {
     // Layer 4, engines: one job each. They do not know one another.
     + room("Refreshing", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "FeedParsing", "Fetching", "Storage", "Events", "Library", "OPML", "Secrets", "Supervision"], packages: [logging])
     + room("Searching", on: "Engine", uses: ["PodcastModel", "BlockingWork", "HTMLSanitizer", "Storage", "Library", "Supervision", "TextTokenizer"], packages: [logging])
+    + room("Subscriptions", on: "Engine", uses: ["PodcastModel", "Library"])
     + room("Playback", on: "Engine", uses: ["PodcastModel", "Storage", "Library", "Supervision"], packages: [logging])
     + room("Artwork", on: "Engine", uses: ["PodcastModel", "BlockingWork", "Fetching", "Library", "Secrets", "Supervision"], packages: [crypto, logging])
     + room("Downloading", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Fetching", "Storage", "Events", "Library", "Secrets", "Supervision"], packages: [crypto, nioCore, logging])
@@ -74,23 +75,23 @@ var engine: [Target] {
     + room("Directory", on: "Engine", uses: ["BoundedNumbers", "PodcastModel", "BlockingWork", "Events", "Fetching", "Library", "Searching", "Storage", "Supervision", "TextTokenizer"], packages: [crypto, logging])
     + room("News", on: "Engine", uses: ["PodcastModel", "Fetching", "RSS", "Storage", "Events", "Library", "Searching", "Secrets", "Supervision"], packages: [crypto, logging])
     // Layer 6, all engines, opened from one place.
-    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision"], packages: [configuration, logging])
+    + room("EngineRoom", on: "Engine", uses: ["CMalloc", "PodcastModel", "Storage", "Events", "Fetching", "Library", "OPML", "Refreshing", "Searching", "Directory", "Playback", "Artwork", "Downloading", "News", "Secrets", "Supervision", "Subscriptions"], packages: [configuration, logging])
 }
 
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter"])
-    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing"], resources: ["words.json", "feed-words.json", "download-words.json"])
+    + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["words.json", "feed-words.json", "download-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)
 
 var features: [Target] {
-  feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting"])
+  feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
+    + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "TextTokenizer", "Presenting"])
-    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting"])
+    + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "HTMLSanitizer", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
@@ -101,8 +102,8 @@ var features: [Target] {
     + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
-    + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting"])
-    + feature("ListPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting", "Subscriptions"])
+    + feature("ListPage", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting", "Subscriptions"])
     + feature("BookmarkList", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("ListeningStatistics", uses: ["PodcastModel", "Library", "Playback", "Presenting"])
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
@@ -151,6 +152,7 @@ var tests: [Target] {
     test("Supervision", on: "Engine", packages: [logging]),
     test("Searching", on: "Engine", uses: ["Library", "PodcastModel", "Storage", "TextTokenizer"]),
     test("News", on: "Engine", uses: ["Fetching", "Library", "PodcastModel", "Secrets", "Storage"]),
+    test("Subscriptions", on: "Engine", uses: ["Library", "PodcastModel"]),
     test("Playback", on: "Engine", uses: ["Library", "PodcastModel", "Storage"]),
     test("Artwork", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel"]),
     test("Downloading", on: "Engine", uses: ["DemoPublisher", "Fetching", "Library", "PodcastModel", "Storage"], packages: [crypto, nioCore]),
@@ -161,7 +163,7 @@ var tests: [Target] {
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", $0 + "Manager"]) }
+  ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 
 // MARK: - Third-party products, each used only in the rooms that name it

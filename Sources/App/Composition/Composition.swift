@@ -65,14 +65,16 @@ public struct Composition: Sendable {
   public init(engines: EngineRoom) {
     let router = Router(missing: { _ in Shell.missingPage })
     FeaturedPageManager.activate(
-      in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing)
-    CategoryPageManager.activate(in: router, library: engines.library, charts: engines.charts, refreshing: engines.refreshing)
+      in: router, library: engines.library, playback: engines.playback, charts: engines.charts, refreshing: engines.refreshing,
+      subscriptions: engines.subscriptions)
+    CategoryPageManager.activate(
+      in: router, charts: engines.charts, refreshing: engines.refreshing, subscriptions: engines.subscriptions)
     SearchPageManager.activate(
       in: router, library: engines.library, directories: engines.directory, charts: engines.charts, refreshing: engines.refreshing,
       searching: engines.searching, playback: engines.playback)
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
-      downloading: engines.downloading, searching: engines.searching)
+      downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)
@@ -83,8 +85,9 @@ public struct Composition: Sendable {
     DownloadListManager.activate(in: router, library: engines.library, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
-    SubscriptionListManager.activate(in: router, library: engines.library)
-    ListPageManager.activate(in: router, library: engines.library, playback: engines.playback)
+    SubscriptionListManager.activate(in: router, library: engines.library, subscriptions: engines.subscriptions)
+    ListPageManager.activate(
+      in: router, library: engines.library, playback: engines.playback, subscriptions: engines.subscriptions)
     BookmarkListManager.activate(in: router, playback: engines.playback)
     ListeningStatisticsManager.activate(in: router, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, importing: engines.importing)

@@ -21,7 +21,7 @@ public actor Charts {
   }
 
   private let directories: Directories
-  private let library: Library
+  private nonisolated let library: Library
   private let country: String
   private let background: BackgroundTasks
   private let logger: Logger
@@ -61,6 +61,17 @@ public actor Charts {
   /// Refreshes a chart at the user's request, regardless of its age.
   public func askAgain(_ topic: PodcastTopic?) {
     if !underWay.contains(topic) { ask(topic) }
+  }
+
+  /// The order of topics that `user` has set.
+  public nonisolated func topicOrder(of user: UserID) async throws -> TopicOrder {
+    TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
+  }
+
+  public nonisolated func changeTopicOrder(of user: UserID, _ change: (inout TopicOrder) -> Void) async throws {
+    var order = try await topicOrder(of: user)
+    change(&order)
+    try await library.preferences.set([TopicOrder.setting: order.text], of: user)
   }
 
   // MARK: - Private

@@ -1,7 +1,7 @@
 /// A user's order of topics. It is stored as one setting; topics that are added to Earnest later come at its end.
 public struct TopicOrder: Sendable, Equatable {
   /// The key of the user setting.
-  public static let setting = "topic-order"
+  static let setting = "topic-order"
 
   /// All topics, each once.
   public private(set) var topics: [PodcastTopic]

@@ -79,6 +79,9 @@ extension Downloading {
     try await library.claims.restore(episodes, for: user).count
   }
 
+  /// Clears the count of new downloads of `user`.
+  public func clearNew(of user: UserID) async throws { try await library.claims.clearNew(of: user) }
+
   // MARK: - Private
 
   /// Ends the transfer that runs here.

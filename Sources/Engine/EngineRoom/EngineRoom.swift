@@ -13,6 +13,7 @@ import Refreshing
 import Searching
 import Secrets
 import Storage
+import Subscriptions
 import Supervision
 
 /// All engines, opened from one set of settings. Used by the app and the command line, and by no feature.
@@ -31,6 +32,7 @@ public struct EngineRoom: Sendable {
   public let directory: Directories
   /// What is popular, as the directories said last.
   public let charts: Charts
+  public let subscriptions: Subscriptions
   public let playback: Playback
   public let artwork: ArtworkStore
   public let downloading: Downloading
@@ -85,7 +87,7 @@ public struct EngineRoom: Sendable {
       importing: Importing(refreshing: refreshing),
       searching: searching, directory: directories,
       charts: Charts(directories: directories, library: library, country: settings.country, background: background),
-      playback: Playback(library: library), artwork: artwork, downloading: downloading,
+      subscriptions: Subscriptions(library: library), playback: Playback(library: library), artwork: artwork, downloading: downloading,
       news: NewsSending(library: library, fetcher: fetcher, key: key, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching), background: background, database: database, instance: instance,
       logger: logger)

@@ -59,6 +59,17 @@ public final class NewsSending: Sendable {
     return try await library.news.add(kind, sealed: try await seal(address.textWithCredentials, for: user), for: user, at: now())
   }
 
+  /// Sets which new episodes are sent to an address.
+  ///
+  /// - Parameters:
+  ///   - shows: of which 1000 are saved; nil for all.
+  ///   - words: of which 200 characters are saved; empty for all episodes.
+  public func setFilter(shows: [ShowID]?, words: String, of id: NewsAddress.ID, for user: UserID) async throws {
+    let filter = NewsFilter(
+      shows: shows.map { Set($0.prefix(1_000)) }, words: String(words.trimmingCharacters(in: .whitespaces).prefix(200)))
+    try await library.news.set(filter, of: id, for: user)
+  }
+
   /// Takes an address away.
   public func remove(_ id: NewsAddress.ID, of user: UserID) async throws { try await library.news.remove(id, of: user, at: now()) }
 

@@ -41,6 +41,21 @@ extension Playback {
     try await library.listening.record([entry], for: user, by: LedgerRules(received: now()))
   }
 
+  // MARK: - History
+
+  /// Removes episodes from the history. Positions and ledgers stay.
+  ///
+  /// - Returns: the moment by which `restoreHistory` restores them.
+  public func removeFromHistory(_ episodes: [EpisodeID], of user: UserID) async throws -> Date {
+    let moment = now()
+    try await library.history.delete(episodes, of: user, at: moment)
+    return moment
+  }
+
+  public func restoreHistory(removedAt moment: Date, of user: UserID) async throws {
+    try await library.history.restore(deletedAt: moment, of: user)
+  }
+
   // MARK: - Private
 
   private func mark(_ episode: EpisodeID, _ action: String, position: Double, isFinished: Bool, at moment: Date) -> LedgerEntry {

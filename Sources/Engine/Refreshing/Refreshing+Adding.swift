@@ -42,6 +42,25 @@ extension Refreshing {
     return stream
   }
 
+  /// The show whose feed is at `address`. A show that is not in the library yet is fetched and stored first, without a subscriber.
+  ///
+  /// - Parameters:
+  ///   - credentials: the user and password of a private feed.
+  ///   - isListed: a directory gives this address; where the feed has moved, the address leads to the show from now on.
+  /// - Throws: `RefreshingError`; what the database throws.
+  public func show(at address: String, signedInAs credentials: BasicCredentials? = nil, isListed: Bool = false) async throws -> ShowID {
+    if credentials == nil, let show = try await known(address) { return show }
+    let show = try await add(credentials?.typed(into: address) ?? address).show
+    if isListed, try await known(address) == nil { try await library.charts.note(address, is: show) }
+    return show
+  }
+
+  /// The show in the library whose feed is at `address`, or was when a directory listed it.
+  public func known(_ address: String) async throws -> ShowID? {
+    if let show = try await library.shows.show(feedURL: address) { return show.id }
+    return try await library.charts.show(at: address)
+  }
+
   // MARK: - Private
 
   private enum Brought: Sendable {

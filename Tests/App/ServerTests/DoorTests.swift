@@ -66,7 +66,7 @@ import Testing
         [.origin: "http://\(site.authority)"], [.origin: "https://\(site.authority)"], field("Sec-Fetch-Site", "same-origin"),
       ]
       for headers in accepted {
-        try await site.engines.library.subscriptions.unsubscribe(.local, from: show)
+        try await site.engines.library.subscriptions.unsubscribe(.local, from: show, at: SampleLibrary.added)
         let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
         #expect(answer.status == 303)
         #expect(try await site.engines.library.subscriptions.isSubscribed(.local, to: show))

@@ -52,7 +52,7 @@ import Testing
   @Test func whoDoesNotSubscribeIsNotTold() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
-      try await room.library.subscriptions.unsubscribe(.local, from: room.show)
+      try await room.library.subscriptions.unsubscribe(.local, from: room.show, at: SampleLibrary.added)
       try await room.publish(7)
       try await room.send()
       #expect(room.server.requests.isEmpty)

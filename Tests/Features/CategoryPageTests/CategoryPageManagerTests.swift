@@ -7,6 +7,7 @@ import PodcastModel
 import Refreshing
 import ServiceRouter
 import Services
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -128,8 +129,9 @@ import WebPage
     let sample = try await SampleLibrary()
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
     CategoryPageManager.activate(
-      in: router, library: sample.library, charts: Charts(directories: Directories(directories), library: sample.library),
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library))
+      in: router, charts: Charts(directories: Directories(directories), library: sample.library),
+      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library),
+      subscriptions: Subscriptions(library: sample.library))
     let result: Result<Void, any Error>
     do { result = .success(try await test(sample)) } catch { result = .failure(error) }
     await fetcher.shutDown()

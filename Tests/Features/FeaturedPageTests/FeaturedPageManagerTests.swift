@@ -8,6 +8,7 @@ import PodcastModel
 import Refreshing
 import ServiceRouter
 import Services
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -53,7 +54,7 @@ import WebPage
   @Test func chartsComeBehindThePageAndTheFirstTopicsAreThePersonsOwn() async throws {
     let shows = [DirectoryShow(title: "Charted", author: "Ada", feedURL: "https://charted.example/feed", genre: "Nature")]
     try await activated([StillDirectory(charts: shows)]) { sample async throws in
-      try await sample.library.preferences.set([TopicOrder.setting: "true-crime,music"], of: .local)
+      try await sample.library.preferences.set(["topic-order": "true-crime,music"], of: .local)
       let changes = sample.library.events.changes()
       #expect(try await page().body.text.contains("Asking the podcast directories"))
       try await within {
@@ -148,7 +149,8 @@ import WebPage
     FeaturedPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library),
       charts: Charts(directories: Directories(directories), library: sample.library),
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library), now: clock.read)
+      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library),
+      subscriptions: Subscriptions(library: sample.library), now: clock.read)
     let result: Result<Void, any Error>
     do { result = .success(try await test(sample)) } catch { result = .failure(error) }
     await fetcher.shutDown()

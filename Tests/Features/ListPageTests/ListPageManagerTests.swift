@@ -6,6 +6,7 @@ import Playback
 import PodcastModel
 import ServiceRouter
 import Services
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -23,7 +24,9 @@ import WebPage
     sample = try await SampleLibrary()
     playback = Playback(library: sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
-    ListPageManager.activate(in: router, library: sample.library, playback: playback, now: clock.read)
+    ListPageManager.activate(
+      in: router, library: sample.library, playback: playback, subscriptions: Subscriptions(library: sample.library, now: clock.read),
+      now: clock.read)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
   }
 

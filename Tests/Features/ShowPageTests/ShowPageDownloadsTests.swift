@@ -9,6 +9,7 @@ import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -69,7 +70,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: still.downloading, searching: Searching(library: sample.library))
+      downloading: still.downloading, searching: Searching(library: sample.library),
+      subscriptions: Subscriptions(library: sample.library))
     guard withDownloads else { return sample }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }

@@ -10,6 +10,7 @@ import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -81,7 +82,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: library, playback: Playback(library: library), refreshing: refreshing,
-      downloading: StillDownloading(library).downloading, searching: searching)
+      downloading: StillDownloading(library).downloading, searching: searching,
+      subscriptions: Subscriptions(library: library))
     return (library, stored.show)
   }
 

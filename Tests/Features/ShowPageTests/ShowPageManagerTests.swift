@@ -9,6 +9,7 @@ import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -211,7 +212,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library))
+      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library),
+      subscriptions: Subscriptions(library: sample.library))
     return sample
   }
 

@@ -9,6 +9,7 @@ import Searching
 import ServiceRouter
 import Services
 import ShowPageManager
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -57,7 +58,7 @@ import WebPage
       return
     }
     #expect(button.text.contains("aria-pressed=\"true\""))
-    try await sample.library.subscriptions.unsubscribe(.local, from: sample.show)
+    try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     #expect(try await page(show).body.text.contains("data-archived=\"false\" hidden>"))
   }
 
@@ -80,7 +81,8 @@ import WebPage
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library))
+      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library),
+      subscriptions: Subscriptions(library: sample.library))
     return sample
   }
 

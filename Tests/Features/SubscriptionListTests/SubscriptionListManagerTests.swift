@@ -5,6 +5,7 @@ import PodcastModel
 import ServiceRouter
 import Services
 import SubscriptionListManager
+import Subscriptions
 import TestSupport
 import Testing
 import WebPage
@@ -19,7 +20,8 @@ import WebPage
   init() async throws {
     sample = try await SampleLibrary()
     show = sample.show.rawValue
-    SubscriptionListManager.activate(in: router, library: sample.library, now: clock.read)
+    SubscriptionListManager.activate(
+      in: router, library: sample.library, subscriptions: Subscriptions(library: sample.library, now: clock.read), now: clock.read)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
   }
 

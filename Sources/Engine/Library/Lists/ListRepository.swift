@@ -26,7 +26,7 @@ public struct ListRepository: Sendable {
 
   /// The episodes of a list of `user`, in its order; none when there is no such list.
   public func episodes(
-    of kind: EpisodeListKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date = Date()
+    of kind: EpisodeListKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date
   ) async throws -> [PersonalEpisode] {
     try await database.read { connection in
       guard let question = try ListQuestion(kind, of: user, at: moment, on: connection) else { return [] }
@@ -35,7 +35,7 @@ public struct ListRepository: Sendable {
   }
 
   /// How many episodes would be in a list by `rules`, of those that are looked at.
-  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date = Date()) async throws -> SmartCount {
+  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartCount {
     try await database.read { connection in
       let question = try ListQuestion(rules, order: order, of: user, at: moment, on: connection)
       let row = try connection.row(question.countStatement, question.countValues)
@@ -96,7 +96,7 @@ public struct ListRepository: Sendable {
 
   /// Puts an episode of a list in an order by hand before another, or at the end where there is none.
   public func move(
-    _ episode: EpisodeID, before other: EpisodeID?, in list: SmartList.ID, of user: UserID, at moment: Date = Date()
+    _ episode: EpisodeID, before other: EpisodeID?, in list: SmartList.ID, of user: UserID, at moment: Date
   ) async throws {
     try await database.write { connection in
       guard let question = try ListQuestion(.smart(list), of: user, at: moment, on: connection) else { return }

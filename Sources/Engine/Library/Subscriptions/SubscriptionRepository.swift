@@ -21,7 +21,7 @@ public struct SubscriptionRepository: Sendable {
   ///
   /// - Returns: whether there was one.
   @discardableResult
-  public func unsubscribe(_ user: UserID, from show: ShowID, at moment: Date = Date()) async throws -> Bool {
+  public func unsubscribe(_ user: UserID, from show: ShowID, at moment: Date) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
     let wasSubscribed = try await database.write { connection in
       try connection.run(Self.forgetEnded, [.integer(user.rawValue), Value(moment - Self.memory)])

@@ -9,16 +9,16 @@ import Presenting
 import Refreshing
 import ServiceRouter
 import Services
+import Subscriptions
 import WebPage
 
 /// The topics in the person's order, and what is popular in each.
 public struct CategoryPageManager: Sendable {
-  let library: Library
   let charts: Charts
   let listed: ListedShows
 
-  public static func activate(in router: Router, library: Library, charts: Charts, refreshing: Refreshing) {
-    let manager = CategoryPageManager(library: library, charts: charts, listed: ListedShows(library: library, refreshing: refreshing))
+  public static func activate(in router: Router, charts: Charts, refreshing: Refreshing, subscriptions: Subscriptions) {
+    let manager = CategoryPageManager(charts: charts, listed: ListedShows(refreshing: refreshing, subscriptions: subscriptions))
     router.navigate(CategoryPageServices.Navigate.self) { _, visit in try await manager.grid(visit) }
     router.navigate(CategoryPageServices.NavigateToTopic.self) { [unowned router] task, visit in
       try await manager.page(of: task.topic, visit, router)
@@ -32,7 +32,7 @@ public struct CategoryPageManager: Sendable {
   // MARK: - Private
 
   private func grid(_ visit: Visit) async throws -> Page {
-    let order = try await order(of: UserID(visit.userID))
+    let order = try await charts.topicOrder(of: UserID(visit.userID))
     return Page(
       title: CategoryPage.title, identity: CategoryPageServices.name,
       body: CategoryPage.html(CategoryPage.Content(topics: order.topics.map(CategoryPage.Topic.init))))
@@ -50,16 +50,6 @@ public struct CategoryPageManager: Sendable {
     return Page(title: Sentences.name(of: topic), identity: "\(CategoryPageServices.name):\(key)", body: CategoryPage.html(content))
   }
 
-  private func order(of user: UserID) async throws -> TopicOrder {
-    TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
-  }
-
-  private func change(_ user: UserID, _ body: (inout TopicOrder) -> Void) async throws {
-    var order = try await order(of: user)
-    body(&order)
-    try await library.preferences.set([TopicOrder.setting: order.text], of: user)
-  }
-
   private static let length = 60
 }
 
@@ -69,13 +59,13 @@ extension CategoryPageManager: CategoryPageDelegate {
     let successor = other.flatMap(PodcastTopic.init(rawValue:))
     // What is no topic is no place either, and above all not the end.
     if other != nil, successor == nil { return .missing }
-    try await change(UserID(visit.userID)) { $0.move(topic, before: successor) }
+    try await charts.changeTopicOrder(of: UserID(visit.userID)) { $0.move(topic, before: successor) }
     return .done(backTo: CategoryPageServices.Navigate().path)
   }
 
   public func categoryPage(didStep topic: String, _ way: CategoryPage.Way, by visit: Visit) async throws -> EventAnswer {
     guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
-    try await change(UserID(visit.userID)) { $0.move(topic, by: way.steps) }
+    try await charts.changeTopicOrder(of: UserID(visit.userID)) { $0.move(topic, by: way.steps) }
     return .done(backTo: CategoryPageServices.Navigate().path)
   }
 

@@ -120,7 +120,7 @@ extension DownloadCenterManager: DownloadCenterDelegate {
   }
 
   public func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer {
-    try await library.claims.clearNew(of: UserID(visit.userID))
+    try await downloading.clearNew(of: UserID(visit.userID))
     return .done(backTo: Self.path)
   }
 

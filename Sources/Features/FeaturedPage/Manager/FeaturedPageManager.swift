@@ -10,6 +10,7 @@ import Presenting
 import Refreshing
 import ServiceRouter
 import Services
+import Subscriptions
 import WebPage
 
 /// Gathers the first page: what is popular, what one is in the middle of, what is new.
@@ -24,11 +25,11 @@ public struct FeaturedPageManager: Sendable {
 
   public static func activate(
     in router: Router, library: Library, playback: Playback, charts: Charts, refreshing: Refreshing,
-    now: @escaping @Sendable () -> Date = { Date() }
+    subscriptions: Subscriptions, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = FeaturedPageManager(
       library: library, playback: playback, charts: charts, refreshing: refreshing,
-      listed: ListedShows(library: library, refreshing: refreshing), now: now)
+      listed: ListedShows(refreshing: refreshing, subscriptions: subscriptions), now: now)
     router.navigate(FeaturedPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.events(FeaturedPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -53,7 +54,7 @@ public struct FeaturedPageManager: Sendable {
     if arrivals.isDue(user, at: now(), after: Self.pause) { await refreshing.refresh(.subscriptions(of: user), .onlyStale) }
     // Before the charts are looked at: what comes meanwhile is told.
     let version = await charts.version
-    let order = TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
+    let order = try await charts.topicOrder(of: user)
     let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.mostTopics).map { $0 }
     let charts = try await charts.charts(of: topics, for: user, limit: Self.mostShows)
     let habits = try await playback.habits(of: user)

@@ -8,21 +8,27 @@ import PodcastModel
 import Presenting
 import ServiceRouter
 import Services
+import Subscriptions
 import WebPage
 
 /// Lists of episodes, and the rules of those that a person writes.
 public struct ListPageManager: Sendable {
   let library: Library
   let playback: Playback
+  let subscriptions: Subscriptions
   let queueing: Queueing
   let downloads: DownloadVerbs
   let now: @Sendable () -> Date
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
-  public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
+  public static func activate(
+    in router: Router, library: Library, playback: Playback, subscriptions: Subscriptions,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     let manager = ListPageManager(
-      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), now: now, router: router)
+      library: library, playback: playback, subscriptions: subscriptions, queueing: Queueing(in: router),
+      downloads: DownloadVerbs(in: router), now: now, router: router)
     router.navigate(ListPageServices.NavigateLists.self) { task, visit in try await manager.lists(for: task, visit) }
     router.navigate(ListPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.perform(ListPageServices.Favourite.self) { task, visit in try await manager.favour(task, visit) }
@@ -57,7 +63,6 @@ public struct ListPageManager: Sendable {
     .notice(ListPage.sentence(for: deed), undo: undo, backTo: path)
   }
 
-  private static let longestName = 100
   /// How many episodes of a list become the queue.
   private static let mostQueued = 200
 }
@@ -79,17 +84,13 @@ extension ListPageManager: ListPageDelegate {
   public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
     let form = list.map { ListPageServices.Navigate(list: "\($0)", edits: true) } ?? ListPageServices.Navigate(list: "create")
-    let name = String(name.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.longestName))
-    guard !name.isEmpty else { return notice(.nameless, backTo: form.path) }
     guard let wanted = SmartRules(rules) else { return notice(.badSource, backTo: form.path) }
     let order = SmartList.Order(rawValue: rules.order.rawValue) ?? .newest
     do {
-      if let list {
-        guard try await library.lists.change(list, to: name, wanted, order: order, for: user) else { return .missing }
-        return .navigate(ListPageServices.Navigate(list: "\(list)").path)
-      }
-      let made = try await library.lists.add(name, wanted, order: order, for: user, at: now())
-      return .navigate(ListPageServices.Navigate(list: "\(made.id)").path)
+      guard let saved = try await subscriptions.save(name, wanted, order: order, as: list, for: user) else { return .missing }
+      return .navigate(ListPageServices.Navigate(list: "\(saved)").path)
+    } catch SubscriptionsError.nameMissing {
+      return notice(.nameless, backTo: form.path)
     } catch ListError.noSuchSource {
       return notice(.badSource, backTo: form.path)
     }
@@ -102,18 +103,17 @@ extension ListPageManager: ListPageDelegate {
   }
 
   public func listPage(didDelete list: Int64, by visit: Visit) async throws -> EventAnswer {
-    guard try await library.lists.delete(list, of: UserID(visit.userID), at: now()) else { return .missing }
+    guard try await subscriptions.delete(list: list, of: UserID(visit.userID)) else { return .missing }
     return .navigate(ListPageServices.NavigateLists(deleted: list).path)
   }
 
   public func listPage(didUndoDeletionOf list: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await library.lists.restore(list, of: UserID(visit.userID))
+    try await subscriptions.restore(list: list, of: UserID(visit.userID))
     return .navigate(ListPageServices.NavigateLists().path)
   }
 
   public func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await library.lists.move(
-      EpisodeID(episode), before: other.map(EpisodeID.init), in: list, of: UserID(visit.userID), at: now())
+    try await subscriptions.move(EpisodeID(episode), before: other.map(EpisodeID.init), in: list, of: UserID(visit.userID))
     return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
   }
 
@@ -121,7 +121,7 @@ extension ListPageManager: ListPageDelegate {
     let user = UserID(visit.userID)
     let shown = try await library.lists.episodes(of: .smart(list), for: user, limit: ListRepository.mostByHand, at: now())
     if let successor = way.successor(of: EpisodeID(episode), in: shown.map(\.episode.id)) {
-      try await library.lists.move(EpisodeID(episode), before: successor, in: list, of: user, at: now())
+      try await subscriptions.move(EpisodeID(episode), before: successor, in: list, of: user)
     }
     return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
   }

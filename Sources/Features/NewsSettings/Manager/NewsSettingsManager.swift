@@ -44,9 +44,7 @@ extension NewsSettingsManager: NewsSettingsDelegate {
   }
 
   public func newsSettings(didSetFilterOf address: Int64, shows: [Int64]?, words: String, by visit: Visit) async throws -> EventAnswer {
-    let words = String(words.trimmingCharacters(in: .whitespaces).prefix(200))
-    let filter = NewsFilter(shows: shows.map { Set($0.prefix(Self.mostShows).map { ShowID($0) }) }, words: words)
-    try await library.news.set(filter, of: address, for: UserID(visit.userID))
+    try await news.setFilter(shows: shows?.map(ShowID.init), words: words, of: address, for: UserID(visit.userID))
     return .notice(NewsSettings.saved, backTo: Self.path)
   }
 
@@ -98,7 +96,4 @@ extension NewsSettingsManager: NewsSettingsDelegate {
     try await lists.reopen(list, of: UserID(visit.userID))
     return .done(backTo: Self.path)
   }
-
-  /// More than anybody ticks.
-  private static let mostShows = 1000
 }

@@ -68,14 +68,13 @@ public struct PlayHistoryManager: Sendable {
 extension PlayHistoryManager: PlayHistoryDelegate {
   public func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer {
     guard !episodes.isEmpty else { return .navigate(path) }
-    let moment = now()
-    try await library.history.delete(episodes.map(EpisodeID.init), of: UserID(visit.userID), at: moment)
+    let moment = try await playback.removeFromHistory(episodes.map(EpisodeID.init), of: UserID(visit.userID))
     let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
     return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
   }
 
   public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await library.history.restore(deletedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+    try await playback.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
     return .navigate(path)
   }
 

@@ -56,39 +56,33 @@ extension SearchPageManager: SearchPageDelegate {
   public func searchPage(
     didRemoveTerm id: Int64, named term: String, backTo path: String, by visit: Visit
   ) async throws -> EventAnswer {
-    let moment = now()
-    try await library.searchTerms.remove(id, of: UserID(visit.userID), at: moment)
+    let moment = try await searching.removeTerm(id, of: UserID(visit.userID))
     return .notice(SearchPage.removed(term), undo: restoring(moment, path), backTo: path)
   }
 
   public func searchPage(didClearTermsBackTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let moment = now()
-    try await library.searchTerms.removeAll(of: UserID(visit.userID), at: moment)
+    let moment = try await searching.removeTerm(nil, of: UserID(visit.userID))
     return .notice(SearchPage.cleared, undo: restoring(moment, path), backTo: path)
   }
 
   public func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await library.searchTerms.restore(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+    try await searching.restoreTerms(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
     return .done(backTo: path)
   }
 
   public func searchPage(didSave query: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !query.isEmpty, query.utf8.count <= Self.longestQuery else { return .done(backTo: path) }
-    _ = try await library.savedSearches.save(query, of: UserID(visit.userID), at: now())
-    return .notice(SearchPage.wasSaved(query), backTo: path)
+    guard let saved = try await searching.save(query, of: UserID(visit.userID)) else { return .done(backTo: path) }
+    return .notice(SearchPage.wasSaved(saved.query), backTo: path)
   }
 
   public func searchPage(didRemoveSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    guard let saved = try await library.savedSearches.search(search, of: user) else { return .done(backTo: path) }
-    try await library.savedSearches.remove(search, of: user, at: now())
+    guard let saved = try await searching.removeSaved(search, of: UserID(visit.userID)) else { return .done(backTo: path) }
     let undo = Undo(path: "/search-page/did-restore-saved", fields: ["search": "\(search)", "back": path], text: SearchPage.undo)
     return .notice(SearchPage.removed(saved.query), undo: undo, backTo: path)
   }
 
   public func searchPage(didRestoreSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await library.savedSearches.remove(search, of: UserID(visit.userID), at: nil)
+    try await searching.restoreSaved(search, of: UserID(visit.userID))
     return .done(backTo: path)
   }
 
@@ -114,7 +108,7 @@ extension SearchPageManager: SearchPageDelegate {
     at place: (ShowID) async throws -> String? = { _ in nil }
   ) async throws -> EventAnswer {
     do {
-      let show = try await listed.show(at: address, signedInAs: credentials, isListed: isListed)
+      let show = try await refreshing.show(at: address, signedInAs: credentials, isListed: isListed)
       return .navigate(try await place(show) ?? ShowPageServices.Navigate(show: show.rawValue).path)
     } catch let error as RefreshingError where error.isSignInNeeded {
       // Refused with a name and password or without: what was typed is not shown again.
@@ -127,6 +121,4 @@ extension SearchPageManager: SearchPageDelegate {
       return try await failed(term, Sentences.sentence(for: error), visit)
     }
   }
-
-  private static let longestQuery = 400
 }

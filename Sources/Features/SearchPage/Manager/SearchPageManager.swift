@@ -20,7 +20,7 @@ public struct SearchPageManager: Sendable {
   let searching: Searching
   let playback: Playback
   let charts: Charts
-  let listed: ListedShows
+  let refreshing: Refreshing
   /// Where a list of subscriptions is sent to; nil where nobody takes one.
   let importPath: @Sendable () -> String?
   let now: @Sendable () -> Date
@@ -31,7 +31,7 @@ public struct SearchPageManager: Sendable {
   ) {
     let manager = SearchPageManager(
       library: library, directories: directories, searching: searching, playback: playback, charts: charts,
-      listed: ListedShows(library: library, refreshing: refreshing, now: now),
+      refreshing: refreshing,
       importPath: { [router] in router.event(at: SubscriptionImportServices.chooseFile).map(\.path) }, now: now)
     router.navigate(SearchPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.navigate(SearchPageServices.Complete.self) { task, visit in try await manager.completions(of: task.term, visit) }

@@ -9,6 +9,7 @@ import Refreshing
 import ServiceRouter
 import Services
 import ShowPage
+import Subscriptions
 import WebPage
 
 extension ShowPageManager {
@@ -21,7 +22,7 @@ extension ShowPageManager {
     guard let part = try await part(number, of: task, detail, for: user) else { return nil }
     let habits = try await playback.habits(of: user)
     let preference = detail.preference
-    if let count = detail.newCount, count > 0 { try await library.subscriptions.open(show.id, by: user) }
+    if let count = detail.newCount, count > 0 { try await subscriptions.open(show.id, by: user) }
 
     var content = ShowPage.Content(
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,

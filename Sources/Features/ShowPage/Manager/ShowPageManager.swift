@@ -11,6 +11,7 @@ import Searching
 import ServiceRouter
 import Services
 import ShowPage
+import Subscriptions
 import WebPage
 
 /// One show: what its feed says, what the person has heard, and the verbs for its episodes.
@@ -20,6 +21,7 @@ public struct ShowPageManager: Sendable {
   let refreshing: Refreshing
   let downloading: Downloading
   let searching: Searching
+  let subscriptions: Subscriptions
   let queueing: Queueing
   let downloads: DownloadVerbs
   let unsubscribing: Unsubscribing
@@ -27,10 +29,11 @@ public struct ShowPageManager: Sendable {
 
   public static func activate(
     in router: Router, library: Library, playback: Playback, refreshing: Refreshing, downloading: Downloading,
-    searching: Searching
+    searching: Searching, subscriptions: Subscriptions
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
+      subscriptions: subscriptions,
       queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), unsubscribing: Unsubscribing(in: router),
       marking: Marking(in: router))
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
@@ -55,12 +58,11 @@ public struct ShowPageManager: Sendable {
     let user = UserID(visit.userID)
     let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
-      // Whoever changes their mind finds the show as they had it.
-      if try await !library.subscriptions.resume(user, id) { try await library.subscriptions.subscribe(user, to: id, at: Date()) }
+      try await subscriptions.subscribe(user, to: id)
     } else if let answer = try await unsubscribing.unsubscribe(from: show, backTo: path, for: visit) {
       return answer
     } else {
-      try await library.subscriptions.unsubscribe(user, from: id)
+      try await subscriptions.unsubscribe(user, from: id)
     }
     let marks = try await marks(of: id, user)
     return .fragment(ShowPage.subscribeButton(show: show, isSubscribed: isSubscribed, marks: offered(marks ?? .init())), backTo: path)

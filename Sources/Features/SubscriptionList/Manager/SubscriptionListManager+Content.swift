@@ -6,13 +6,14 @@ import Presenting
 import ServiceRouter
 import Services
 import SubscriptionList
+import Subscriptions
 import WebPage
 
 extension SubscriptionListManager {
   func page(for task: SubscriptionListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
     let user = UserID(visit.userID)
-    let order = SubscriptionList.Order(rawValue: try await library.preferences.settings(of: user)[Self.orderSetting] ?? "") ?? .new
-    let all = try await library.subscriptions.all(of: user, by: Subscription.Order(order))
+    let order = try await subscriptions.order(of: user)
+    let all = try await library.subscriptions.all(of: user, by: order)
     let folders = try await library.folders.all(of: user)
     let lying = try await library.folders.folders(of: user).mapValues { $0.map(\.id) }
     let part = Part(task, among: folders)
@@ -22,7 +23,8 @@ extension SubscriptionListManager {
     let rows = listed.dropFirst((number - 1) * Self.pageLength)
     let offersShows = router.offers(ShowPageServices.Navigate.self)
     var content = SubscriptionList.Content(
-      rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) }, order: order, part: part.shown,
+      rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) }, order: SubscriptionList.Order(order),
+      part: part.shown,
       parts: parts(all, folders, lying, current: part), folder: part.folder.map(SubscriptionList.Content.Folder.init),
       folders: folders.map(SubscriptionList.Content.Folder.init), hasAny: !all.isEmpty || !folders.isEmpty,
       url: part.path(page: number > 1 ? number : nil), today: now())
@@ -115,7 +117,18 @@ private enum Part: Equatable {
 }
 
 extension Subscription.Order {
-  fileprivate init(_ order: SubscriptionList.Order) {
+  init(_ order: SubscriptionList.Order) {
+    self =
+      switch order {
+      case .new: .new
+      case .title: .title
+      case .byHand: .byHand
+      }
+  }
+}
+
+extension SubscriptionList.Order {
+  fileprivate init(_ order: Subscription.Order) {
     self =
       switch order {
       case .new: .new

@@ -7,15 +7,19 @@ import Presenting
 import ServiceRouter
 import Services
 import SubscriptionList
+import Subscriptions
 import WebPage
 
 /// The shows that a person subscribes to. Every change can be taken back.
 public struct SubscriptionListManager: Sendable {
   let library: Library
+  let subscriptions: Subscriptions
   let now: @Sendable () -> Date
 
-  public static func activate(in router: Router, library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
-    let manager = SubscriptionListManager(library: library, now: now)
+  public static func activate(
+    in router: Router, library: Library, subscriptions: Subscriptions, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = SubscriptionListManager(library: library, subscriptions: subscriptions, now: now)
     router.navigate(SubscriptionListServices.Navigate.self) { [unowned router] task, visit in
       try await manager.page(for: task, visit, router)
     }
@@ -49,25 +53,20 @@ public struct SubscriptionListManager: Sendable {
 
   private func unsubscribe(_ show: Int64, _ visit: Visit) async throws -> SubscriptionListServices.Ended {
     let title = try await library.shows.show(ShowID(show))?.title ?? ""
-    let wasSubscribed = try await library.subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show), at: now())
+    let wasSubscribed = try await subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show))
     return SubscriptionListServices.Ended(
       wasSubscribed: wasSubscribed, sentence: SubscriptionList.sentence(for: .ended(title)), undoPath: SubscriptionList.resumePath,
       undoText: SubscriptionList.undo)
   }
 
   private func mark(_ task: SubscriptionListServices.Mark, _ visit: Visit) async throws -> Marked? {
-    let (user, show) = (UserID(visit.userID), ShowID(task.show))
-    guard let title = try await library.subscriptions.subscription(of: user, to: show)?.show.title else { return nil }
-    let deed: SubscriptionList.Deed
-    let path: String
-    switch task.kind {
-    case .favourite:
-      try await library.subscriptions.setFavourite(task.isOn, show, by: user)
-      (deed, path) = (task.isOn ? .favoured(title) : .unfavoured(title), SubscriptionList.favouritePath)
-    case .archived:
-      try await library.subscriptions.setArchived(task.isOn, show, by: user)
-      (deed, path) = (task.isOn ? .archived(title) : .unarchived(title), SubscriptionList.archivePath)
-    }
+    let mark: Subscriptions.Mark = task.kind == .favourite ? .favourite : .archived
+    guard let title = try await subscriptions.set(mark, task.isOn, of: ShowID(task.show), by: UserID(visit.userID)) else { return nil }
+    let (deed, path): (SubscriptionList.Deed, String) =
+      switch mark {
+      case .favourite: (task.isOn ? .favoured(title) : .unfavoured(title), SubscriptionList.favouritePath)
+      case .archived: (task.isOn ? .archived(title) : .unarchived(title), SubscriptionList.archivePath)
+      }
     return Marked(
       sentence: SubscriptionList.sentence(for: deed), undoPath: path,
       undoFields: ["show": "\(task.show)", "value": "\(!task.isOn)", "back": task.path], undoText: SubscriptionList.undo)
@@ -76,9 +75,6 @@ public struct SubscriptionListManager: Sendable {
   func notice(_ deed: SubscriptionList.Deed, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
     .notice(SubscriptionList.sentence(for: deed), undo: undo, backTo: path ?? SubscriptionListServices.Navigate().path)
   }
-
-  /// In the settings of the person.
-  static let orderSetting = "subscriptions.order"
 }
 
 extension SubscriptionListManager: SubscriptionListDelegate {
@@ -89,8 +85,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer {
-    guard try await library.shows.show(ShowID(show)) != nil else { return notice(.notResumed) }
-    return notice(try await library.subscriptions.resume(UserID(visit.userID), ShowID(show)) ? .resumed : .notResumed)
+    notice(try await subscriptions.resume(UserID(visit.userID), ShowID(show)) ? .resumed : .notResumed)
   }
 
   public func subscriptionList(
@@ -106,12 +101,12 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await library.preferences.set([Self.orderSetting: order.rawValue], of: UserID(visit.userID))
+    try await subscriptions.set(Subscription.Order(order), of: UserID(visit.userID))
     return .navigate(path)
   }
 
   public func subscriptionList(didMove show: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer {
-    try await library.subscriptions.move(ShowID(show), before: other.map(ShowID.init), by: UserID(visit.userID))
+    try await subscriptions.move(ShowID(show), before: other.map(ShowID.init), by: UserID(visit.userID))
     return .done(backTo: SubscriptionListServices.Navigate().path)
   }
 
@@ -119,7 +114,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
     let user = UserID(visit.userID)
     let order = try await library.subscriptions.all(of: user, by: .byHand).filter { !$0.isArchived }.map(\.show.id)
     if let successor = way.successor(of: ShowID(show), in: order) {
-      try await library.subscriptions.move(ShowID(show), before: successor, by: user)
+      try await subscriptions.move(ShowID(show), before: successor, by: user)
     }
     return .done(backTo: path)
   }
@@ -128,8 +123,9 @@ extension SubscriptionListManager: SubscriptionListDelegate {
     didPut show: Int64, into folders: [Int64], backTo path: String, by visit: Visit
   ) async throws -> EventAnswer {
     let user = UserID(visit.userID)
-    guard let title = try await library.shows.show(ShowID(show))?.title else { return .missing }
-    let before = try await library.folders.move(ShowID(show), to: folders, of: user)
+    guard let title = try await library.shows.show(ShowID(show))?.title,
+      let before = try await subscriptions.move(ShowID(show), to: folders, of: user)
+    else { return .missing }
     let names = try await library.folders.all(of: user).filter { folders.contains($0.id) }.map(\.name)
     let undo = Undo(
       path: SubscriptionList.putPath,
@@ -140,16 +136,20 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didAddFolder name: String, by visit: Visit) async throws -> EventAnswer {
-    guard let name = Self.folderName(name) else { return notice(.folderNameless) }
-    let folder = try await library.folders.add(name, of: UserID(visit.userID), at: now())
-    return .navigate(SubscriptionListServices.Navigate(folder: folder.id).path)
+    do {
+      let folder = try await subscriptions.addFolder(name, of: UserID(visit.userID))
+      return .navigate(SubscriptionListServices.Navigate(folder: folder.id).path)
+    } catch SubscriptionsError.nameMissing {
+      return notice(.folderNameless)
+    }
   }
 
   public func subscriptionList(didRename folder: Int64, to name: String, by visit: Visit) async throws -> EventAnswer {
     let path = SubscriptionListServices.Navigate(folder: folder).path
-    guard let name = Self.folderName(name) else { return notice(.folderNameless, backTo: path) }
     do {
-      try await library.folders.rename(folder, to: name, of: UserID(visit.userID))
+      try await subscriptions.rename(folder: folder, to: name, of: UserID(visit.userID))
+    } catch SubscriptionsError.nameMissing {
+      return notice(.folderNameless, backTo: path)
     } catch FolderError.nameTaken {
       return notice(.folderNameTaken, backTo: path)
     } catch FolderError.noSuchFolder {
@@ -159,24 +159,17 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didDelete folder: Int64, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    guard let known = try await library.folders.all(of: user).first(where: { $0.id == folder }) else { return .missing }
-    let lists = try await library.folders.delete(folder, of: user, at: now())
+    guard let deleted = try await subscriptions.delete(folder: folder, of: UserID(visit.userID)) else { return .missing }
     let undo = Undo(path: SubscriptionList.restoreFolderPath, fields: ["folder": "\(folder)"], text: SubscriptionList.undo)
-    return notice(.folderDeleted(known.name, lists: lists), undo: undo)
+    return notice(.folderDeleted(deleted.name, lists: deleted.lists), undo: undo)
   }
 
   public func subscriptionList(didRestore folder: Int64, by visit: Visit) async throws -> EventAnswer {
     do {
-      try await library.folders.restore(folder, of: UserID(visit.userID))
+      try await subscriptions.restore(folder: folder, of: UserID(visit.userID))
     } catch FolderError.nameTaken {
       return notice(.folderNameTaken)
     }
     return notice(.folderRestored, backTo: SubscriptionListServices.Navigate(folder: folder).path)
-  }
-
-  private static func folderName(_ text: String) -> String? {
-    let name = text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
-    return name.isEmpty ? nil : String(name)
   }
 }

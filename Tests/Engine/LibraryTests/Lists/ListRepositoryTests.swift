@@ -83,7 +83,8 @@ import Testing
     try await hear(sample.episodes[1], to: 90, at: SampleLibrary.added + 5, in: sample)
     try await hear(sample.episodes[3], to: 0, isFinished: true, at: SampleLibrary.added + 9, in: sample)
     #expect(try await list(.inProgress, sample) == ["Episode 2", "Episode 1"])
-    #expect(try await sample.library.lists.episodes(of: .inProgress, for: SampleLibrary.neighbour, limit: 9).isEmpty)
+    #expect(
+      try await sample.library.lists.episodes(of: .inProgress, for: SampleLibrary.neighbour, limit: 9, at: SampleLibrary.added).isEmpty)
   }
 
   @Test func favouritesAreListedTheLastMarkedFirst() async throws {

@@ -11,7 +11,7 @@ import Testing
     let subscriptions = sample.library.subscriptions
     for _ in 1...2 { try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added) }
     #expect(try await subscriptions.shows(of: .local).map(\.id) == [sample.show])
-    for _ in 1...2 { try await subscriptions.unsubscribe(.local, from: sample.show) }
+    for _ in 1...2 { try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added) }
     #expect(try await subscriptions.shows(of: .local).isEmpty)
     #expect(try await !subscriptions.isSubscribed(.local, to: sample.show))
   }
@@ -22,7 +22,7 @@ import Testing
     try await subscriptions.subscribe(SampleLibrary.neighbour, to: sample.show, at: SampleLibrary.added)
     #expect(try await subscriptions.shows(of: .local).isEmpty)
     #expect(try await subscriptions.isSubscribed(SampleLibrary.neighbour, to: sample.show))
-    try await subscriptions.unsubscribe(.local, from: sample.show)
+    try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     #expect(try await subscriptions.isSubscribed(SampleLibrary.neighbour, to: sample.show))
   }
 

@@ -1,0 +1,97 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// The shows that a user subscribes to, their folders, and the smart playlists that draw from them.
+///
+/// Every deletion can be undone for two weeks.
+public struct Subscriptions: Sendable {
+  let library: Library
+  let now: @Sendable () -> Date
+
+  /// - Parameter now: the clock; tests hand in a fixed one.
+  public init(library: Library, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.library = library
+    self.now = now
+  }
+
+  // MARK: - Subscribing
+
+  /// Subscribes `user` to a show. An ended subscription is restored with its badge, mark, place and archive.
+  ///
+  /// - Throws: `StorageError.constraint` when there is no such show.
+  public func subscribe(_ user: UserID, to show: ShowID) async throws {
+    if try await !library.subscriptions.resume(user, show) { try await library.subscriptions.subscribe(user, to: show, at: now()) }
+  }
+
+  /// Ends a subscription. `resume` restores it for two weeks.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func unsubscribe(_ user: UserID, from show: ShowID) async throws -> Bool {
+    try await library.subscriptions.unsubscribe(user, from: show, at: now())
+  }
+
+  /// Restores an ended subscription with its badge, mark, place and archive.
+  ///
+  /// - Returns: whether `user` is subscribed now.
+  public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
+    guard try await library.shows.show(show) != nil else { return false }
+    return try await library.subscriptions.resume(user, show)
+  }
+
+  // MARK: - Marks and order
+
+  /// - Returns: the show's title; nil when `user` does not subscribe to it.
+  public func set(_ mark: Mark, _ isOn: Bool, of show: ShowID, by user: UserID) async throws -> String? {
+    guard let title = try await library.subscriptions.subscription(of: user, to: show)?.show.title else { return nil }
+    switch mark {
+    case .favourite: try await library.subscriptions.setFavourite(isOn, show, by: user)
+    case .archived: try await library.subscriptions.setArchived(isOn, show, by: user)
+    }
+    return title
+  }
+
+  /// A property of a subscription that its user sets.
+  public enum Mark: Sendable {
+    case favourite
+    /// Not in the lists; its feed is refreshed all the same.
+    case archived
+  }
+
+  /// Clears the count of new episodes of a show that `user` opens.
+  public func open(_ show: ShowID, by user: UserID) async throws { try await library.subscriptions.open(show, by: user) }
+
+  /// Puts a show before another in the order by hand, or at the end where `other` is nil.
+  public func move(_ show: ShowID, before other: ShowID?, by user: UserID) async throws {
+    try await library.subscriptions.move(show, before: other, by: user)
+  }
+
+  /// The order that `user` has set; by new episodes where none is set.
+  public func order(of user: UserID) async throws -> Subscription.Order {
+    try await library.preferences.settings(of: user)[Self.orderSetting].flatMap(Subscription.Order.init) ?? .new
+  }
+
+  public func set(_ order: Subscription.Order, of user: UserID) async throws {
+    try await library.preferences.set([Self.orderSetting: order.rawValue], of: user)
+  }
+
+  // MARK: - Within the room
+
+  /// A name as it is stored: without white space around it, at most 100 characters.
+  ///
+  /// - Throws: `SubscriptionsError.nameMissing`.
+  static func name(_ text: String) throws(SubscriptionsError) -> String {
+    let name = text.trimmingCharacters(in: .whitespacesAndNewlines).prefix(100)
+    if name.isEmpty { throw .nameMissing }
+    return String(name)
+  }
+
+  private static let orderSetting = "subscriptions.order"
+}
+
+/// Why a folder or a smart playlist was not saved.
+public enum SubscriptionsError: Error, Equatable {
+  /// The name is empty.
+  case nameMissing
+}

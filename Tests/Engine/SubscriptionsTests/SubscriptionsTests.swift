@@ -1,0 +1,73 @@
+import Foundation
+import Library
+import PodcastModel
+import Subscriptions
+import TestSupport
+import Testing
+
+@Suite struct SubscriptionsTests {
+  private let sample: SampleLibrary
+  private let clock = FixedClock()
+  private let subscriptions: Subscriptions
+
+  init() async throws {
+    sample = try await SampleLibrary()
+    subscriptions = Subscriptions(library: sample.library, now: clock.read)
+  }
+
+  @Test func subscribingAgainRestoresTheMark() async throws {
+    try await subscriptions.subscribe(.local, to: sample.show)
+    #expect(try await subscriptions.set(.favourite, true, of: sample.show, by: .local) == SampleLibrary.showFacts.title)
+    #expect(try await subscriptions.unsubscribe(.local, from: sample.show))
+    #expect(try await !subscriptions.unsubscribe(.local, from: sample.show))
+    #expect(try await subscriptions.set(.archived, true, of: sample.show, by: .local) == nil)
+    clock.advance(by: 13 * 86_400)
+    try await subscriptions.subscribe(.local, to: sample.show)
+    let restored = try #require(try await sample.library.subscriptions.subscription(of: .local, to: sample.show))
+    #expect(restored.isFavourite && !restored.isArchived)
+  }
+
+  @Test func anEndedSubscriptionIsForgottenAfterTwoWeeks() async throws {
+    try await subscriptions.subscribe(.local, to: sample.show)
+    try await subscriptions.unsubscribe(.local, from: sample.show)
+    clock.advance(by: 15 * 86_400)
+    // The next one that ends clears away the old ones.
+    try await subscriptions.unsubscribe(.local, from: ShowID(999))
+    #expect(try await !subscriptions.resume(.local, sample.show))
+    #expect(try await !subscriptions.resume(.local, ShowID(999)))
+    try await subscriptions.subscribe(.local, to: sample.show)
+    #expect(try await sample.library.subscriptions.subscription(of: .local, to: sample.show)?.subscribed == clock.now)
+  }
+
+  @Test func namesAreTrimmedAndNeverEmpty() async throws {
+    let folder = try await subscriptions.addFolder("  \(String(repeating: "a", count: 120)) ", of: .local)
+    #expect(folder.name == String(repeating: "a", count: 100))
+    await #expect(throws: SubscriptionsError.nameMissing) { try await subscriptions.rename(folder: folder.id, to: " \n", of: .local) }
+    await #expect(throws: SubscriptionsError.nameMissing) {
+      try await subscriptions.save("", SmartRules(), order: .newest, as: nil, for: .local)
+    }
+  }
+
+  @Test func aFolderTakesItsSmartPlaylistsWithIt() async throws {
+    try await subscriptions.subscribe(.local, to: sample.show)
+    let folder = try await subscriptions.addFolder("Science", of: .local)
+    #expect(try await subscriptions.move(sample.show, to: [folder.id], of: .local) == [])
+    #expect(try await subscriptions.move(ShowID(999), to: [folder.id], of: .local) == nil)
+    var rules = SmartRules()
+    rules.source = .folder(folder.id)
+    let list = try #require(try await subscriptions.save("Long", rules, order: .newest, as: nil, for: .local))
+    let deleted = try #require(try await subscriptions.delete(folder: folder.id, of: .local))
+    #expect(deleted.name == "Science" && deleted.lists == 1)
+    #expect(try await subscriptions.delete(folder: folder.id, of: .local) == nil)
+    #expect(try await sample.library.lists.smartList(list, of: .local) == nil)
+    try await subscriptions.restore(folder: folder.id, of: .local)
+    #expect(try await sample.library.lists.smartList(list, of: .local)?.name == "Long")
+    #expect(try await subscriptions.save("Mine", rules, order: .newest, as: list, for: SampleLibrary.neighbour) == nil)
+  }
+
+  @Test func theOrderIsByNewEpisodesUntilItIsSet() async throws {
+    #expect(try await subscriptions.order(of: .local) == .new)
+    try await subscriptions.set(.byHand, of: .local)
+    #expect(try await subscriptions.order(of: .local) == .byHand)
+  }
+}
