@@ -1,20 +1,20 @@
 import Foundation
 import Secrets
 
-/// The files of the pictures, each under the hash of its bytes and never under a name from the network.
+/// The folder of picture files. Each file is named after the hash of its bytes, never after a name from the network.
 struct ArtworkFolder: Sendable {
   private let root: URL
 
   init(_ root: URL) { self.root = root }
 
-  /// Whether there is a file with bytes in it.
+  /// Whether the file exists and is not empty.
   func has(_ hash: String) -> Bool {
-    // A file that cannot be asked about cannot be sent either.
+    // A file whose attributes cannot be read cannot be sent either.
     let facts = try? file(hash).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
     return facts?.isRegularFile == true && facts?.fileSize ?? 0 > 0
   }
 
-  /// Written beside and renamed, so that a file is whole or not there.
+  /// Writes to a temporary name and renames, so that a file is complete or absent.
   func write(_ bytes: [UInt8], as hash: String) throws {
     let file = file(hash)
     try PrivateFolder.create(file.deletingLastPathComponent())

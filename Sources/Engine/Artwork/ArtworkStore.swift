@@ -7,7 +7,7 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// Every picture is fetched once, checked to be a raster picture, and kept under the hash of its bytes.
+/// A permanent cache of pictures: each is fetched once, checked to be a raster picture, and saved under the hash of its bytes.
 public actor ArtworkStore {
   private let library: Library
   private let fetcher: Fetcher
@@ -17,13 +17,14 @@ public actor ArtworkStore {
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
   private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
-  /// When a picture could not be had for a reason that passes: no network, a server in trouble.
+  /// The times of temporary failures: no network, or a server error.
   private var troubles: [ArtworkID: Date] = [:]
 
-  /// - Parameters:
-  ///   - folder: where the files go; made when it is not there.
-  ///   - credentials: what to send for a picture of a private feed, by its address; nil for nearly all.
-  ///   - now: the clock; tests hand in a fixed one.
+  /// Creates the cache.
+  ///
+  /// - Parameter folder: The folder of the files; created when it does not exist.
+  /// - Parameter credentials: The credentials for a picture of a private feed, by its address; nil for most pictures.
+  /// - Parameter now: The clock; tests pass a fixed one.
   public init(
     library: Library, fetcher: Fetcher, folder: URL, work: BlockingWork = .shared,
     credentials: @escaping @Sendable (ArtworkID, String) async -> BasicCredentials? = { _, _ in nil },
@@ -38,18 +39,18 @@ public actor ArtworkStore {
     self.now = now
   }
 
-  /// A picture that was fetched before, as the library knows it: nothing is read from the disk or the network.
+  /// A picture that was fetched before, from the library's record: reads neither the folder nor the network.
   ///
   /// - Returns: nil when it was never fetched. The file may be missing.
   public func known(_ id: ArtworkID) async -> Picture? {
-    // A library that cannot be read shows in `picture(_:)`, which is asked next.
+    // A library that cannot be read is reported by `picture(_:)`, which the caller asks next.
     guard let stored = try? await library.artwork.picture(id) else { return nil }
     return saved(stored)
   }
 
-  /// The picture, from the disk or, the first time, from the network; however many ask, it is fetched once.
+  /// The picture, from the folder or, the first time, from the network. Concurrent callers share one request.
   ///
-  /// - Returns: nil where the placeholder belongs: no such picture, it cannot be had, or it is not a raster picture.
+  /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
   public func picture(_ id: ArtworkID) async -> Picture? {
     if let running = underWay[id] { return await running.value }
     let task = Task { await load(id) }
@@ -69,7 +70,7 @@ public actor ArtworkStore {
       log("a picture's row was not read", id, error)
       return nil
     }
-    // Cancelled on the way to the disk it is fetched again, or by nobody.
+    // If the check is cancelled, the picture counts as missing and the request is cancelled too.
     if let picture = saved(stored), await (try? work.run({ [files] in files.has(picture.contentHash) })) == true { return picture }
     if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
     if let trouble = troubles[id], now().timeIntervalSince(trouble) < Self.shortPatience { return nil }
@@ -82,7 +83,7 @@ public actor ArtworkStore {
         log("a picture's failure was not stored", id, error)
       }
     } catch {
-      // What a server or the network does is no failure of ours.
+      // A failure of a server or the network is not an error of this program.
       if error is FetchingError {
         logger.debug("a picture was not fetched", metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"])
       } else {
@@ -118,30 +119,31 @@ public actor ArtworkStore {
     return Picture(file: files.file(hash), type: type, contentHash: hash)
   }
 
-  /// How long a picture that could not be had is left alone, in seconds.
+  /// Seconds until a picture that could not be fetched is tried again.
   private static let patience: TimeInterval = 3600
-  /// The same, where the reason passes.
+  /// The same after a temporary failure.
   private static let shortPatience: TimeInterval = 60
   private static let mostTroubles = 10_000
 }
 
-/// A raster picture on the disk, ready to be sent.
+/// A raster picture in the folder, ready to be sent.
 public struct Picture: Sendable, Equatable {
-  /// Its file, which never changes: other bytes have another hash.
+  /// Its file. The content never changes, since other bytes have another hash.
   public let file: URL
-  /// The sniffed MIME type.
+  /// The MIME type, detected from the bytes.
   public let type: String
   /// SHA-256 of the bytes in hexadecimal.
   public let contentHash: String
 }
 
-/// Why a picture was refused.
+/// The reason why a picture was refused.
 public enum ArtworkError: Error, Equatable {
+  /// The bytes are not a raster picture of a known format.
   case notAPicture
 }
 
 extension ArtworkStore {
-  /// Whether asking again soon would give the same.
+  /// Whether another request soon would fail in the same way.
   private static func isLasting(_ error: any Error) -> Bool {
     switch error {
     case is ArtworkError: true

@@ -26,7 +26,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar **attri
     kept[count].value = (const char *)attributes[1];
   }
   page->handlers->start(page->context, (const char *)name, kept, count);
-  // Each end tag is looked for in the whole stack, so depth is what makes hostile pages slow.
+  // libxml2 searches the whole stack for each end tag, so the depth makes hostile pages slow.
   if (page->libxml->nameNr > page->depth_limit) xmlStopParser(page->libxml);
 }
 
@@ -45,8 +45,8 @@ static void ignore_error(void *user, xmlErrorPtr error) { (void)user, (void)erro
 static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f'; }
 static int is_letter(uint8_t byte) { return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z'; }
 
-// libxml2 compares each attribute of a tag with all others, so thousands of them would take minutes.
-// This walks the tags as it does (quotes count only after `=`) and blanks what comes after the 64th.
+// libxml2 compares each attribute of a tag with all others, so thousands of them would take minutes. This walks the tags as libxml2 does
+// (quotes count only after `=`) and blanks the attributes after the 64th.
 static void blank_surplus_attributes(uint8_t *bytes, size_t length) {
   size_t at = 0;
   while (at + 1 < length) {

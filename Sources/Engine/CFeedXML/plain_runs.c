@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-// Nearly every byte of a feed needs no attention. These look at sixteen at a time where the processor can.
+// Nearly every byte of a feed is plain text. These scans examine sixteen at a time where the processor can.
 
 /// Unicode 15, table 3-7.
 int feed_utf8_character(const uint8_t *bytes, size_t length) {
@@ -62,7 +62,7 @@ static size_t plain_run(const uint8_t *bytes, size_t length, uint8_t special, ui
     do {
       int character = feed_utf8_character(bytes + at, length - at);
       if (character <= 0) return at;
-      // Controls beyond ASCII are no characters, but those of Windows-1252 that somebody took for Latin-1.
+      // Control characters beyond ASCII are invalid, except those of Windows-1252 text that was declared as Latin-1.
       if (bytes[at] == 0xC2 && bytes[at + 1] < 0xA0) return at;
       *beyond_ascii = 1;
       at += (size_t)character;

@@ -1,53 +1,60 @@
 import Fetching
 import Foundation
 
-/// Why sound could not be brought here. Cases are named for the situation and carry facts, never sentences.
+/// The reason why a download failed. Cases are named for the situation and carry facts, never sentences.
 public enum DownloadError: Error, Equatable, Sendable {
   /// This machine has no network.
   case noNetwork
+  /// DNS knows no such host.
   case hostNotFound(String)
-  /// Nobody answers at the host.
+  /// The host refuses connections or does not answer.
   case cannotConnect(host: String)
-  /// It took too long to answer, or fell silent in the middle.
+  /// The response took too long, or the bytes stopped.
   case timedOut(host: String)
-  /// Bytes come, but so few that a place is too good for them.
+  /// The transfer is so slow that it would occupy a slot for too long.
   case tooSlow
   /// The secure connection failed.
   case insecure(host: String)
-  /// The address lies inside somebody's own network.
+  /// The address is inside a private network.
   case privateAddress(host: String, port: Int)
-  /// What the feed gives is no web address.
+  /// The feed's value is not a web address.
   case badAddress
-  /// The host wants a name and password, or others than were sent (401).
+  /// The host requires a user name and password, or rejected those that were sent (401).
   case signInNeeded
-  /// The host does not want to give it to us (403, 451 and the like).
+  /// The host refuses the request (403, 451 and similar).
   case refused(status: Int)
+  /// The host has no such file (404).
   case notFound
+  /// The host has removed the file for good (410).
   case gone
+  /// The host limits requests (429), with its `Retry-After` in seconds.
   case tooManyRequests(retryAfterSeconds: Int?)
+  /// The host failed (5xx, 408, 425), with its `Retry-After` in seconds.
   case serverError(status: Int, retryAfterSeconds: Int?)
+  /// An unexpected status.
   case otherStatus(Int)
-  /// Redirects that lead in a circle or never end.
+  /// Redirects form a loop, or exceed the limit.
   case redirects
-  /// What comes is neither sound nor video by its own bytes, e.g. a sign-in page.
+  /// The bytes are neither audio nor video, e.g. a sign-in page.
   case notSound(declaredType: String?)
-  /// What comes packed cannot be unpacked.
+  /// The compressed body cannot be decompressed.
   case damaged
-  /// It does not end.
+  /// The file exceeds the largest allowed size.
   case tooLarge
-  /// It was another file each time.
+  /// The file was a different one at each try.
   case changedTooOften
-  /// The connection broke, and no more came. The bytes are kept.
+  /// The connection broke repeatedly. The downloaded bytes are saved.
   case interrupted(received: Int64, total: Int64?)
-  /// It ends at the same byte each time, before the length that was announced.
+  /// The file ends at the same byte each time, before its announced length.
   case endsEarly(received: Int64, announced: Int64)
-  /// The disk has no room; bytes that are missing, when known.
+  /// The disk is full; carries the missing bytes, when known.
   case diskFull(needed: Int64?)
+  /// The file could not be written; `reason` is the system's message.
   case cannotWrite(reason: String)
-  /// The program is about to end.
+  /// The program is shutting down.
   case stopped
 
-  /// Whether it may pass by itself. Otherwise a person has to do something.
+  /// Whether the failure may be temporary. If not, a user has to act.
   public var isWorthRetrying: Bool {
     switch self {
     case .noNetwork, .hostNotFound, .cannotConnect, .timedOut, .tooSlow, .insecure, .notFound, .tooManyRequests, .serverError,
@@ -58,17 +65,17 @@ public enum DownloadError: Error, Equatable, Sendable {
     }
   }
 
-  /// When the host wants to be asked again, or when it makes sense at the earliest.
+  /// Seconds until the next try: the host's `Retry-After`, or the earliest useful time.
   public var retryAfterSeconds: Int? {
     switch self {
     case .tooManyRequests(let seconds), .serverError(_, let seconds): seconds
-    // The next try costs the whole file.
+    // The next try transfers the whole file.
     case .endsEarly: 6 * 3600
     default: nil
     }
   }
 
-  /// Whether nobody answered at all.
+  /// Whether the host gave no response at all.
   public var isSilence: Bool {
     switch self {
     case .noNetwork, .hostNotFound, .cannotConnect, .timedOut: true
@@ -76,7 +83,7 @@ public enum DownloadError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the host has answered that it gives nothing.
+  /// Whether the host responded and refused the file.
   var isRefusal: Bool {
     switch self {
     case .signInNeeded, .refused, .notFound, .gone, .otherStatus: true
@@ -84,6 +91,7 @@ public enum DownloadError: Error, Equatable, Sendable {
     }
   }
 
+  /// Maps an error of a request.
   public init(_ error: FetchingError) {
     self =
       switch error {
@@ -103,7 +111,7 @@ public enum DownloadError: Error, Equatable, Sendable {
       }
   }
 
-  /// What a status means that is neither success nor 416.
+  /// The error of a status that is neither success nor 416.
   static func status(_ status: Int, retryAfterSeconds: Int?) -> DownloadError {
     switch status {
     case 401, 407: .signInNeeded
@@ -117,14 +125,14 @@ public enum DownloadError: Error, Equatable, Sendable {
     }
   }
 
-  /// What an error of the file system means.
+  /// The error of an `errno` of the file system.
   static func system(_ code: Int32) -> DownloadError {
     code == ENOSPC || code == EDQUOT ? .diskFull(needed: nil) : .cannotWrite(reason: String(cString: strerror(code)))
   }
 }
 
 extension FetchingError {
-  /// Whether it is only this connection that has ended.
+  /// Whether only the connection ended, so that a retry can resume.
   var isBreak: Bool {
     switch self {
     case .incompleteBody, .timedOut, .cannotConnect: true

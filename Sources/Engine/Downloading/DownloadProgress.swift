@@ -2,41 +2,41 @@ import BoundedNumbers
 import Foundation
 import Library
 
-/// How a transfer stands.
+/// The progress of a transfer.
 public struct DownloadProgress: Sendable, Equatable {
+  /// The state of the download.
   public var state: DownloadState
-  /// Bytes that are here.
+  /// Downloaded bytes.
   public var received: Int64
-  /// nil while nobody has said.
+  /// The size of the file in bytes; nil while unknown.
   public var total: Int64?
-  /// Of the last seconds.
+  /// The average of the last seconds.
   public var bytesPerSecond: Int64
-  /// nil where it cannot be told.
+  /// The estimated time; nil while unknown.
   public var secondsLeft: Int?
 }
 
-/// The speed of a transfer over the last seconds.
+/// A meter of the speed of a transfer over the last seconds.
 ///
-/// A transfer begins with a burst, which no limit holds back: its first bytes only start the clock, and nothing is said before two
-/// seconds have shown a rate.
+/// A transfer begins with a burst that no limit slows down: its first bytes only start the clock, and no speed is shown before two seconds.
 struct SpeedMeter {
   private var samples: [(moment: Date, received: Int64)] = []
   private var hasBegun = false
 
   mutating func add(_ received: Int64, at moment: Date) {
-    // It started over.
+    // The transfer started over.
     if let last = samples.last, received < last.received { (samples, hasBegun) = ([], false) }
     if !hasBegun, let last = samples.last, received > last.received { (samples, hasBegun) = ([], true) }
     samples.append((moment, received))
-    // One from before the window stays, to measure from.
+    // One sample from before the window stays as the baseline.
     while samples.count > 2, moment.timeIntervalSince(samples[1].moment) >= Self.window { samples.removeFirst() }
   }
 
-  /// - Parameter moment: now. A transfer for which no bytes come gets slower, although nothing is added.
-  /// - Returns: bytes a second; 0 while it cannot be told.
+  /// - Parameter moment: The current time. The speed of a stalled transfer falls although no sample is added.
+  /// - Returns: Bytes per second; 0 while unknown.
   func speed(at moment: Date) -> Int64 {
     guard hasBegun, let last = samples.last else { return 0 }
-    // Since the sample before the window nothing has come until the next one.
+    // No bytes arrived between the sample before the window and the next one.
     let before = samples.last { moment.timeIntervalSince($0.moment) >= Self.window }
     let start = before ?? samples[0]
     let elapsed = before == nil ? moment.timeIntervalSince(start.moment) : Self.window

@@ -1,14 +1,15 @@
-/// How the server downloads, for everybody.
+/// The download settings of the server, shared by all users.
 public struct DownloadSettings: Sendable, Equatable {
-  /// How many at once.
+  /// The number of simultaneous downloads.
   public var parallel: Int
-  /// How many at once from the host that really has the files.
+  /// The number of simultaneous downloads from the host that serves the files, after redirects.
   public var perHost: Int
-  /// Of all together; nil for as fast as it goes.
+  /// The total speed limit; nil for none.
   public var bytesPerSecond: Int?
-  /// Bytes that all files together may take; nil for as many as the disk holds.
+  /// The total size limit in bytes; nil for the free space of the disk.
   public var totalLimit: Int64?
 
+  /// Creates settings, by default two downloads at once without limits.
   public init(parallel: Int = 2, perHost: Int = 2, bytesPerSecond: Int? = nil, totalLimit: Int64? = nil) {
     self.parallel = parallel
     self.perHost = perHost
@@ -18,7 +19,7 @@ public struct DownloadSettings: Sendable, Equatable {
 }
 
 extension DownloadSettings {
-  /// As stored, by name. What makes no sense counts as never set.
+  /// Reads stored settings by name. An invalid value counts as unset.
   init(_ stored: [String: String]) {
     func number(_ name: String) -> Int64? { stored[name].flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil } }
     self.init(
@@ -34,6 +35,7 @@ extension DownloadSettings {
     ]
   }
 
+  /// The largest number of simultaneous downloads.
   public static let mostParallel = 8
 
   private enum Name {

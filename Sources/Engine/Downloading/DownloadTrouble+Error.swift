@@ -2,6 +2,7 @@ import Fetching
 import Library
 
 extension DownloadTrouble {
+  /// The stored kind of an error.
   public init(_ error: DownloadError) {
     self =
       switch error {
@@ -32,7 +33,7 @@ extension DownloadTrouble {
 }
 
 extension DownloadError {
-  /// What it tells of the network; nil when somebody answered.
+  /// The network error behind it; nil when the host answered.
   var silence: FetchingError? {
     switch self {
     case .noNetwork: .noConnectivity

@@ -5,25 +5,25 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// How transfers end.
+/// The end of transfers.
 extension Downloading {
-  /// Why a transfer is broken off by us.
+  /// The reason why this process stopped a transfer.
   enum BrokenOff: Error {
-    /// Somebody else has it, or nobody wants it any more.
+    /// The lease belongs to another process, or the download was deleted.
     case lost
     case paused
-    /// The host that has the file has no place.
+    /// The final host is at its limit.
     case crowded
-    /// There is no room in what may be kept.
+    /// The total size limit has no space left.
     case limitReached
   }
 
-  /// The episode has no audio any more.
+  /// The episode no longer has audio.
   struct Vanished: Error {}
 
-  /// What an end means, and what comes then.
+  /// Interprets an end and decides what follows.
   func end(of download: Download, _ error: any Error) async -> DownloadEnd {
-    // A library that does not answer is logged where the end is noted; as far as is known nothing has come.
+    // A failed read is logged where the end is recorded; without it, no progress is assumed.
     let current = try? await shielded { [library] in try await library.downloads.download(download.episode) }
     let hasCome = (current?.synced ?? 0) > download.synced
     switch error {
@@ -51,7 +51,7 @@ extension Downloading {
   private func failed(_ download: Download, _ error: DownloadError, attempts: Int) async -> DownloadEnd {
     if let silence = error.silence {
       if network.failed(host(of: download), silence, at: now) {
-        // It is not the host: all wait, and one after the other looks whether it is over.
+        // The network is down, not the host: all downloads wait, and one at a time tests the network.
         await logging("downloads were not told to wait for the network") { try await library.downloads.wait(for: .offline, until: now) }
         await tellEverybody()
         return DownloadEnd(state: .waiting, trouble: .offline, attempts: download.attempts, nextTry: now + Self.lookAgain)
@@ -60,7 +60,7 @@ extension Downloading {
       await wakeFromOffline(host(of: download))
     }
     if DownloadTrouble(error) == .failed {
-      // Pages refer to the log for whatever is wrong on our side.
+      // Pages refer to the log for failures of this server.
       logger.error("a download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
     }
     let end = DownloadEnd(
@@ -69,7 +69,7 @@ extension Downloading {
     return end
   }
 
-  /// A host that is silent may be back at any moment, and asking costs it nothing.
+  /// A host that does not answer may return at any moment, and trying again costs it nothing.
   private func delay(_ error: DownloadError, _ attempts: Int) -> TimeInterval {
     if case .interrupted = error { return Self.silent.delay(afterFailures: attempts, random: surroundings.random) }
     if error.isSilence {
@@ -92,6 +92,6 @@ extension Downloading {
 
   private static let silent = BackOff(first: 1, most: 6)
   private static let longSilent = BackOff(first: 15, most: 300)
-  /// Seconds between two looks whether the network is back.
+  /// Seconds between two tests of the network.
   private static let lookAgain: TimeInterval = 3
 }

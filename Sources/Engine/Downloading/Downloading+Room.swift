@@ -7,20 +7,28 @@ import Logging
 import PodcastModel
 import Synchronization
 
-/// How much there is room for.
+/// Free space, and the total size limit.
 extension Downloading {
+  /// The free space, and the size of all downloads.
+  ///
+  /// - Throws: `StorageError`, `DownloadError`.
   public func room() async throws -> DownloadRoom {
     DownloadRoom(
       free: try await store.room().free, kept: try await library.downloads.totals().bytes, limit: try await settings().totalLimit)
   }
 
+  /// The stored download settings.
+  ///
+  /// - Throws: `StorageError`.
   public func settings() async throws -> DownloadSettings { DownloadSettings(try await library.serverSettings.settings()) }
 
-  /// Takes effect at once, also for what is under way.
+  /// Stores the settings. They take effect at once, also for transfers in progress.
+  ///
+  /// - Throws: `StorageError`.
   public func set(_ settings: DownloadSettings) async throws {
     try await library.serverSettings.set(settings.stored)
     bandwidth.set(bytesPerSecond: settings.bytesPerSecond)
-    // There may be more to keep now.
+    // The new limit may be larger.
     state.withLock { $0.limitLooks += 1 }
     try await goOnWithinLimit()
     poke()
@@ -28,7 +36,7 @@ extension Downloading {
 
   // MARK: - The disk
 
-  /// All wait until there is room. What can still be brought back goes first.
+  /// Makes all downloads wait for free space. Deleted downloads that could still be restored are removed first.
   func diskIsFull(needed: Int64?) async {
     state.withLock { $0.needed = max(needed ?? 0, Self.leastRoom) }
     await setNotice(.diskFull)
@@ -40,7 +48,7 @@ extension Downloading {
     }
   }
 
-  /// Goes on when there is room again.
+  /// Resumes the downloads when there is free space again.
   func lookForRoom() async throws {
     let (notice, needed) = state.withLock { ($0.notice, $0.needed) }
     guard notice == .diskFull, try await store.room().free >= needed else { return }
@@ -50,15 +58,15 @@ extension Downloading {
 
   // MARK: - The limit
 
-  /// Whether `download` fits into what may be kept in all. What was played longest ago makes room for it.
+  /// Whether `download` fits into the total size limit. The downloads that were played longest ago make room for it.
   func hasRoomInLimit(for download: Download) async throws -> Bool {
-    // The limit is asked for afterwards: whoever changes it from now on is noticed below.
+    // Reads the limit after the counter, so that a later change of the limit is noticed below.
     let looks = state.withLock { $0.limitLooks }
     guard let limit = try await settings().totalLimit else { return true }
-    // A file above the largest that is taken fails on its own: nothing is deleted for it.
+    // A file above the largest allowed size fails on its own: nothing is deleted for it.
     guard let wanted = try await size(of: download), wanted <= FetchLimits.maxDownloadBytes else { return true }
     if try await excess(over: limit, with: wanted, for: download.episode) <= 0 { return true }
-    // What is larger than the limit alone would not fit if all others were deleted.
+    // A file larger than the limit would not fit even if all others were deleted.
     if wanted <= limit {
       try await expire(all: true)
       try await clearPlayed { [self] in try await excess(over: limit, with: wanted, for: download.episode) > 0 }
@@ -66,12 +74,12 @@ extension Downloading {
     }
     await setNotice(.limitReached)
     try await library.downloads.wait(for: .limitReached, until: .distantFuture)
-    // Who made room meanwhile found nobody waiting.
+    // Space that was freed meanwhile found no waiting download.
     if state.withLock({ $0.limitLooks }) != looks { await lookForRoomInLimit() }
     return false
   }
 
-  /// What the limit kept waiting looks again whether it fits.
+  /// Checks again whether the downloads that wait for the limit fit.
   func lookForRoomInLimit() async {
     state.withLock { $0.limitLooks += 1 }
     guard state.withLock({ $0.notice }) == .limitReached else { return }
@@ -83,7 +91,7 @@ extension Downloading {
     try await library.downloads.wake(.limitReached, at: now)
   }
 
-  /// Whether an episode fits into what may be kept in all if no other one comes.
+  /// Whether an episode fits into the limit if no other download follows.
   func fitsAlone(_ episode: EpisodeID) async throws -> Bool {
     guard let limit = try await settings().totalLimit, let download = try await library.downloads.download(episode),
       let wanted = try await size(of: download)
@@ -98,12 +106,12 @@ extension Downloading {
     return try await library.sizes.sizes(of: [download.episode])[download.episode]?.bytes
   }
 
-  /// Bytes that would be too many.
+  /// The bytes by which the limit would be exceeded.
   private func excess(over limit: Int64, with wanted: Int64, for episode: EpisodeID) async throws -> Int64 {
     let (kept, leased) = try await library.downloads.savedAndLeased()
     var coming: Int64 = 0
     for other in leased where other.episode != episode {
-      // A host may say that a file is as large as numbers can be. The transfer that meets such a length ends.
+      // A host may announce an absurd size. The transfer that receives such a length fails.
       let size = try await size(of: other).flatMap { $0 <= FetchLimits.maxDownloadBytes ? $0 : nil } ?? other.synced
       coming = coming.saturatingAdding(size)
     }
@@ -127,7 +135,7 @@ extension Downloading {
   private func setNotice(_ notice: DownloadNotice?, of old: DownloadNotice? = nil) async {
     let hasChanged = state.withLock { state in
       guard state.notice != notice, old == nil || state.notice == old else { return false }
-      // A full disk is the harder limit.
+      // A full disk takes precedence over the limit.
       if notice == .limitReached, state.notice == .diskFull { return false }
       state.notice = notice
       return true
@@ -135,27 +143,27 @@ extension Downloading {
     if hasChanged { await tellEverybody() }
   }
 
-  /// What stands above everybody's lists is otherwise.
+  /// Notifies all users that the notice above their lists has changed.
   func tellEverybody() async {
     await logging("nobody was told of the downloads") {
       for user in try await library.claims.people() { library.events.publish(.downloads(user)) }
     }
   }
 
-  /// Bytes that must be free before a full disk counts as one no more.
+  /// Bytes that must be free before the disk no longer counts as full.
   private static let leastRoom: Int64 = 16 << 20
   private static let mostCleared = 200
 }
 
-/// What there is room for, in bytes.
+/// Free space and usage, in bytes.
 public struct DownloadRoom: Sendable, Equatable {
-  /// On the disk.
+  /// Free bytes of the disk.
   public let free: Int64
-  /// By all files together.
+  /// Bytes of all downloads together.
   public let kept: Int64
-  /// What they may take; nil for what the disk holds.
+  /// The total size limit; nil for none.
   public let limit: Int64?
 
-  /// What may still come.
+  /// Bytes that can still be downloaded.
   public var left: Int64 { limit.map { max(min(free, $0.saturatingSubtracting(kept)), 0) } ?? free }
 }

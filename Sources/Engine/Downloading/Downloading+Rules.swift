@@ -4,21 +4,23 @@ import Library
 import PodcastModel
 import Synchronization
 
-/// What is downloaded and deleted by itself. A rule never switches itself off: what keeps it from its work is noted with it.
+/// Auto-download and auto-delete. A rule never switches itself off: an obstacle is recorded with it.
 extension Downloading {
-  /// Sets a show's rule; it does its work at once.
+  /// Stores the auto-download rule of a show for one user and applies it at once.
+  ///
+  /// - Throws: `StorageError`.
   public func setRule(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
     try await library.downloadRules.set(rule, of: show, for: user)
     lookAtRules(of: show)
   }
 
-  /// The rules of a show are looked at in the next round.
+  /// Schedules the rules of a show for the next round.
   func lookAtRules(of show: ShowID) {
     state.withLock { _ = $0.rulesToLookAt.insert(show) }
     poke()
   }
 
-  /// Hears of new episodes and of what has been played.
+  /// Observes new and played episodes.
   func listen(to changes: AsyncStream<Change>) async {
     for await change in changes {
       switch change {
@@ -31,7 +33,7 @@ extension Downloading {
     }
   }
 
-  /// Does what the rules say of what has changed; of everything, once an hour.
+  /// Applies the rules of changed shows, and all rules once an hour.
   func followRules() async throws {
     let moment = now
     let (heard, isHour) = state.withLock { state in
@@ -82,7 +84,7 @@ extension Downloading {
     try await library.downloadRules.setTrouble(library.claims.troubleOfRule(of: show, for: user), standing, at: now)
   }
 
-  /// What goes can be brought back for a day, and is then spared.
+  /// Deleted episodes can be restored for a day; restored ones are not deleted again.
   private func giveUp(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
     let current = try await library.listening.session(of: user)?.episode
     let kept = try await library.claims.ruled(of: user, show: show).filter { !$0.isSpared && $0.episode != current }

@@ -9,12 +9,12 @@ import Supervision
 import Synchronization
 
 extension Downloading {
-  /// Does what is wished until the task is cancelled: takes up what a killed process left, downloads a few at once, follows the
-  /// rules, lets go of what nobody keeps. A stop leaves every byte where the next one finds it.
+  /// Runs the queue until the task is cancelled: takes over downloads that a killed process left, transfers several at once, applies the
+  /// rules, and deletes files that no user wants. A stop leaves every byte in place for the next run.
   public func run() async {
     let pokes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     state.withLock { $0.poke = pokes.continuation }
-    // Before anything can change: what changes from now on is heard.
+    // Subscribes before reading, so that no later change is missed.
     let changes = library.events.changes()
     await tidyUp()
     await withDiscardingTaskGroup { group in
@@ -33,8 +33,7 @@ extension Downloading {
     for task in tasks { await task.value }
   }
 
-  /// Runs until `episodes` have come as far as they do by themselves: downloaded, paused, failed for longer than a minute, or waiting
-  /// for room.
+  /// Runs until each of `episodes` is downloaded, paused, failed for longer than a minute, or waiting for free space.
   ///
   /// - Throws: `StorageError`.
   public func runUntilDone(_ episodes: [EpisodeID]) async throws {
@@ -54,7 +53,7 @@ extension Downloading {
 
   // MARK: - A round
 
-  /// Looks once at all there is to do, and starts what has a place.
+  /// Examines all downloads once, and starts those with a free slot.
   func round() async throws {
     defer { state.withLock { $0.rounds += 1 } }
     let settings = try await settings()
@@ -67,9 +66,9 @@ extension Downloading {
     try await start(settings, leased)
   }
 
-  /// Gives back the leases of processes that are no more.
+  /// Releases the leases of dead processes.
   ///
-  /// - Returns: what is really being downloaded.
+  /// - Returns: The downloads with a live lease.
   func takeUpWhatIsLeft() async throws -> [Download] {
     let leased = try await library.downloads.leased()
     let dead = Set(leased.compactMap(\.leaseOwner)).filter { !instance.isAlive($0) }
@@ -86,10 +85,10 @@ extension Downloading {
     return leased.filter { !dead.contains($0.leaseOwner ?? "") }
   }
 
-  /// Ends what nobody keeps any more, and takes the files away.
+  /// Removes downloads without a user, and deletes their files.
   ///
-  /// - Parameter all: whether what can still be brought back goes too.
-  /// - Returns: whether any file went.
+  /// - Parameter all: Whether downloads that could still be restored are removed too.
+  /// - Returns: Whether a file was deleted.
   @discardableResult
   func expire(all: Bool) async throws -> Bool {
     var hasGone = false
@@ -101,12 +100,12 @@ extension Downloading {
     }
   }
 
-  /// How a host is counted: the one that has the file, once that is known.
+  /// The host for the per-host limit: the final host, once it is known.
   func host(of download: Download) -> String { download.finalHost ?? (try? RemoteURL(download.url))?.host ?? "" }
 
   // MARK: - Private
 
-  /// Without a network one look a second is enough.
+  /// Without a network one try per second is enough.
   private func mayTry() -> Bool {
     guard network.connectivity != .online else { return true }
     let moment = now
@@ -135,7 +134,7 @@ extension Downloading {
     }
   }
 
-  /// - Returns: whether it has begun.
+  /// - Returns: Whether the transfer started.
   private func start(_ download: Download) async throws -> Bool {
     guard isFree(download.episode), try await hasRoomInLimit(for: download),
       let lease = try await library.downloads.lease(download.episode, owner: instance.id, at: now, until: now + Self.leaseTime)
@@ -144,9 +143,9 @@ extension Downloading {
     return true
   }
 
-  /// Downloads that were in work at a crash come before all others, each alone.
+  /// Runs downloads that were in progress at a crash before all others, one at a time.
   ///
-  /// - Returns: whether one of them is running, or may start when the others have ended: none of the others starts then.
+  /// - Returns: Whether one of them runs, or waits for the others to end: none of the others starts then.
   private func startAlone(_ suspects: Set<EpisodeID>, _ leased: [Download]) async throws -> Bool {
     if leased.contains(where: { suspects.contains($0.episode) }) { return true }
     var last: Download?
@@ -169,7 +168,7 @@ extension Downloading {
     let progress = DownloadProgress(
       state: .probing, received: download.synced, total: download.total, bytesPerSecond: 0, secondsLeft: nil)
     state.withLock { state in
-      // It waits for this lock before it takes itself out.
+      // The task waits for this lock before it removes itself.
       let task = Task {
         await self.bring(download, lease)
         self.state.withLock { $0.running[download.episode] = nil }
@@ -186,15 +185,15 @@ extension Downloading {
       if let file = download.file { try await store.remove(file) }
       try await store.removePart(of: download.episode)
     } catch {
-      // No row knows it any more: the next start deletes it, and so does the doctor.
+      // No row refers to it: the next start deletes it, and so does the doctor.
       logger.warning("a file was not deleted", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 
-  /// Looks by itself, often while something is under way.
+  /// Wakes the loop periodically, often while downloads are queued.
   private func tick() async {
     while !Task.isCancelled {
-      // The round that follows meets the same failure, and logs it.
+      // The next round meets the same failure and logs it.
       let isQueued = (try? await library.downloads.isAnythingQueued()) ?? false
       state.withLock { $0.isQueued = isQueued }
       // Only a cancelled task wakes with an error.
@@ -203,9 +202,10 @@ extension Downloading {
     }
   }
 
-  /// Takes away files that no row knows: their deletion was cut short. What waited for room when the last run ended looks again.
+  /// Deletes files without a row, whose deletion was interrupted. Downloads that waited for space at the end of the last run are checked
+  /// again.
   private func tidyUp() async {
-    // Before the rows: what comes into being meanwhile is then not taken for one without a row.
+    // Lists files before rows, so that a file created meanwhile does not count as one without a row.
     do {
       let keys = try await store.keys()
       let parts = try await store.parts()
@@ -238,7 +238,7 @@ extension Downloading {
   private static let idlePace = Duration.seconds(15)
   private static let page = 200
   private static let mostExpired = 50
-  /// Longer than any grace.
+  /// Longer than any time within which a download can be restored.
   private static let anyGrace: TimeInterval = 366 * 86_400
   private static let patience: TimeInterval = 60
 }

@@ -7,9 +7,9 @@ import PodcastModel
 import Supervision
 import Synchronization
 
-/// One download, from taking its lease to giving it back.
+/// One transfer, from taking its lease to releasing it.
 extension Downloading {
-  /// What a transfer has written down last.
+  /// The state of a transfer as last stored.
   private struct Written: Sendable {
     var record: TransferRecord
     var moment: Date
@@ -25,7 +25,7 @@ extension Downloading {
       library.events.publish(.download(episode))
     } catch {
       let end = await end(of: download, error)
-      // The task may be cancelled; what is known must be written down all the same.
+      // The task may be cancelled; the known state must be stored in any case.
       await logging("the end of a transfer was not noted", of: episode) {
         try await shielded { [library, store] in
           try await library.downloads.letGo(lease, end)
@@ -35,15 +35,15 @@ extension Downloading {
       if end.trouble == .limitReached { await lookAgainAfterGivingWay(episode) }
       if end.state == .failed { lookAtRules(of: download.show) }
     }
-    // It ended by itself: no crash is its doing. A cancelled one ends with the program.
+    // The transfer ended normally and is no suspect for a crash. A cancelled one ends with the program.
     if !Task.isCancelled { await clear(episode) }
     logger.debug("transfer ends", metadata: ["episode": "\(episode.rawValue)"])
   }
 
   // MARK: - Private
 
-  /// Room may have been made before it was written down that this one waits for some. And where two gave way to each other, neither
-  /// comes any more, so one of them starts again.
+  /// Space may have been freed before this download was recorded as waiting for it. When two downloads gave way to each other, one of them
+  /// has to start again.
   private func lookAgainAfterGivingWay(_ episode: EpisodeID) async {
     do {
       let fitsAlone = try await fitsAlone(episode)
@@ -58,14 +58,14 @@ extension Downloading {
 
   private func bringOrThrow(_ download: Download, _ lease: DownloadLease) async throws {
     let episode = download.episode
-    // It got its name, and then the process ended.
+    // The file got its final name, and then the process ended.
     if let file = finishedFile(of: download), try await store.size(of: file.file) == file.bytes {
       return try await finish(file, lease, download.show)
     }
     guard let enclosure = try await library.episodes.episode(episode)?.enclosure else { throw Vanished() }
-    // A record of another version says nothing: the transfer begins at its first byte.
+    // A record in another format is ignored: the transfer starts at the first byte.
     var record = download.record.flatMap { try? JSONDecoder().decode(TransferRecord.self, from: Data($0.utf8)) } ?? TransferRecord()
-    // A person's hand, or progress, starts the counting anew.
+    // A user's action, or progress, resets the counter.
     if download.attempts == 0 { record.startedOver = 0 }
     let part = try await store.part(of: episode, trusting: record.syncedLength)
     let size = try await library.sizes.sizes(of: [episode])[episode]
@@ -88,7 +88,7 @@ extension Downloading {
 
   private func finish(_ file: FinishedFile, _ lease: DownloadLease, _ show: ShowID) async throws {
     guard try await library.downloads.finish(file, lease: lease, at: now) else {
-      // Nobody wants it any more; or another one has it in hand, and then the file is that one's.
+      // If the download was deleted, remove the file; if another process has the lease, the file belongs to it.
       if try await library.downloads.download(lease.episode) == nil { try await store.remove(file.file) }
       throw BrokenOff.lost
     }
@@ -97,10 +97,10 @@ extension Downloading {
     keepPictures(of: lease.episode)
   }
 
-  /// Beside what comes next: a slow picture holds no place.
+  /// Runs beside the next transfer: a slow picture occupies no slot.
   private func keepPictures(of episode: EpisodeID) {
     state.withLock { state in
-      // It waits for this lock before it takes itself out.
+      // The task waits for this lock before it removes itself.
       state.pictures[episode] = Task {
         await self.surroundings.keepArtwork(episode)
         self.state.withLock { $0.pictures[episode] = nil }
@@ -108,7 +108,7 @@ extension Downloading {
     }
   }
 
-  /// Hears of a transfer how far it is.
+  /// Receives the progress of a transfer.
   private func take(
     _ progress: TransferProgress, _ download: Download, _ lease: DownloadLease, url: String, _ written: Latest<Written>
   ) async throws {
@@ -139,7 +139,7 @@ extension Downloading {
     }
   }
 
-  /// A host has answered: there is a network. Others may be at the same host already, which only now is known.
+  /// A response proves that the network works. Its final host, known only now, may already be at its limit.
   private func answered(_ download: Download, _ finalHost: String?) async throws {
     await wakeFromOffline(finalHost ?? host(of: download))
     guard let finalHost, finalHost != host(of: download) else { return }

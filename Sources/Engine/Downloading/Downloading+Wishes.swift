@@ -5,11 +5,11 @@ import Logging
 import PodcastModel
 import Synchronization
 
-/// What a person, or a rule, wishes.
+/// Requests of users and rules.
 extension Downloading {
-  /// Downloads episodes for `user`, in the order given. What is here already is only kept.
+  /// Downloads episodes for `user`, in the given order. An existing file is shared.
   ///
-  /// - Throws: `StorageError`. Likewise below.
+  /// - Throws: `StorageError`. The same holds for the functions below.
   @discardableResult
   public func download(
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin = .person
@@ -19,33 +19,36 @@ extension Downloading {
     return answer
   }
 
-  /// Pauses downloads, for everybody; the bytes stay.
+  /// Pauses downloads for all users; the bytes are kept on disk.
   public func pause(_ episodes: [EpisodeID]) async throws {
     try await library.downloads.pause(episodes)
     for episode in episodes { stop(episode) }
     poke()
   }
 
-  /// Goes on with what is paused, and tries at once what has failed.
+  /// Resumes paused downloads, and retries failed ones at once.
   public func resume(_ episodes: [EpisodeID]) async throws {
     try await library.downloads.resume(episodes, at: now)
     poke()
   }
 
+  /// Pauses all unfinished downloads of `user`.
   public func pauseAll(of user: UserID) async throws { try await pause(underWay(of: user)) }
+  /// Resumes all unfinished downloads of `user`.
   public func resumeAll(of user: UserID) async throws { try await resume(underWay(of: user)) }
+  /// Cancels all unfinished downloads of `user`.
   public func cancelAll(of user: UserID) async throws { try await cancel(underWay(of: user), for: user) }
 
-  /// `user` wants unfinished downloads no more. Where nobody else does either, their bytes go.
+  /// Cancels unfinished downloads of `user`. The bytes are deleted when no other user wants them.
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws {
     for episode in try await library.claims.cancel(episodes, for: user) where !stop(episode) {
-      // No row knows it any more: the next start deletes what stays.
+      // No row refers to it: the next start deletes the rest.
       await logging("a file was not deleted", of: episode) { try await store.removePart(of: episode) }
     }
     poke()
   }
 
-  /// Deletes finished downloads of `user`; for some minutes they can be brought back. Unfinished ones are cancelled.
+  /// Deletes finished downloads of `user`, which can be restored for some minutes. Unfinished ones are cancelled.
   public func remove(_ episodes: [EpisodeID], for user: UserID) async throws -> RemovedDownloads {
     let moment = now
     let removed = try await library.claims.withdraw(episodes, for: user, at: moment, until: moment + Self.grace)
@@ -58,22 +61,22 @@ extension Downloading {
     return RemovedDownloads(moment: moment, episodes: removed, bytes: bytes)
   }
 
-  /// Deletes all that `user` has downloaded of a show.
+  /// Deletes all downloads that `user` has of a show.
   public func removeShow(_ show: ShowID, for user: UserID) async throws -> RemovedDownloads {
     try await remove(library.claims.ruled(of: user, show: show).map(\.episode), for: user)
   }
 
-  /// Brings back what `user` deleted at `moment`.
+  /// Restores the downloads that `user` deleted at `moment`.
   ///
-  /// - Returns: how many; 0 when it is too late.
+  /// - Returns: The number of restored downloads; 0 when it is too late.
   @discardableResult
   public func restore(removedAt moment: Date, for user: UserID) async throws -> Int {
     try await restore(library.claims.withdrawn(at: moment, by: user), for: user)
   }
 
-  /// Brings back deleted episodes whose files are still here.
+  /// Restores deleted episodes whose files still exist.
   ///
-  /// - Returns: how many.
+  /// - Returns: The number of restored downloads.
   @discardableResult
   public func restore(_ episodes: [EpisodeID], for user: UserID) async throws -> Int {
     try await library.claims.restore(episodes, for: user).count
@@ -84,9 +87,9 @@ extension Downloading {
 
   // MARK: - Private
 
-  /// Ends the transfer that runs here.
+  /// Ends a transfer of this process.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there was one.
   @discardableResult
   private func stop(_ episode: EpisodeID) -> Bool {
     guard let running = state.withLock({ $0.running[episode] }) else { return false }
@@ -103,16 +106,19 @@ extension Downloading {
     }
   }
 
-  /// How long what was deleted by hand can be brought back, in seconds.
+  /// Seconds for which downloads that a user deleted can be restored.
   static let grace: TimeInterval = 10 * 60
 }
 
-/// What was deleted and can be brought back for a while.
+/// Deleted downloads that can be restored for a while.
 public struct RemovedDownloads: Sendable, Equatable {
-  /// By which it is brought back.
+  /// The time of the deletion, which identifies it for the restoration.
   public let moment: Date
+  /// The deleted episodes.
   public let episodes: [EpisodeID]
+  /// The size of their files in bytes.
   public let bytes: Int64
 
+  /// The number of deleted episodes.
   public var count: Int { episodes.count }
 }

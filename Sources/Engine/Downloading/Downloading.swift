@@ -7,28 +7,29 @@ import Storage
 import Supervision
 import Synchronization
 
-/// Brings episodes onto this server, keeps them for whoever wants them, and lets go of what nobody wants.
+/// A downloader of episodes. It saves their files while at least one user wants them, and deletes them afterwards.
 ///
-/// A wish is a row in the library; `run` does what the rows say, a few at once, for as long as the server lives. Whatever ends it -
-/// a stop, a crash - the rows and the bytes are there, and the next `run`, in this process or another one, goes on from them.
+/// A request is a row in the library; `run` processes the rows, several at once, as long as the server runs. After a stop or a crash the
+/// rows and the bytes remain, and the next `run`, in this process or another one, resumes from them.
 public final class Downloading: Sendable {
-  /// One transfer from its record to a whole file, as `Transfer.run` does it.
+  /// A function that transfers one file, as `Transfer.run` does.
   public typealias Transferring =
     @Sendable (
       TransferSource, TransferRecord, PartFile, @escaping @Sendable (TransferProgress) async throws -> Void
     ) async throws -> FinishedTransfer
 
-  /// What an episode's download needs of others.
+  /// The dependencies of the downloader.
   public struct Surroundings: Sendable {
-    /// What to send for an episode of a private feed, by its address; nil for nearly all.
+    /// The credentials for an episode of a private feed, by its address; nil for most feeds.
     public var credentials: @Sendable (EpisodeID, String) async -> BasicCredentials?
-    /// Fetches and keeps the pictures of an episode and its show.
+    /// Fetches and saves the pictures of an episode and its show.
     public var keepArtwork: @Sendable (EpisodeID) async -> Void
-    /// From a range; tests hand in their own.
+    /// A random number in a range; tests pass their own.
     public var random: @Sendable (ClosedRange<Double>) -> Double
     /// The clock; tests hand in a fixed one.
     public var now: @Sendable () -> Date
 
+    /// Creates the dependencies.
     public init(
       credentials: @escaping @Sendable (EpisodeID, String) async -> BasicCredentials? = { _, _ in nil },
       keepArtwork: @escaping @Sendable (EpisodeID) async -> Void = { _ in },
@@ -42,7 +43,7 @@ public final class Downloading: Sendable {
     }
   }
 
-  /// Where the files are.
+  /// The store of the files.
   public let store: any MediaStore
 
   let library: Library
@@ -56,25 +57,25 @@ public final class Downloading: Sendable {
   let logger: Logger
   let loop: SupervisedLoop
 
-  /// What this process has in hand.
+  /// The state of this process.
   struct State {
-    /// How often there may have come to be more room in the limit.
+    /// Counts the events after which the limit may have more space.
     var limitLooks = 0
     var running: [EpisodeID: Running] = [:]
-    /// How many rounds are over. Tests wait for them.
+    /// The number of finished rounds, for tests.
     var rounds = 0
-    /// The pictures of what has come, on their way.
+    /// The downloads of pictures in progress.
     var pictures: [EpisodeID: Task<Void, Never>] = [:]
-    /// Wakes whoever runs.
+    /// Wakes the loop.
     var poke: AsyncStream<Void>.Continuation?
-    /// When something was last begun without a network.
+    /// The time of the last start without a network.
     var triedOffline: Date?
-    /// Files that are about to go: nothing of theirs begins before.
+    /// Episodes whose files are being deleted: their transfers must not start before.
     var leaving: Set<EpisodeID> = []
     var notice: DownloadNotice?
-    /// Something waits for its turn, as last looked.
+    /// Whether a download is queued, as of the last round.
     var isQueued = false
-    /// Bytes that must be free before it goes on.
+    /// Bytes that must be free before downloads resume.
     var needed: Int64 = 0
     var rulesToLookAt: Set<ShowID> = []
     var heard: Set<Heard> = []
@@ -83,11 +84,11 @@ public final class Downloading: Sendable {
 
   struct Running {
     let task: Task<Void, Never>
-    /// As last reported, without its speed.
+    /// As last reported, without the speed.
     var progress: DownloadProgress
     var meter: SpeedMeter
 
-    /// The speed is measured when it is asked for: of two transfers that share a limit, the one that waits has slowed down.
+    /// The speed is measured on request: of two transfers that share a limit, the one that waits has slowed down.
     func progress(at moment: Date) -> DownloadProgress {
       var progress = progress
       let speed = meter.speed(at: moment)
@@ -103,11 +104,12 @@ public final class Downloading: Sendable {
     let user: UserID
   }
 
-  /// - Parameters:
-  ///   - transfer: brings one file; tests hand in their own.
-  ///   - bandwidth: what all transfers share.
-  ///   - network: shared with others who fetch, since they notice too when it is gone.
-  ///   - instance: this process among those that share the data folder.
+  /// Creates a downloader.
+  ///
+  /// - Parameter transfer: Transfers one file; tests pass their own.
+  /// - Parameter bandwidth: The speed limit that all transfers share.
+  /// - Parameter network: Shared with other users of the network, whose failures count too.
+  /// - Parameter instance: This process among those that share the data folder.
   public init(
     library: Library, store: any MediaStore, transfer: @escaping Transferring, bandwidth: Bandwidth, prober: SizeProber,
     network: NetworkWatch = NetworkWatch(), instance: Instance = Instance(), surroundings: Surroundings = Surroundings(),
@@ -125,10 +127,10 @@ public final class Downloading: Sendable {
     loop = SupervisedLoop("downloading", every: .zero, logger: logger, now: surroundings.now)
   }
 
-  /// How looking after the downloads goes.
+  /// The health of the loop.
   public var status: LoopStatus { loop.status }
 
-  /// With transfers through `fetcher`.
+  /// Creates a downloader whose transfers use `fetcher`.
   public convenience init(
     library: Library, store: any MediaStore, fetcher: Fetcher, network: NetworkWatch = NetworkWatch(), instance: Instance = Instance(),
     surroundings: Surroundings = Surroundings()
@@ -140,15 +142,15 @@ public final class Downloading: Sendable {
       prober: SizeProber(fetcher: fetcher, network: network), network: network, instance: instance, surroundings: surroundings)
   }
 
-  // MARK: - Looking
+  // MARK: - Reading
 
-  /// How an episode's transfer stands just now; nil when none runs in this process.
+  /// The progress of an episode's transfer; nil when none runs in this process.
   public func progress(of episode: EpisodeID) -> DownloadProgress? {
     let moment = now
     return state.withLock { $0.running[episode]?.progress(at: moment) }
   }
 
-  /// What keeps all downloads waiting.
+  /// The reason why all downloads wait.
   public var notice: DownloadNotice? {
     if let notice = state.withLock({ $0.notice }) { return notice }
     return network.connectivity != .online && state.withLock { $0.isQueued } ? .offline : nil
@@ -162,25 +164,25 @@ public final class Downloading: Sendable {
       }
       return store.fileURL(of: file)
     } catch {
-      // The episode is relayed from its publisher then.
+      // The server relays the episode from its publisher then.
       logger.warning("a download was not found", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
       return nil
     }
   }
 
-  // MARK: - Within the room
+  // MARK: - Internal
 
   var now: Date { surroundings.now() }
 
-  /// Something is otherwise: whoever runs looks at once.
+  /// Wakes the loop after a change.
   func poke() { state.withLock { _ = $0.poke?.yield() } }
 
-  /// Does `body` to the end, even where the task that asks for it is cancelled: what is known must be written down.
+  /// Runs `body` to its end even when the calling task is cancelled: the known state must be stored.
   func shielded<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
     try await Task { try await body() }.value
   }
 
-  /// Does what must not keep a transfer from its end; the log says where it fails.
+  /// Runs a step whose failure must not interrupt a transfer; logs the failure.
   func logging(_ failure: Logger.Message, of episode: EpisodeID? = nil, _ body: () async throws -> Void) async {
     do {
       try await body()
@@ -189,7 +191,7 @@ public final class Downloading: Sendable {
     }
   }
 
-  /// A transfer ended by itself: the download is suspected no more.
+  /// Records that a transfer ended normally: the download is no suspect for a crash.
   func clear(_ episode: EpisodeID) async {
     await logging("a download is still suspected", of: episode) {
       if try await library.quarantine.downloads().contains(episode) { try await library.quarantine.clear(episode) }
@@ -197,11 +199,12 @@ public final class Downloading: Sendable {
   }
 }
 
-/// What keeps all downloads waiting.
+/// The reason why all downloads wait.
 public enum DownloadNotice: String, Sendable, Codable {
-  /// No room on the disk.
+  /// The disk is full.
   case diskFull
-  /// What may be kept in all is kept, and none of it has been played.
+  /// The total size limit is reached, and none of the downloads has been played.
   case limitReached
+  /// This machine has no network.
   case offline
 }

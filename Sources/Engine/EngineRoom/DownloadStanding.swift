@@ -2,23 +2,30 @@ import Foundation
 import Library
 import PodcastModel
 
-/// How far one download has come, as it is told to whoever asked for it.
+/// The status of one download, as a command prints it.
 public struct DownloadStanding: Sendable, Equatable, Codable {
+  /// The episode.
   public let episode: EpisodeID
+  /// The title of the episode.
   public let title: String
+  /// The title of its show.
   public let show: String
-  /// nil when nobody wants it any more.
+  /// nil when no user wants it any more.
   public let state: DownloadState?
+  /// Downloaded bytes.
   public let received: Int64
-  /// In bytes; nil while nobody knows.
+  /// The size of the file in bytes; nil while unknown.
   public let total: Int64?
-  /// nil when nothing comes just now.
+  /// nil when no transfer runs.
   public let bytesPerSecond: Int64?
+  /// The estimated time; nil while unknown.
   public let secondsLeft: Int?
+  /// The kind of the last failure.
   public let trouble: DownloadTrouble?
-  /// When it is tried again by itself.
+  /// The time of the next automatic retry.
   public let nextTry: Date?
 
+  /// Creates a status.
   public init(
     episode: EpisodeID, title: String, show: String, state: DownloadState?, received: Int64 = 0, total: Int64? = nil,
     bytesPerSecond: Int64? = nil, secondsLeft: Int? = nil, trouble: DownloadTrouble? = nil, nextTry: Date? = nil
@@ -35,7 +42,7 @@ public struct DownloadStanding: Sendable, Equatable, Codable {
     self.nextTry = nextTry
   }
 
-  /// Whether nothing more is worth waiting for: it is there, or given up, paused, or will not go on for a while.
+  /// Whether a command need not wait longer: the download is complete, failed, paused, or its next retry is far away.
   public func isEnd(at now: Date) -> Bool {
     switch state {
     case .downloaded, .paused, nil: true
@@ -45,6 +52,6 @@ public struct DownloadStanding: Sendable, Equatable, Codable {
     }
   }
 
-  /// Seconds for which a next try is waited for.
+  /// The longest wait for a retry, in seconds.
   private static let patience: TimeInterval = 30
 }

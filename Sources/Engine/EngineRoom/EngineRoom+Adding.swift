@@ -4,9 +4,9 @@ import PodcastModel
 import Refreshing
 
 extension EngineRoom {
-  /// Brings in the show at `address` and subscribes the local person to it.
+  /// Fetches the show at `address` and subscribes the local user to it.
   ///
-  /// - Throws: `RefreshingError`, and then nothing is stored; `StorageError`.
+  /// - Throws: `RefreshingError`, in which case nothing is stored; `StorageError`.
   public func add(_ address: String) async throws -> AddedShow {
     let stored = try await refreshing.add(address, for: .local)
     let show = try await library.shows.show(stored.show)
@@ -14,13 +14,16 @@ extension EngineRoom {
   }
 }
 
-/// A show that was brought in.
+/// A show that was added.
 public struct AddedShow: Sendable, Equatable, Codable {
+  /// The title of the show.
   public let title: String
+  /// The number of its episodes.
   public let episodes: Int
-  /// How many of them were not known before.
+  /// The number of episodes that were not stored before.
   public let newEpisodes: Int
 
+  /// Creates a result.
   public init(title: String, episodes: Int, newEpisodes: Int) {
     self.title = title
     self.episodes = episodes

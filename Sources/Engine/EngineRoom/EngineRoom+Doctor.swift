@@ -2,12 +2,11 @@ import Downloading
 import Storage
 
 extension EngineRoom {
-  /// Looks at the database and at every downloaded file, and mends what can be mended without losing anything.
+  /// Checks the database and every downloaded file, and repairs everything that can be repaired without losing data.
   ///
-  /// - Parameters:
-  ///   - isMending: false only looks.
-  ///   - each: hears of each finding as soon as it is dealt with.
-  /// - Throws: `StorageError`, `DownloadError`, what `each` throws.
+  /// - Parameter isMending: Whether to repair; false only reports.
+  /// - Parameter each: Called with each finding as soon as it is handled.
+  /// - Throws: `StorageError`, `DownloadError`, and the errors of `each`.
   public func examine(isMending: Bool, each: (DoctorFinding) async throws -> Void) async throws -> DoctorSummary {
     let faults = try await database.faults().map { (fault: DatabaseFault) -> DoctorFinding in
       switch fault {
@@ -20,6 +19,6 @@ extension EngineRoom {
     return summary
   }
 
-  /// Gives the finished downloads names that people read, in a folder of theirs.
+  /// An export of the finished downloads under readable names.
   public var mediaExport: MediaExport { MediaExport(library: library, store: downloading.store) }
 }

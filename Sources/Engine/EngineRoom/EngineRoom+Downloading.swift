@@ -4,11 +4,10 @@ import Library
 import PodcastModel
 
 extension EngineRoom {
-  /// The episodes that a person means: by number or the address of their page, or the newest of a show.
+  /// The episodes that command-line arguments name: by id or the address of their page, or the newest ones of a show.
   ///
-  /// - Parameters:
-  ///   - words: `12` or `…/episodes/12`; of a show `…/shows/3` or what `shows(named:)` understands.
-  ///   - latest: how many of each show. Where it is given, a number is a show's.
+  /// - Parameter words: `12` or `…/episodes/12`; for a show `…/shows/3` or anything that `shows(named:)` accepts.
+  /// - Parameter latest: The number of newest episodes of each show. When it is given, a number is the id of a show.
   /// - Throws: `UnclearWords`, `StorageError`.
   public func episodes(named words: [String], latest: Int? = nil) async throws -> [EpisodeID] {
     var found: [EpisodeID] = []
@@ -25,10 +24,10 @@ extension EngineRoom {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// Downloads episodes for the local person, and tells how that goes until there is nothing more to wait for.
+  /// Downloads episodes for the local user, and reports their status until all have ended.
   ///
-  /// - Parameter isAlone: no server is there to do the work, so it is done here.
-  /// - Throws: `StorageError`, what `each` throws. What was begun goes on all the same, or is taken up by whoever comes next.
+  /// - Parameter isAlone: Whether no server runs, so that this process transfers the files.
+  /// - Throws: `StorageError`, and the errors of `each`. Requested downloads continue in any case, here or in the next process.
   public func download(
     _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStanding) async throws -> Void
   ) async throws {
@@ -45,16 +44,15 @@ extension EngineRoom {
     } catch {
       result = .failure(error)
     }
-    // What it does beside the downloads is not waited for.
+    // The loop's other work is cancelled.
     work?.cancel()
     _ = await work?.result
     try result.get()
   }
 
-  /// Tells how these downloads stand, and again whenever that is otherwise, until there is nothing more to wait for. What another
-  /// process does is told too.
+  /// Reports the status of these downloads now and after each change until all have ended. It includes the work of other processes.
   ///
-  /// - Throws: `StorageError`, what `each` throws.
+  /// - Throws: `StorageError`, and the errors of `each`.
   public func follow(_ episodes: [EpisodeID], each: (DownloadStanding) async throws -> Void) async throws {
     var told: [EpisodeID: DownloadStanding] = [:]
     var left = episodes
@@ -81,7 +79,7 @@ extension EngineRoom {
     return Int64(path[path.count - 1])
   }
 
-  /// Only what has sound: a trailer without any is not what somebody means.
+  /// Only episodes with audio: a trailer without any would not count as the newest.
   private func newest(_ count: Int, of show: ShowID) async throws -> [EpisodeID] {
     var found: [EpisodeID] = []
     var offset = 0
@@ -99,7 +97,7 @@ extension EngineRoom {
   private func standing(of id: EpisodeID, after last: DownloadStanding?) async throws -> DownloadStanding {
     let names = if let last { (title: last.title, show: last.show) } else { try await names(of: id) }
     let download = try await library.downloads.download(id)
-    // Live figures belong to a moment at which the row said the same.
+    // Live figures are used only while the row says that a transfer runs.
     let live = download?.state.isMoving == true ? downloading.progress(of: id) : nil
     return DownloadStanding(
       episode: id, title: names.title, show: names.show, state: live?.state ?? download?.state,

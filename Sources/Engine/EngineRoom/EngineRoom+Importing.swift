@@ -5,10 +5,10 @@ import PodcastModel
 import Refreshing
 
 extension EngineRoom {
-  /// Brings the list of subscriptions in a file in, for the local person, and tells how the fetching goes until it is done.
+  /// Imports a list of subscriptions from a file for the local user, and reports the progress until all feeds are fetched.
   ///
-  /// - Parameter stored: told twice: when all is stored, and what has become of each feed at the end.
-  /// - Throws: `OPMLError`, `ImportingError`, `StorageError`, what `stored` and `each` throw. What was begun goes on all the same.
+  /// - Parameter stored: Called twice: when all subscriptions are stored, and with the result of each feed at the end.
+  /// - Throws: `OPMLError`, `ImportingError`, `StorageError`, and the errors of `stored` and `each`. The import continues in any case.
   public func importList(
     at path: String, stored: (ImportReport) async throws -> Void, each: (RefreshProgress) async throws -> Void
   ) async throws {
@@ -20,7 +20,9 @@ extension EngineRoom {
     try await stored(importing.report(of: report.id, for: .local) ?? report)
   }
 
-  /// A person's subscriptions as OPML. Names and passwords of private feeds are not in it.
+  /// A user's subscriptions as OPML. It omits the user names and passwords of private feeds.
+  ///
+  /// - Throws: `StorageError`.
   public func exportedList(of user: UserID, titled title: String) async throws -> String {
     OPMLWriter.text(try await importing.feeds(of: user), title: title)
   }

@@ -3,8 +3,10 @@ import Library
 import PodcastModel
 
 extension EngineRoom {
-  /// The shows that a person may mean by `words`: the one with this id, or with this feed's address, or subscribed ones whose title is
-  /// or contains the words.
+  /// The shows that an argument may name: the one with this id, or with this feed address, or subscribed ones whose title is or contains
+  /// it.
+  ///
+  /// - Throws: `StorageError`.
   public func shows(named words: String) async throws -> [NamedShow] {
     if let id = Int64(words), let show = try await library.shows.show(ShowID(id)) { return [NamedShow(show)] }
     if let show = try await library.shows.show(feedURL: words) { return [NamedShow(show)] }
@@ -22,11 +24,14 @@ extension EngineRoom {
   }
 }
 
-/// A show, to choose by.
+/// A show with its id, for a choice between several.
 public struct NamedShow: Sendable, Equatable, Codable {
+  /// The id of the show.
   public let id: ShowID
+  /// The title of the show.
   public let title: String
 
+  /// Creates a pair.
   public init(id: ShowID, title: String) {
     self.id = id
     self.title = title

@@ -4,16 +4,16 @@ import Secrets
 import Storage
 
 extension EngineRoom {
-  /// Seals credentials that an earlier version stored as plain text, and removes that text from the files of the database. Doing it again
+  /// Encrypts credentials that an earlier version stored as plain text, and removes that text from the files of the database. Repeating it
   /// changes nothing.
   ///
-  /// - Throws: `StorageError`; what reading or making the key's file throws. What is stored works as it is then.
+  /// - Throws: `StorageError`; the errors of reading or creating the key file. The stored credentials still work then.
   public func sealCredentials() async throws {
     if try await news.sealAddresses() > 0 { try await database.purge() }
   }
 
   /// Folders of the data folder that other users of the machine can open, each with its permissions ("755"). Only earlier versions, and the
-  /// user, create such folders; they are never changed.
+  /// user, create such folders; Earnest never changes them.
   public var widerFolders: [(path: String, mode: String)] {
     let inside = ["artwork", "media", "instances"].map { settings.home.appendingPathComponent($0) }
     return PrivateFolder.wider(among: [settings.home] + inside).map { ($0.folder.path, String($0.mode, radix: 8)) }

@@ -16,37 +16,43 @@ import Storage
 import Subscriptions
 import Supervision
 
-/// All engines, opened from one set of settings. Used by the app and the command line, and by no feature.
+/// All engines, opened from one set of settings. The app and the command line use it; features do not.
 public struct EngineRoom: Sendable {
+  /// The settings it was opened with.
   public let settings: Settings
+  /// The database's tables and repositories.
   public let library: Library
-  /// Where changes in the library are told.
+  /// The bus on which changes of the library are published.
   public let events: any EventBus
+  /// The HTTP client.
   public let fetcher: Fetcher
+  /// The refresher of feeds.
   public let refreshing: Refreshing
   /// Lists of subscriptions that are brought in.
   public let importing: Importing
-  /// Finds again what is in the library.
+  /// Full-text search in the library.
   public let searching: Searching
   /// All directories as one.
   public let directory: Directories
-  /// What is popular, as the directories said last.
+  /// The cache of charts.
   public let charts: Charts
   public let subscriptions: Subscriptions
   public let playback: Playback
+  /// The cache of pictures.
   public let artwork: ArtworkStore
+  /// The downloader.
   public let downloading: Downloading
-  /// Word of new episodes, sent to where people want it.
+  /// The sender of notifications about new episodes.
   public let news: NewsSending
-  /// Lists at addresses of their own.
+  /// Lists published as private feeds.
   public let privateLists: PrivateLists
-  /// The owner of work that requests start and do not wait for.
+  /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
   let database: SQLiteDatabase
   let instance: Instance
   let logger: Logger
 
-  /// Opens the data folder, making it when it is not there.
+  /// Opens the data folder; creates it when it does not exist.
   ///
   /// - Throws: `StorageError`.
   public static func open(_ settings: Settings) throws -> EngineRoom {
@@ -65,7 +71,7 @@ public struct EngineRoom: Sendable {
     let library = Library(database: database)
     let key = CredentialKey(file: settings.home.appendingPathComponent("credentials.key"))
     let privateFeeds = PrivateFeeds(library: library, key: key)
-    // Both notice when it is gone, and whoever sees it first tells the other.
+    // Refreshing and downloading share it: both notice a network outage.
     let network = NetworkWatch()
     let refreshing = Refreshing(
       loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, privateFeeds: privateFeeds,
@@ -103,19 +109,18 @@ public struct EngineRoom: Sendable {
     return Directories(.init(fetcher: fetcher, settings: chosen, library: library, background: background))
   }
 
-  /// The user and password to fetch an episode's sound with; nil for nearly all.
+  /// The user name and password for an episode's audio; nil for most feeds.
   public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
     await refreshing.privateFeeds.credentials(forEpisode: episode, url: url)
   }
 
-  /// How the work goes that is repeated for as long as a server lives.
+  /// The health of the loops that run as long as a server does.
   public var loops: [LoopStatus] { [refreshing.status, downloading.status, searching.status, playback.status, news.status] }
 
-  /// Notes a crash of this process for the next one: call it once, at the start of a server.
+  /// Records crashes of this process for the next one. Call it once, at the start of a server.
   public func noteCrashes() { instance.noteCrashes() }
 
-  /// Ends the work that goes on beside, gives back what this process holds, lets go of the network and closes the database. Call it
-  /// once, last.
+  /// Ends background tasks, releases this process's leases, closes network connections and the database. Call it once, last.
   public func close() async {
     instance.endCleanly()
     await background.end()
@@ -125,14 +130,14 @@ public struct EngineRoom: Sendable {
       instance.leave()
       try database.close()
     } catch {
-      // The next process finds the leases of a clean end, and the database as a crash would leave it.
+      // The next process sees leases after a clean end, and the database as after a crash.
       logger.error("closing failed", metadata: ["error": "\(LoggedError(error))"])
     }
   }
 }
 
 extension ArtworkStore {
-  /// Fetches the pictures of an episode and its show, so that they are here when the network is not.
+  /// Fetches the pictures of an episode and its show, so that they are available without a network.
   fileprivate func keep(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
     do {
       guard let episode = try await library.episodes.episode(episode) else { return }

@@ -3,32 +3,39 @@ import Directory
 import Fetching
 import Foundation
 
-/// What can be set, by flag, by `EARNEST_…` variable, or in `earnest.json` in the data folder; the first that says something wins.
+/// The configuration, from flags, `EARNEST_…` variables, or `earnest.json` in the data folder; the first source with a value wins.
 public struct Settings: Sendable {
-  /// The data folder: everything Earnest keeps.
+  /// The data folder, which contains everything that Earnest stores.
   public var home: URL
-  /// Where the directory "apple" is: a server that speaks the iTunes Search API.
+  /// The address of the directory "apple": a server with the iTunes Search API.
   public var directoryURL: String
-  /// Which directories are asked.
+  /// The directories that are switched on.
   public var directories: DirectorySettings
-  /// Whose charts are shown, as two small letters.
+  /// The country of the charts, as two lower-case letters.
   public var country: String
-  /// Private addresses that feeds and media may come from all the same.
+  /// Private addresses that feeds and media may nevertheless use.
   public var allowPrivate: Set<HostPort>
-  /// Names beside the loopback ones that the server answers to.
+  /// Host names, in addition to the loopback ones, that the server accepts.
   public var hosts: [String]
-  /// The largest feed that is taken, in bytes after decompression.
+  /// The size of the largest accepted feed, in bytes after decompression.
   public var maximumFeedBytes: Int
 
-  /// What was given on the command line; nil means not given.
+  /// The values of command-line flags; nil means that the flag is absent.
   public struct Flags: Sendable {
+    /// `--data` or `--home`: see `Settings.home`.
     public var home: String?
+    /// `--directory-url`: see `Settings.directoryURL`.
     public var directoryURL: String?
+    /// `--country`: see `Settings.country`.
     public var country: String?
+    /// `--allow-private`: a list of `host:port`.
     public var allowPrivate: String?
+    /// `--hosts`: see `Settings.hosts`.
     public var hosts: String?
+    /// `--max-feed-bytes`: see `Settings.maximumFeedBytes`.
     public var maximumFeedBytes: Int?
 
+    /// Creates flags that are all absent.
     public init() {}
   }
 
@@ -93,11 +100,16 @@ public struct Settings: Sendable {
   }
 }
 
-/// A setting that cannot be understood.
+/// An invalid setting. Each case carries the setting's name and value.
 public enum SettingsError: Error, Equatable {
+  /// The value is not a valid number.
   case notANumber(String, String)
+  /// The value is not `host:port`.
   case notHostPort(String, String)
+  /// There is no directory of this name.
   case unknownDirectory(String, String)
+  /// The value is not a country of two letters.
   case notACountry(String, String)
+  /// The configuration file cannot be read; carries its path.
   case unreadableFile(String)
 }

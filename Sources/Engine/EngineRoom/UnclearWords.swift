@@ -1,13 +1,15 @@
 import PodcastModel
 
-/// Words that name several shows, or none. Whoever gave them has to say more.
+/// An argument that names several shows, or none.
 public struct UnclearWords: Error, Sendable, Equatable, Codable {
+  /// The argument.
   public let words: String
-  /// What they may mean.
+  /// The shows that it may name.
   public let shows: [NamedShow]
-  /// They name an episode that is not there.
+  /// Whether it names an episode that does not exist.
   public let isEpisode: Bool
 
+  /// Creates the error.
   public init(words: String, shows: [NamedShow], isEpisode: Bool = false) {
     self.words = words
     self.shows = shows
@@ -16,7 +18,7 @@ public struct UnclearWords: Error, Sendable, Equatable, Codable {
 }
 
 extension EngineRoom {
-  /// The one show that a person means by `words`.
+  /// The one show that an argument names.
   ///
   /// - Throws: `UnclearWords`, `StorageError`.
   public func show(named words: String) async throws -> NamedShow {

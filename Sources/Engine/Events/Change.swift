@@ -1,31 +1,31 @@
 import PodcastModel
 
-/// Something in the library that is otherwise than before. It says what, not how: whoever cares looks it up.
+/// A change in the library. It names the changed object; listeners read the new state.
 public enum Change: Sendable, Hashable {
-  /// A person's listening: what plays, where, how fast.
+  /// A user's playback session: episode, position, speed.
   case session(UserID)
-  /// What a person has lined up to hear.
+  /// A user's Up Next.
   case upNext(UserID)
-  /// What a person has heard of an episode, or a mark on it.
+  /// A user's playback state of an episode, or a mark on it.
   case episode(EpisodeID, UserID)
-  /// Which shows a person subscribes to, here one that was added or removed.
+  /// A user's subscriptions: the show that was added or removed.
   case subscription(ShowID, UserID)
-  /// What a person makes of a show they subscribe to: its mark, badge, folders, place, archive.
+  /// A user's settings of a subscribed show: mark, badge, folders, place, archive.
   case subscriptionMark(ShowID, UserID)
-  /// What a feed says of its show; how many episodes are new.
+  /// The feed's data of a show, and the number of new episodes.
   case show(ShowID, addedEpisodes: Int)
-  /// When a show's feed was last fetched, how that ended, whether it is being fetched, and when it is fetched next.
+  /// The state of a show's feed: last fetch and its result, fetch in progress, next fetch.
   case feed(ShowID)
-  /// How far a download has come, or what it waits for; at most four times a second.
+  /// The progress or waiting reason of a download; at most four times a second.
   case download(EpisodeID)
-  /// What a person keeps, or is about to: lists, counts, rules, the notice that stands above them.
+  /// A user's downloads: lists, counts, rules, and the notice above them.
   case downloads(UserID)
-  /// How far a refresh of all feeds has come.
+  /// The progress of a refresh of all feeds.
   case refresh
-  /// How far a person's list of subscriptions that is brought in has come.
+  /// The progress of a user's import.
   case imports(UserID)
-  /// What is popular: a directory has answered, or has failed to.
+  /// The charts: a directory has answered or failed.
   case charts
-  /// How large the episodes of a show are; they are being asked for.
+  /// The sizes of a show's episodes, which are being requested.
   case sizes(ShowID)
 }

@@ -1,8 +1,9 @@
-/// Where changes are told, and heard by whoever shows them. In process for one machine; a second bus (LISTEN / NOTIFY) fits
-/// behind the same protocol.
+/// A bus that carries changes from repositories to listeners. It works in process for one machine; a second implementation (LISTEN /
+/// NOTIFY) fits behind the same protocol.
 public protocol EventBus: Sendable {
+  /// Sends a change to all current listeners; never blocks.
   func publish(_ change: Change)
 
-  /// All changes from now on. A listener that is too slow loses the oldest ones, and must not mind: a change says what to look up.
+  /// All changes from now on. A slow listener loses the oldest ones, which is harmless because listeners read the current state.
   func changes() -> AsyncStream<Change>
 }

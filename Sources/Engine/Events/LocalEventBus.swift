@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The bus within one process.
+/// An event bus within one process.
 public final class LocalEventBus: EventBus {
   private struct State {
     var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
@@ -9,16 +9,19 @@ public final class LocalEventBus: EventBus {
 
   private let state = Mutex(State())
 
+  /// Creates a bus without listeners.
   public init() {}
 
+  /// Sends a change to all current listeners.
   public func publish(_ change: Change) {
     let listeners = state.withLock { Array($0.listeners.values) }
     for listener in listeners { listener.yield(change) }
   }
 
-  /// How many listen just now.
+  /// The number of current listeners.
   public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
+  /// A stream of all later changes; it buffers a limited number of them.
   public func changes() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self, bufferingPolicy: .bufferingNewest(1024))
     let id = state.withLock { state in

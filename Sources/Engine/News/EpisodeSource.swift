@@ -3,19 +3,23 @@ import Library
 import PodcastModel
 import Searching
 
-/// One kind of list that can have an address of its own.
+/// A kind of list that can be published as a private feed.
 public protocol EpisodeSource: Sendable {
-  /// What `PrivateListSubject.kind` names.
+  /// The kind in `PrivateListSubject.kind`.
   var kind: String { get }
 
-  /// The lists of this kind that `user` has, with the person's own name for each; nil for one that needs none.
+  /// The lists of this kind that `user` has, with the user's names for them; nil for a list that needs none.
+  ///
+  /// - Throws: `StorageError`.
   func lists(of user: UserID) async throws -> [(subject: PrivateListSubject, name: String?)]
 
-  /// What stands in a list, first things first; nil when the list is gone.
+  /// The episodes of a list in its order; nil when the list was deleted.
+  ///
+  /// - Throws: `StorageError`.
   func episodes(in subject: PrivateListSubject, for user: UserID, at moment: Date, limit: Int) async throws -> [PrivateListEpisode]?
 }
 
-/// One of the lists that everybody has, as its page has it: New, In progress, Favourites.
+/// A built-in list, as its page shows it: New, In progress, Favourites.
 struct OwnEpisodes: EpisodeSource {
   let library: Library
   let subject: PrivateListSubject
@@ -30,7 +34,7 @@ struct OwnEpisodes: EpisodeSource {
   }
 }
 
-/// What the rules of a person's own find.
+/// The episodes of a smart playlist.
 struct RuledEpisodes: EpisodeSource {
   let library: Library
   let kind = PrivateListSubject.smart(0).kind
@@ -53,7 +57,7 @@ extension Library {
   }
 }
 
-/// What a saved search finds.
+/// The results of a saved search.
 struct FoundEpisodes: EpisodeSource {
   let library: Library
   let searching: Searching

@@ -4,12 +4,12 @@ import Library
 import PodcastModel
 
 extension NewsMessage {
-  /// How this message goes out.
+  /// The HTTP request that sends this message.
   ///
-  /// - Parameter url: its address, opened.
+  /// - Parameter url: The decrypted URL of its address.
   func request(to url: String, _ texts: NewsTexts) -> FetchRequest { Self.request(kind, to: url, id: "earnest-\(id)", facts, texts) }
 
-  /// A message that says that it is a test.
+  /// A test message.
   static func test(of kind: NewsAddress.Kind, at url: String, id: String, _ texts: NewsTexts) -> FetchRequest {
     request(kind, to: url, id: "earnest-test-\(id)", nil, texts)
   }
@@ -23,10 +23,10 @@ extension NewsMessage {
     switch kind {
     case .webhook:
       request.headers = ["Content-Type": "application/json", "X-Earnest-Message": id]
-      // Text and whole numbers: there is nothing in it that cannot be encoded.
+      // The body consists of strings and whole numbers, so encoding cannot fail.
       request.body = Array((try? encoder.encode(WebhookBody(id: id, facts, texts))) ?? Data())
     case .ntfy:
-      // https://docs.ntfy.sh/publish: the text is the body, all else stands in headers. The same sequence id is the same message.
+      // https://docs.ntfy.sh/publish: the text is the body, everything else is in headers. An equal sequence id means the same message.
       request.headers = ["Content-Type": "text/plain; charset=utf-8", "X-Sequence-ID": id, "Tags": "headphones"]
       request.headers["Title"] = headerText(facts?.showTitle ?? "Earnest")
       if let link = facts?.link, link.hasPrefix("https://") || link.hasPrefix("http://") { request.headers["Click"] = link }
@@ -36,7 +36,7 @@ extension NewsMessage {
     return request
   }
 
-  /// Headers are ASCII; other letters travel as RFC 2047 says, which ntfy understands.
+  /// Headers are ASCII; other letters are encoded as in RFC 2047, which ntfy understands.
   static func headerText(_ text: String) -> String {
     let line = String(text.prefix(200)).filter { !$0.isNewline }
     let isPlain = line.utf8.allSatisfy { (0x20...0x7E).contains($0) }
@@ -52,7 +52,7 @@ extension NewsMessage {
     return encoder
   }()
 
-  /// What a webhook is sent.
+  /// The JSON body for a webhook.
   private struct WebhookBody: Encodable {
     struct Part: Encodable {
       var id: Int64
@@ -64,12 +64,12 @@ extension NewsMessage {
 
     /// "episode" or "test".
     var event: String
-    /// The same when the message is tried again.
+    /// The same for each retry of a message.
     var id: String
     var text: String
     var show: Part?
     var episode: Part?
-    /// How many more of the show came with it, of which no message is sent.
+    /// The number of further new episodes of the show, for which no message is sent.
     var others: Int?
 
     init(id: String, _ facts: NewsFacts?, _ texts: NewsTexts) {

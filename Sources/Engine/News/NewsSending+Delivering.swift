@@ -4,15 +4,15 @@ import Library
 import Logging
 import Supervision
 
-/// One message to one address.
+/// The delivery of one message to one address.
 extension NewsSending {
-  /// Sends `message`, or notes why it was not sent and when to try again.
+  /// Sends `message`, or records the failure and the time of the next try.
   ///
-  /// - Throws: what the database and the key's file throw.
+  /// - Throws: The errors of the database and of the key file.
   func send(_ message: NewsMessage, _ texts: NewsTexts) async throws {
     do {
       guard let url = try await url(message.url, for: message.user) else {
-        // The key may come back, with a backup of the data folder.
+        // The key may be restored with a backup of the data folder.
         try await library.news.note(Self.unreadable, of: message.address, at: now())
         try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: nil))
         return
@@ -25,11 +25,11 @@ extension NewsSending {
         try await take(error, of: message, host: (try? RemoteURL(url))?.host ?? "")
       }
     } catch is CancellationError {
-      // The program ends: the next one takes up the message.
+      // The program is shutting down: the next process sends the message.
     }
   }
 
-  /// What went wrong, in a word that is kept with the address.
+  /// The kind of a failure, as it is stored with the address.
   static func name(of error: FetchingError) -> String {
     switch error {
     case .status(let status, _): "status \(status)"
@@ -42,11 +42,11 @@ extension NewsSending {
     }
   }
 
-  /// What went wrong with the last message to an address; nil when nothing did.
+  /// The failure of the last message to an address; nil when it succeeded.
   ///
-  /// - Parameter url: the address, opened.
+  /// - Parameter url: The decrypted URL of the address.
   public static func trouble(of address: NewsAddress, at url: String) -> FetchingError? {
-    // It opens again.
+    // The URL can be decrypted again.
     guard let name = address.trouble, name != unreadable else { return nil }
     let host = (try? RemoteURL(url))?.host ?? url
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
@@ -77,7 +77,7 @@ extension NewsSending {
     try await library.news.postpone(message, to: now() + delay(afterFailures: message.failures + 1, asked: asked))
   }
 
-  /// Half a minute at first, twice as long each time, six hours at most.
+  /// Half a minute at first, doubled each time, six hours at most.
   private func delay(afterFailures failures: Int, asked: Int?) -> TimeInterval {
     let step = min(30 * pow(2, Double(min(failures, 20) - 1)), 6 * 3600) * random(0.75...1.25)
     return max(step, Double(min(asked ?? 0, 86_400)))
@@ -85,12 +85,12 @@ extension NewsSending {
 }
 
 extension FetchingError {
-  /// Whether the same message may arrive later. What is refused for its own sake will be refused again.
+  /// Whether a retry may succeed. A message that was refused for its content will be refused again.
   fileprivate var isWorthAnotherTry: Bool {
     switch self {
     case .status(let status, _): status >= 500 || [408, 425, 429, 401, 403, 404].contains(status)
     case .invalidURL, .unsupportedScheme: false
-    // It has arrived: what was wrong came after.
+    // The message has arrived; the failure came after it.
     case .bodyTooLarge, .decompressionBomb, .damagedCompression, .unsupportedEncoding, .incompleteBody: false
     default: true
     }

@@ -3,15 +3,15 @@ import PodcastModel
 import Secrets
 
 extension NewsSending {
-  /// The URL of an address; nil when the key that it was sealed with is missing, or is another one.
+  /// The decrypted URL of an address; nil when its key is missing or another one.
   ///
   /// - Throws: `CancellationError`.
   public func url(of address: NewsAddress) async throws -> String? { try await url(address.url, for: address.user) }
 
-  /// Seals the URLs of addresses from before URLs were sealed. Doing it again changes nothing.
+  /// Encrypts the URLs that earlier versions stored as plain text. Repeating it changes nothing.
   ///
-  /// - Returns: how many there were. Their old bytes are in the database file until it is purged.
-  /// - Throws: what reading or making the key's file throws; what the database throws. The addresses work as they are then.
+  /// - Returns: The number of encrypted URLs. Their old bytes stay in the database file until it is purged.
+  /// - Throws: The errors of the key file and of the database. The addresses still work then.
   public func sealAddresses() async throws -> Int {
     let plain = try await library.news.plainAddresses()
     var sealed: [(address: PlainAddress, text: String)] = []
@@ -20,7 +20,7 @@ extension NewsSending {
     return sealed.count
   }
 
-  // MARK: - Within the room
+  // MARK: - Internal
 
   func url(_ stored: StoredURL, for user: UserID) async throws -> String? {
     switch stored {
@@ -31,11 +31,11 @@ extension NewsSending {
 
   func seal(_ url: String, for user: UserID) async throws -> String { try await key.seal(url, for: Self.purpose(user)) }
 
-  /// What is stored with an address as its failure when its URL does not open.
+  /// The failure that is stored with an address whose URL cannot be decrypted.
   static let unreadable = "unreadable"
 
   // MARK: - Private
 
-  /// Another user's address does not open.
+  /// Binds a URL to its user: it cannot be decrypted for another one.
   private static func purpose(_ user: UserID) -> String { "news address of \(user.rawValue)" }
 }

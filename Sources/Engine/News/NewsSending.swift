@@ -9,7 +9,7 @@ import Storage
 import Supervision
 import Synchronization
 
-/// Sends people word of new episodes, to the addresses that they gave.
+/// A sender of notifications about new episodes to the addresses of users.
 public final class NewsSending: Sendable {
   let library: Library
   let key: CredentialKey
@@ -19,15 +19,16 @@ public final class NewsSending: Sendable {
   let now: @Sendable () -> Date
   let logger: Logger
   private let loop: SupervisedLoop
-  /// How many are under way.
+  /// The number of rounds in progress.
   private let rounds = Mutex(0)
   private let wake = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-  /// - Parameters:
-  ///   - key: what the URLs of addresses are sealed with.
-  ///   - instance: this process among those that share the data folder.
-  ///   - random: a number from a range, so that not all tries come at one moment.
-  ///   - now: the clock; tests hand in a fixed one.
+  /// Creates a sender.
+  ///
+  /// - Parameter key: Encrypts the URLs of addresses.
+  /// - Parameter instance: This process among those that share the data folder.
+  /// - Parameter random: A random number in a range, so that retries spread out.
+  /// - Parameter now: The clock; tests pass a fixed one.
   public init(
     library: Library, fetcher: Fetcher, key: CredentialKey = CredentialKey(file: nil), instance: Instance = Instance(),
     random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }, logger: Logger = Logger(label: "earnest.news"),
@@ -43,14 +44,14 @@ public final class NewsSending: Sendable {
     loop = SupervisedLoop("news", every: .zero, logger: logger, now: now)
   }
 
-  /// How sending goes.
+  /// The health of the loop.
   public var status: LoopStatus { loop.status }
 
   // MARK: - Addresses
 
-  /// Notes an address for `user`.
+  /// Adds an address for `user`.
   ///
-  /// - Throws: `NewsError`; what reading or making the key's file, and the database, throw.
+  /// - Throws: `NewsError`; the errors of the key file and of the database.
   public func add(_ kind: NewsAddress.Kind, url: String, for user: UserID) async throws -> NewsAddress.ID {
     guard let address = try? RemoteURL(url) else { throw NewsError.badAddress }
     guard try await library.news.addresses(of: user).count < Self.mostAddresses else {
@@ -73,12 +74,14 @@ public final class NewsSending: Sendable {
   /// Takes an address away.
   public func remove(_ id: NewsAddress.ID, of user: UserID) async throws { try await library.news.remove(id, of: user, at: now()) }
 
-  /// Brings one back that was taken away a moment ago.
+  /// Restores an address that was removed a moment ago.
+  ///
+  /// - Throws: `StorageError`.
   public func restore(_ id: NewsAddress.ID, of user: UserID) async throws { try await library.news.remove(id, of: user, at: nil) }
 
-  /// Sends a message that says that it is a test, and waits for what comes of it.
+  /// Sends a test message and waits for its result.
   ///
-  /// - Throws: `FetchingError`; `NewsError.noSuchAddress`, `.unreadableAddress`; what the database throws.
+  /// - Throws: `FetchingError`; `NewsError.noSuchAddress`, `.unreadableAddress`; the errors of the database.
   public func test(_ id: NewsAddress.ID, of user: UserID, saying texts: NewsTexts) async throws {
     guard let address = try await library.news.address(id, of: user) else { throw NewsError.noSuchAddress }
     guard let url = try await url(of: address) else {
@@ -94,12 +97,12 @@ public final class NewsSending: Sendable {
     try await library.news.note(nil, of: id, at: now())
   }
 
-  /// How many addresses a person can have.
+  /// The maximum number of addresses per user.
   public static let mostAddresses = 10
 
   // MARK: - Sending
 
-  /// Sends what there is, for as long as the task lives.
+  /// Sends messages until the task is cancelled.
   public func run(saying texts: NewsTexts) async {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.listen() }
@@ -112,7 +115,7 @@ public final class NewsSending: Sendable {
             try await self.takeUpWhatIsLeft()
             try await self.sendDue(saying: texts)
           }
-          // No wait while all goes well: the next round comes when there is something new.
+          // Without failures there is no wait: the next round starts when there are new episodes.
           _ = await self.loop.pause()
           self.rounds.withLock { $0 -= 1 }
         }
@@ -121,12 +124,12 @@ public final class NewsSending: Sendable {
     }
   }
 
-  /// Makes messages of what is new and sends those whose time has come; each is tried once. Several addresses are told at a time, each of
-  /// one thing after the other: nobody waits for somebody else's address.
+  /// Creates messages for new episodes and sends the due ones, one try each. Several addresses are served concurrently, and each address
+  /// receives one message at a time, so that a slow address delays no other.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: The errors of the database.
   public func sendDue(saying texts: NewsTexts) async throws {
-    // Most of the time there is nothing, and nothing is written then.
+    // Usually nothing is due, and then nothing is written.
     guard try await library.news.isDue(at: now()) else { return }
     while try await library.news.makeMessages(at: now()) {}
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -148,9 +151,9 @@ public final class NewsSending: Sendable {
     }
   }
 
-  /// Gives back the messages of processes that are no more.
+  /// Releases the messages of dead processes.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: The errors of the database.
   public func takeUpWhatIsLeft() async throws {
     for owner in try await library.news.leaseOwners() where !instance.isAlive(owner) {
       try await library.news.release(owner: owner, at: now())
@@ -178,11 +181,14 @@ public final class NewsSending: Sendable {
   private static let lease: TimeInterval = 60
 }
 
-/// Why an address cannot be used.
+/// The reason why an address cannot be used.
 public enum NewsError: Error, Equatable {
+  /// The text is not an http or https address.
   case badAddress
+  /// The user has the maximum number of addresses, which the case carries.
   case tooManyAddresses(Int)
+  /// The user has no address with this id.
   case noSuchAddress
-  /// Its URL does not open: the key is missing, or another one.
+  /// The URL cannot be decrypted: the key is missing or another one.
   case unreadableAddress
 }

@@ -1,12 +1,13 @@
-/// What messages say, in the language of whoever reads them: sentences are found above the engine.
+/// The strings of messages in the recipient's language, provided by the layers above the engine.
 public struct NewsTexts: Sendable {
-  /// A message that is only a test.
+  /// The text of a test message.
   public var test: String
-  /// An episode with its show, in one line.
+  /// A show and an episode in one line.
   public var line: @Sendable (_ show: String, _ title: String) -> String
-  /// How many more episodes there are.
+  /// The number of further episodes.
   public var others: @Sendable (_ count: Int) -> String
 
+  /// Creates the strings.
   public init(
     test: String, line: @escaping @Sendable (_ show: String, _ title: String) -> String,
     others: @escaping @Sendable (_ count: Int) -> String

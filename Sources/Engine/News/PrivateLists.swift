@@ -5,20 +5,21 @@ import PodcastModel
 import RSS
 import Searching
 
-/// A person's lists at addresses of their own, for other podcast apps: whoever has the address may read the list and hear what
-/// stands in it, until it is taken back.
+/// A user's lists as private feeds for other podcast apps: anyone who has the address can read the list and play its episodes until the
+/// address is revoked.
 public struct PrivateLists: Sendable {
   private let library: Library
   private let sources: [any EpisodeSource]
   private let now: @Sendable () -> Date
 
+  /// Creates private feeds from the given kinds of lists.
   public init(library: Library, sources: [any EpisodeSource], now: @escaping @Sendable () -> Date = { Date() }) {
     self.library = library
     self.sources = sources
     self.now = now
   }
 
-  /// With every kind of list that there is. A further one is one line.
+  /// Creates private feeds from all kinds of lists. A new kind needs one line.
   public init(library: Library, searching: Searching, now: @escaping @Sendable () -> Date = { Date() }) {
     let sources: [any EpisodeSource] = [
       OwnEpisodes(library: library, subject: .new, list: .new),
@@ -32,20 +33,23 @@ public struct PrivateLists: Sendable {
 
   // MARK: - Addresses
 
-  /// The lists that can have an address.
+  /// The lists that can be published.
+  ///
+  /// - Throws: `StorageError`.
   public func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, name: String?)] {
     var choices: [(subject: PrivateListSubject, name: String?)] = []
     for source in sources { choices += try await source.lists(of: user) }
     return choices
   }
 
+  /// The published lists of a user.
   public func lists(of user: UserID) async throws -> [PrivateList] { try await library.privateLists.lists(of: user) }
 
-  /// Makes an address for a list.
+  /// Creates an address for a list.
   ///
-  /// - Parameter name: what it is called at the reader's.
-  /// - Returns: its token. It is told only now: the library keeps no more than what stands for it.
-  /// - Throws: `PrivateListError`; what the database throws.
+  /// - Parameter name: The title in the other app.
+  /// - Returns: The token. It cannot be read later: the library stores only its hash.
+  /// - Throws: `PrivateListError`; the errors of the database.
   public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
     guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
     guard try await lists(of: user).count < Self.mostLists else { throw PrivateListError.tooMany(Self.mostLists) }
@@ -55,27 +59,31 @@ public struct PrivateLists: Sendable {
     return token
   }
 
-  /// Takes an address back: it leads nowhere from now on.
+  /// Revokes an address: it stops working at once.
+  ///
+  /// - Throws: `StorageError`.
   public func close(_ id: PrivateList.ID, of user: UserID) async throws {
     try await library.privateLists.remove(id, of: user, at: now())
   }
 
-  /// Gives an address again that was taken back a moment ago.
+  /// Restores an address that was revoked a moment ago.
+  ///
+  /// - Throws: `StorageError`.
   public func reopen(_ id: PrivateList.ID, of user: UserID) async throws {
     try await library.privateLists.remove(id, of: user, at: nil)
   }
 
-  /// How many addresses a person can have.
+  /// The maximum number of addresses per user.
   public static let mostLists = 30
 
   // MARK: - Reading
 
-  /// The list at a token, as RSS.
+  /// The list of a token, as RSS.
   ///
-  /// - Parameters:
-  ///   - base: what stands before every path: "http://127.0.0.1:8080".
-  ///   - summary: a sentence about it.
-  /// - Returns: nil when there is none, or none any more.
+  /// - Parameter base: The start of every URL: "http://127.0.0.1:8080".
+  /// - Parameter summary: The description of the feed.
+  /// - Returns: nil when the token is unknown or revoked.
+  /// - Throws: `StorageError`.
   public func feed(_ token: String, base: String, summary: String) async throws -> RSSFeed? {
     let moment = now()
     guard let list = try await list(token), let source = sources.first(where: { $0.kind == list.subject.kind }),
@@ -88,9 +96,10 @@ public struct PrivateLists: Sendable {
       items: episodes.map { item($0, of: list, at: place) })
   }
 
-  /// What a file of the list at a token is: `media/12-SIGNATURE.mp3`, `artwork/7-SIGNATURE.jpg`.
+  /// The owner and number of a file in a private feed: `media/12-SIGNATURE.mp3`, `artwork/7-SIGNATURE.jpg`.
   ///
-  /// - Returns: whose list it is, and the number; nil where there is no list, or the signature is not one of its own.
+  /// - Returns: The list's user and the number; nil when the token is unknown or the signature is wrong.
+  /// - Throws: `StorageError`.
   public func file(_ file: String, in folder: String, of token: String) async throws -> (owner: UserID, number: Int64)? {
     let parts = file.prefix { $0 != "." }.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int64(parts[0]), let signature = Self.bytes(parts[1]), let list = try await list(token),
@@ -102,7 +111,7 @@ public struct PrivateLists: Sendable {
   // MARK: - Private
 
   private func list(_ token: String) async throws -> PrivateList? {
-    // What is no token of ours is not worth a look.
+    // A token of another length cannot be valid.
     guard token.utf8.count == Self.tokenLength else { return nil }
     return try await library.privateLists.list(tokenHash: Self.hash(token))
   }
@@ -122,7 +131,7 @@ public struct PrivateLists: Sendable {
       season: episode.season, number: episode.number, isExplicit: episode.isExplicit)
   }
 
-  /// What the feed claims, where it is sound or video; the ending goes with it, since some apps go by that alone.
+  /// The feed's type if it is audio or video, and the matching extension, since some apps use the extension only.
   private static func soundType(_ claimed: String?) -> (name: String, ending: String) {
     switch claimed?.prefix(while: { $0 != ";" }).lowercased() {
     case "audio/mp4", "audio/x-m4a", "audio/m4a", "audio/aac": ("audio/mp4", "m4a")
@@ -146,7 +155,7 @@ public struct PrivateLists: Sendable {
 
   private static func hash(_ token: String) -> String { text(Array(SHA256.hash(data: Array(token.utf8)))) }
 
-  /// 256 bits that nobody guesses, as 43 letters of an address.
+  /// 256 random bits as 43 characters of an address.
   private static func randomText() -> String {
     var generator = SystemRandomNumberGenerator()
     return text((0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -162,8 +171,10 @@ public struct PrivateLists: Sendable {
   }
 }
 
-/// Why a list gets no address.
+/// The reason why a list cannot be published.
 public enum PrivateListError: Error, Equatable {
+  /// The user has no such list.
   case noSuchList
+  /// The user has the maximum number of addresses, which the case carries.
   case tooMany(Int)
 }

@@ -2,23 +2,27 @@ import BlockingWork
 import Crypto
 import Foundation
 
-/// A key that seals and opens credentials (AES-GCM, 256 bits). It lies in a file that only its owner may read, outside the database.
+/// A key that encrypts and decrypts credentials (AES-GCM, 256 bits). It is stored in a file that only its owner may read, outside the
+/// database.
 ///
-/// Each sealed value is bound to its purpose: moved to another row, it does not open.
+/// Each encrypted value is bound to its purpose: it cannot be decrypted in another row.
 public final class CredentialKey: Sendable {
   private let file: URL?
   private let work: BlockingWork
   private let inMemory = SymmetricKey(size: .bits256)
 
-  /// - Parameter file: where the key lies; made, for its owner only, when something is first sealed. Nil keeps it in memory, for tests.
+  /// - Parameter file: The file of the key, created for its owner only when the first value is encrypted. Nil keeps the key in memory, for
+  ///   tests.
   public init(file: URL?, work: BlockingWork = .shared) {
     self.file = file
     self.work = work
   }
 
-  /// - Parameter purpose: what the value belongs to; the same is needed to open it.
-  /// - Returns: the sealed value in Base64.
-  /// - Throws: when the file cannot be read or made.
+  /// Encrypts a text.
+  ///
+  /// - Parameter purpose: The owner of the value; decryption needs the same.
+  /// - Returns: The encrypted value in Base64.
+  /// - Throws: When the file cannot be read or created.
   public func seal(_ text: String, for purpose: String) async throws -> String {
     try await work.run { [self] in
       let box = try AES.GCM.seal(Data(text.utf8), using: try keyOrNew(), authenticating: Data(purpose.utf8))
@@ -27,8 +31,10 @@ public final class CredentialKey: Sendable {
     }
   }
 
-  /// - Returns: nil when it was sealed with another key or for another purpose, or when the key is missing or cannot be read.
-  /// - Throws: `CancellationError`, and nothing else.
+  /// Decrypts a value.
+  ///
+  /// - Returns: nil when it was encrypted with another key or for another purpose, or when the key is missing or cannot be read.
+  /// - Throws: `CancellationError` only.
   public func open(_ sealed: String, for purpose: String) async throws -> String? {
     do {
       return try await work.run { [self] in
@@ -39,7 +45,7 @@ public final class CredentialKey: Sendable {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      // Why it does not open makes no difference: the credential has to be given again.
+      // The reason makes no difference: the user has to enter the credential again.
       return nil
     }
   }
@@ -50,19 +56,19 @@ public final class CredentialKey: Sendable {
     if let key = try key() { return key }
     guard let file else { return inMemory }
     let fresh = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-    // Never in the folder half written, and never over one that another process has made meanwhile.
+    // The file never exists half written, and never replaces one that another process has created meanwhile.
     let draft = file.appendingPathExtension(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: draft) }
     guard FileManager.default.createFile(atPath: draft.path, contents: fresh, attributes: [.posixPermissions: 0o600]) else {
       throw CocoaError(.fileWriteUnknown)
     }
-    // Another process may have been faster; then its key is the one.
+    // Another process may have been faster; then its key is used.
     try? FileManager.default.linkItem(at: draft, to: file)
     guard let key = try key() else { throw CocoaError(.fileReadCorruptFile) }
     return key
   }
 
-  /// - Returns: nil when there is no file.
+  /// - Returns: nil when the file does not exist.
   private func key() throws -> SymmetricKey? {
     guard let file else { return inMemory }
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }

@@ -1,24 +1,24 @@
-/// Where the library is kept. SQLite is the embedded default; a second engine fits behind the same two protocols.
+/// A database with concurrent readers and one writer. SQLite is the embedded default; a second engine fits behind the same two protocols.
 public protocol Database: Sendable {
-  /// Runs `body` on a connection that only reads and sees one consistent moment. Readers never wait for the writer.
+  /// Runs `body` on a read-only connection with a consistent snapshot. Readers never wait for the writer.
   ///
-  /// - Throws: `StorageError`, and what `body` throws.
+  /// - Throws: `StorageError`, and the errors of `body`.
   func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result
 
-  /// Runs `body` in a transaction of its own. There is one writer: transactions queue, so keep them short (at most
-  /// 200 rows). When `body` throws, nothing of it stays.
+  /// Runs `body` in a transaction. There is one writer: transactions queue, so keep them short (at most 200 rows). An error of `body` rolls
+  /// back.
   ///
-  /// - Parameter durability: what a power cut may take. A killed process loses nothing either way.
-  /// - Throws: `StorageError`, and what `body` throws.
+  /// - Parameter durability: The data that a power failure may lose. A killed process loses nothing in either case.
+  /// - Throws: `StorageError`, and the errors of `body`.
   func write<Result: Sendable>(
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result
 }
 
 extension Database {
-  /// Runs `body` in a transaction of its own, on the disk once it returns.
+  /// Runs `body` in a transaction that is on disk when this returns.
   ///
-  /// - Throws: `StorageError`, and what `body` throws.
+  /// - Throws: `StorageError`, and the errors of `body`.
   public func write<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     try await write(.onDisk, body)
   }
@@ -26,12 +26,12 @@ extension Database {
 
 /// A connection inside `Database.read` or `Database.write`; it must not leave the closure.
 public protocol Connection {
-  /// The rows that `statement` answers with.
+  /// The result rows of `statement`.
   ///
   /// - Throws: `StorageError`.
   func rows(_ statement: Statement, _ values: [Value]) throws -> [Row]
 
-  /// Runs `statement` and gives back how many rows it changed.
+  /// Runs `statement` and returns the number of changed rows.
   ///
   /// - Throws: `StorageError`.
   @discardableResult
@@ -39,13 +39,16 @@ public protocol Connection {
 }
 
 extension Connection {
-  /// The first row, or nil.
+  /// The first result row, or nil.
+  ///
+  /// - Throws: `StorageError`.
   public func row(_ statement: Statement, _ values: [Value]) throws -> Row? {
     try rows(statement, values).first
   }
 
-  /// Runs `statement` once for each of `batch` and gives back the entries that it refused (AHDataModel's rule: one bad row
-  /// does not take the others with it).
+  /// Runs `statement` once for each entry of `batch` and returns the rejected entries: one bad row does not reject the others.
+  ///
+  /// - Throws: `StorageError` other than a broken constraint.
   public func run(_ statement: Statement, batch: [[Value]]) throws -> [[Value]] {
     try batch.filter { values in
       do {

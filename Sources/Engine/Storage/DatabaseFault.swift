@@ -1,7 +1,7 @@
-/// Something wrong inside the database, in the engine's own words.
+/// A fault inside the database, with the engine's own message.
 public enum DatabaseFault: Sendable, Equatable {
   /// Its pages contradict each other: the file is damaged.
   case damage(String)
-  /// A row that belongs to one that is not there.
+  /// A row refers to one that does not exist.
   case brokenReference(String)
 }

@@ -1,8 +1,8 @@
-/// What a power cut may take of a transaction. The database is whole in any case.
+/// The data of a transaction that a power failure may lose. The database stays consistent in any case.
 public enum Durability: Sendable {
-  /// Nothing: it is on the disk before `write` returns.
+  /// Nothing: the transaction is on disk before `write` returns.
   case onDisk
-  /// All of it, until the next transaction that is `onDisk`. For what can be fetched again, many at a time: waiting for
-  /// the disk after each is what such work would mostly do.
+  /// The whole transaction, until the next one that is `onDisk`. For large numbers of rows that can be fetched again, where waiting for the
+  /// disk after each transaction would dominate.
   case withTheNext
 }

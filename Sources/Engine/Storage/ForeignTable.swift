@@ -1,20 +1,20 @@
 import GRDB
 
-/// A table in an SQLite file that somebody else made: read in pieces, never written, and not trusted.
+/// A table in an SQLite file from another program: read in batches, never written, and not trusted.
 public struct ForeignTable: Sendable {
   private let file: DatabaseQueue
   private let table: String
-  /// Empty when the file has no such table.
+  /// The names of its columns; empty when the file has no such table.
   public let columns: Set<String>
 
-  /// Opens the file; this waits for the disk.
+  /// Opens the file. This blocks on the disk.
   ///
-  /// - Throws: `StorageError.cannotOpen`, also for a file that is no database.
+  /// - Throws: `StorageError.cannotOpen`, also for a file that is not a database.
   public init(path: String, table: String) throws {
     self.table = table
     var configuration = GRDB.Configuration()
     configuration.readonly = true
-    // What stands in its schema may have been made to do harm.
+    // A foreign schema may be malicious.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON") }
     do {
       file = try DatabaseQueue(path: path, configuration: configuration)
@@ -26,20 +26,19 @@ public struct ForeignTable: Sendable {
     }
   }
 
-  /// The greatest number of a row, which is about how many there are; counting them would read all of the file.
+  /// The greatest row number, an estimate of the row count; counting would read the whole file.
   ///
-  /// - Throws: `StorageError`. Likewise below.
+  /// - Throws: `StorageError`. The same holds for the functions below.
   public func lastRow() async throws -> Int64 {
     let statement = Statement("foreign.last", "SELECT max(rowid) AS last FROM \"\(table)\"")
     return try await read { try $0.row(statement, [])?.optionalInt64("last") ?? 0 }
   }
 
-  /// The next rows, each with its number as `foreign_row`. A row at a time is in memory, and of its texts what is asked for.
+  /// The next rows, each with its number as `foreign_row`. Only one row at a time is in memory, and only the requested part of its strings.
   ///
-  /// - Parameters:
-  ///   - row: the number of the last row one has; 0 for the beginning.
-  ///   - texts: columns to be read as texts, each cut after `longest` characters.
-  ///   - numbers: columns to be read as they are.
+  /// - Parameter row: The number of the last row read; 0 at the beginning.
+  /// - Parameter texts: Columns to read as strings, each cut to `longest` characters.
+  /// - Parameter numbers: Columns to read unchanged.
   public func rows(
     after row: Int64, limit: Int, texts: [String], numbers: [String], longest: Int = 2_000
   ) async throws -> [Row] {
@@ -52,7 +51,7 @@ public struct ForeignTable: Sendable {
 
   /// Closes the file.
   public func close() {
-    // It was only read: an error on closing it loses nothing.
+    // The file was only read: an error on closing it loses nothing.
     try? file.close()
   }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-// The file that a fatal signal is noted in. A signal handler may use nothing but plain memory: the value is set once, before a
-// handler is installed, and only read afterwards.
+// The file in which a fatal signal is recorded. A signal handler may use nothing but plain memory: the value is set once, before a handler
+// is installed, and only read afterwards.
 nonisolated(unsafe) private var crashFile: Int32 = -1
 
 extension Instance {
-  /// Notes a crash of this process in its file, so that the next process can tell a crash from a kill: call it once, at the start of a
-  /// server. The signal then takes its usual way.
+  /// Records a crash of this process in its file, so that the next process can tell a crash from a kill. Call it once, at the start of a
+  /// server. The signal's default action follows.
   public func noteCrashes() {
     #if os(Linux)
       guard lock >= 0 else { return }
@@ -16,10 +16,10 @@ extension Instance {
         action.__sigaction_handler.sa_handler = { number in
           var mark = UInt8(ascii: "C")
           _ = pwrite(crashFile, &mark, 1, off_t(InstanceRecord.crashOffset))
-          // It is blocked while this runs: it takes its usual way afterwards.
+          // The signal is blocked while this runs: its default action follows afterwards.
           raise(number)
         }
-        // The usual way is back once this was called.
+        // The default action is restored once the handler has run.
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
         sigaction(number, &action, nil)
       }

@@ -1,5 +1,5 @@
-/// The text in the file of a process: "R" while it runs or "E" while it ends cleanly, then the items that it reads. A "C" far behind them
-/// says that it crashed.
+/// The text in the file of a process: "R" while it runs or "E" while it ends cleanly, then the items that it reads. A "C" at a fixed offset
+/// behind them records a crash.
 ///
 ///     R 12 15 .
 struct InstanceRecord: Sendable, Equatable {
@@ -9,7 +9,7 @@ struct InstanceRecord: Sendable, Equatable {
 
   init() {}
 
-  /// What cannot be read says nothing: an older version wrote an empty file.
+  /// An unreadable record is empty: an older version wrote an empty file.
   init(_ bytes: some Collection<UInt8>) {
     endsCleanly = bytes.first == UInt8(ascii: "E")
     hasCrashed = bytes.dropFirst(Self.crashOffset).first == UInt8(ascii: "C")
@@ -24,7 +24,7 @@ struct InstanceRecord: Sendable, Equatable {
   }
 
   static let maxLength = 8_192
-  /// The place of the letter that says that the process crashed: no list of items is written over it.
+  /// The offset of the letter that records a crash: no list of items overwrites it.
   static let crashOffset = maxLength - 1
   /// Each takes 21 bytes at most.
   private static let maxItems = 256

@@ -2,16 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Waits until committed transactions are on the disk, outside the writer: while one waits, others write, and those that wait at the same
-/// time share one `fdatasync` of the write-ahead log (a group commit).
+/// A waiter for committed transactions to reach the disk, outside the writer: while one caller waits, others write, and callers that wait
+/// at the same time share one `fdatasync` of the write-ahead log (a group commit).
 ///
-/// SQLite itself commits with `synchronous = NORMAL`. It syncs the log before a checkpoint copies or overwrites any of it, so what is not
-/// in the database file yet is always in the log as it is now.
+/// SQLite itself commits with `synchronous = NORMAL`. It syncs the log before a checkpoint copies or overwrites any of it, so changes that
+/// are not in the database file yet are always in the current log.
 final class LogSync: Sendable {
   private struct State {
-    /// The number of the last transaction that waits or has waited.
+    /// The number of the last transaction with a wait.
     var last = 0
-    /// The number up to which all are on the disk.
+    /// The number up to which all transactions are on disk.
     var synced = 0
     /// The open log; nil before the first wait.
     var handle: Int32?
@@ -24,8 +24,8 @@ final class LogSync: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - database: the path of the database.
-  ///   - sync: flushes an open file and returns 0, or sets `errno`; tests hand in one of their own.
+  ///   - database: The path of the database.
+  ///   - sync: Flushes an open file and returns 0, or sets `errno`; tests pass their own.
   init(of database: String, sync: @escaping @Sendable (Int32) -> Int32 = { fdatasync($0) }) {
     path = database + "-wal"
     self.sync = sync
@@ -33,10 +33,10 @@ final class LogSync: Sendable {
 
   deinit { state.withLock { if let handle = $0.handle { close(handle) } } }
 
-  /// Returns once all that was committed before the call is on the disk. Blocks no thread of Swift's pool and cannot be cancelled: the
+  /// Returns once everything committed before the call is on disk. Blocks no thread of Swift's pool and cannot be cancelled: the
   /// transaction is committed in any case.
   ///
-  /// - Throws: `StorageError`; then the transaction is committed, but a power cut may take it.
+  /// - Throws: `StorageError`; the transaction is then committed, but a power failure may lose it.
   func wait() async throws {
     let number = state.withLock { state in
       state.last += 1
@@ -71,7 +71,7 @@ final class LogSync: Sendable {
 
   // MARK: - Private
 
-  /// On the queue.
+  /// Runs on the queue.
   private func syncUp(to number: Int) throws {
     let (last, isSynced) = state.withLock { ($0.last, $0.synced >= number) }
     guard !isSynced else { return }
@@ -84,7 +84,8 @@ final class LogSync: Sendable {
     state.withLock { $0.synced = last }
   }
 
-  /// The log keeps its file for as long as the database is open. Closing the handle releases none of SQLite's locks: those are on other files.
+  /// The log's file stays the same while the database is open. Closing the handle releases none of SQLite's locks: those are on other
+  /// files.
   private func openLog() throws -> Int32 {
     if let handle = state.withLock({ $0.handle }) { return handle }
     let handle = open(path, O_RDWR | O_CLOEXEC)

@@ -1,31 +1,35 @@
-/// One dated step of the schema. Once it has landed it is never edited.
+/// A dated step of the schema. A released migration is never edited.
 ///
-/// Its SQL is written once, in portable types; the words below are spelt by each engine:
-/// `IDENTITY_KEY` a whole number that the database counts up and never uses again;
-/// `SEARCH_TABLE(name)` makes a table that keeps words to be found by, `DOCUMENT_TABLE(name)` the one of a `SearchIndex`.
+/// Its SQL is written once, in portable types; each engine replaces these keywords:
+/// `IDENTITY_KEY`: an integer key that the database counts up and never reuses;
+/// `SEARCH_TABLE(name)`: a full-text table of short texts; `DOCUMENT_TABLE(name)`: the one of a `SearchIndex`.
 public struct Migration: Sendable {
-  /// The day and what it brings: "2026-11-21-first-shows".
+  /// The date and a description: "2026-11-21-first-shows".
   public let id: String
+  /// The portable SQL.
   public let sql: String
 
+  /// Creates a migration.
   public init(id: String, sql: String) {
     self.id = id
     self.sql = sql
   }
 }
 
-/// How an engine spells the portable words of a migration.
+/// The SQL dialect of an engine.
 public enum Dialect: Sendable {
+  /// SQLite with FTS5.
   case sqlite
+  /// PostgreSQL.
   case postgreSQL
 
-  /// `migration`'s SQL as this engine wants it.
+  /// The migration's SQL in this dialect.
   public func spelled(_ migration: Migration) -> String {
     migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
   }
 
-  /// A statement's SQL as this engine wants it: PostgreSQL numbers its parameters.
+  /// The statement's SQL in this dialect: PostgreSQL numbers its parameters.
   public func spelled(_ statement: Statement) -> String {
     guard self == .postgreSQL else { return statement.sql }
     var count = 0
@@ -50,7 +54,7 @@ public enum Dialect: Sendable {
     }
   }
 
-  /// FTS5 holds many documents here, and takes many a minute: fewer merges, and beginnings of four letters need no search of their own.
+  /// This FTS5 table holds many documents and changes often: fewer merges, and prefixes of four letters need no index.
   private func documentTable(_ name: String) -> String {
     switch self {
     case .sqlite:
@@ -62,7 +66,7 @@ public enum Dialect: Sendable {
     }
   }
 
-  /// The words come cut and folded, marks and all, so the tokenizer has nothing left to decide.
+  /// Words arrive split and folded, including marks, so that the tokenizer only splits at spaces.
   private static func wordTable(_ name: String, columns: String, beginnings: String) -> String {
     """
     CREATE VIRTUAL TABLE \(name) USING fts5(\(columns), content='', prefix='\(beginnings)', \

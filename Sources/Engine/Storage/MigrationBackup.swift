@@ -1,40 +1,40 @@
 import Foundation
 import GRDB
 
-/// A copy of a database from before its schema changes: `NAME-before-ID.sqlite` beside `NAME.sqlite`, ID being the first pending migration.
+/// A copy of a database from before a migration: `NAME-before-ID.sqlite` beside `NAME.sqlite`, ID being the first pending migration.
 ///
-/// A backup is complete once it has its name, belongs to its owner only from its first byte, and is never overwritten: when a database is
-/// migrated from the same schema again, after it was restored, a copy that differs gets a number. The newest two stay.
+/// A backup is complete once it has its name, is readable by its owner only from its first byte, and is never overwritten: when a restored
+/// database is migrated from the same schema again, a different copy gets a number. The newest two are retained.
 struct MigrationBackup: Sendable {
   private let database: URL
   private let freeSpace: @Sendable (URL) -> Int64?
 
   /// - Parameters:
-  ///   - path: the database.
-  ///   - freeSpace: bytes that can be written to the disk of a folder; nil when unknown.
+  ///   - path: The database.
+  ///   - freeSpace: The free bytes on the disk of a folder; nil when unknown.
   init(of path: String, freeSpace: @escaping @Sendable (URL) -> Int64? = { Self.freeSpace(of: $0) }) {
     database = URL(fileURLWithPath: path)
     self.freeSpace = freeSpace
   }
 
-  /// Runs `body` while no other process does the same for a database in this folder; waits for as long as one does.
+  /// Runs `body` under a lock that excludes other processes doing the same for a database in this folder; waits for the lock.
   func alone<Result>(_ body: () throws -> Result) throws -> Result {
     let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw StorageError.cannotOpen(path: folder.path, reason: String(cString: strerror(errno))) }
-    // Closing it releases the lock. Where the file system has no such locks, the transaction alone keeps others out, for ten seconds.
+    // Closing the file releases the lock. On a file system without such locks, only the transaction excludes others, for ten seconds.
     defer { close(handle) }
     while flock(handle, LOCK_EX) != 0, errno == EINTR {}
     return try body()
   }
 
-  /// Makes the backup, on the disk when this returns. Call it while nothing else can write to the database, and before anything changes.
+  /// Writes the backup to disk. Call it while no other connection can write to the database, and before any change.
   ///
-  /// - Throws: `StorageError.noRoomForBackup`, or others; then no part of it stays.
+  /// - Throws: `StorageError.noRoomForBackup`, or others; then no part of the backup remains.
   func make(before id: String) throws {
     let needed = Self.size(database.path) + Self.size(database.path + "-wal")
     if let free = freeSpace(folder), free < needed { throw StorageError.noRoomForBackup(needed: needed, free: free) }
     let draft = folder.appendingPathComponent(prefix + "unfinished").path
-    // One that was interrupted.
+    // Removes an interrupted one.
     discard(draft)
     defer { discard(draft) }
     do {
@@ -49,7 +49,7 @@ struct MigrationBackup: Sendable {
     for number in 1... {
       let name = folder.appendingPathComponent(prefix + id + (number == 1 ? "" : "-\(number)") + Self.ending).path
       if FileManager.default.fileExists(atPath: name) {
-        // A start that failed after the backup tries again and again: the same content once is enough.
+        // A start that fails after the backup is repeated: one backup of the same content is enough.
         if try Self.isSame(draft, name) { return }
         continue
       }
@@ -66,7 +66,7 @@ struct MigrationBackup: Sendable {
       (file: file, date: (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate ?? .distantPast)
     }
     let newestFirst = dated.sorted { ($0.date, $0.file.lastPathComponent) > ($1.date, $1.file.lastPathComponent) }
-    // One that cannot be deleted takes room and harms nothing.
+    // A backup that cannot be deleted only occupies space.
     for backup in newestFirst.dropFirst(Self.kept) { try? FileManager.default.removeItem(at: backup.file) }
   }
 
@@ -80,7 +80,7 @@ struct MigrationBackup: Sendable {
   private var prefix: String { database.deletingPathExtension().lastPathComponent + "-before-" }
 
   private func write(_ draft: String) throws {
-    // SQLite fills an empty file, whose permissions it leaves alone.
+    // SQLite fills an empty file and does not change its permissions.
     let handle = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard handle >= 0 else { throw Self.failure(draft) }
     close(handle)
@@ -115,12 +115,12 @@ struct MigrationBackup: Sendable {
     }
   }
 
-  /// What `errno` says about a file.
+  /// The error for the current `errno`.
   private static func failure(_ path: String) -> StorageError {
     errno == ENOSPC ? .diskFull : .cannotOpen(path: path, reason: String(cString: strerror(errno)))
   }
 
-  /// In bytes; 0 when there is no such file.
+  /// In bytes; 0 when the file does not exist.
   private static func size(_ path: String) -> Int64 {
     var facts = stat()
     return stat(path, &facts) == 0 ? Int64(facts.st_size) : 0

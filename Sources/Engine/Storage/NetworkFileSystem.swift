@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells whether a folder lies on another machine. SQLite's locks and its write-ahead log do not hold there.
+/// A check whether a folder is on a network file system, where SQLite's locks and its write-ahead log do not work.
 enum NetworkFileSystem {
-  /// Whether `folder` lies on NFS, SMB or CIFS.
+  /// Whether `folder` is on NFS, SMB or CIFS.
   ///
-  /// - Parameter mounts: the kernel's list, as /proc/self/mounts has it: "device folder type options…" a line.
+  /// - Parameter mounts: The kernel's list in the format of /proc/self/mounts: "device folder type options…" per line.
   static func holds(_ folder: String, mounts: String? = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) -> Bool {
     let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     var nearest = (place: "", type: "")

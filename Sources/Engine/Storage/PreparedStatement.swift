@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement that one of GRDB's connections has prepared, with its parameters and columns in Storage's own types.
+/// A statement that a GRDB connection has prepared, with its parameters and columns in Storage's own types.
 final class PreparedStatement {
   /// Owns the handle.
   private let statement: GRDB.Statement
@@ -17,7 +17,7 @@ final class PreparedStatement {
 
   /// Binds `values` to the parameters, in order.
   ///
-  /// - Returns: SQLite's result code; SQLITE_RANGE when there are not as many values as parameters.
+  /// - Returns: SQLite's result code; SQLITE_RANGE when the number of values differs from the number of parameters.
   func bind(_ values: [Value]) -> Int32 {
     guard values.count == sqlite3_bind_parameter_count(handle) else { return SQLITE_RANGE }
     var index: Int32 = 0
@@ -35,7 +35,7 @@ final class PreparedStatement {
     return SQLITE_OK
   }
 
-  /// The row that the last step arrived at.
+  /// The row of the last step.
   func row() -> Row {
     let count = sqlite3_data_count(handle)
     var values: [Value] = []
@@ -44,7 +44,7 @@ final class PreparedStatement {
     return Row(columns: columns, values: values)
   }
 
-  /// Makes it ready for the next execution, and frees the texts that were bound.
+  /// Makes it ready for the next execution, and frees the bound strings.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -63,7 +63,7 @@ final class PreparedStatement {
     }
   }
 
-  /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the text.
+  /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the string.
   private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   private func value(_ column: Int32) -> Value {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One row of an answer, read by the names of its columns.
+/// A result row, read by column name.
 public struct Row: Sendable {
-  /// The places of columns by name, shared by the rows of one statement.
+  /// The positions of columns by name, shared by the rows of one statement.
   final class Columns: Sendable {
     let places: [String: Int]
 
@@ -17,25 +17,32 @@ public struct Row: Sendable {
     self.values = values
   }
 
-  /// - Throws: `StorageError.unexpectedValue` when the column is not there, null, or of another type. Likewise below.
+  /// A whole number.
+  ///
+  /// - Throws: `StorageError.unexpectedValue` when the column is missing, null, or of another type. The same holds for the functions below.
   public func int64(_ column: String) throws -> Int64 {
     guard let value = try optionalInt64(column) else { throw StorageError.unexpectedValue(column: column) }
     return value
   }
 
+  /// A string.
   public func text(_ column: String) throws -> String {
     guard let value = try optionalText(column) else { throw StorageError.unexpectedValue(column: column) }
     return value
   }
 
+  /// A floating-point number.
   public func double(_ column: String) throws -> Double {
     guard let value = try optionalDouble(column) else { throw StorageError.unexpectedValue(column: column) }
     return value
   }
 
+  /// A Boolean, stored as 0 or 1.
   public func bool(_ column: String) throws -> Bool { try int64(column) != 0 }
+  /// A date, stored in milliseconds since 1970.
   public func date(_ column: String) throws -> Date { Date(milliseconds: try int64(column)) }
 
+  /// A whole number, or nil for null.
   public func optionalInt64(_ column: String) throws -> Int64? {
     switch try value(column) {
     case .null: nil
@@ -44,8 +51,10 @@ public struct Row: Sendable {
     }
   }
 
+  /// A whole number that is clamped to `Int`, or nil for null.
   public func optionalInt(_ column: String) throws -> Int? { try optionalInt64(column).map { Int(clamping: $0) } }
 
+  /// A string, or nil for null.
   public func optionalText(_ column: String) throws -> String? {
     switch try value(column) {
     case .null: nil
@@ -54,6 +63,7 @@ public struct Row: Sendable {
     }
   }
 
+  /// A floating-point number, or nil for null.
   public func optionalDouble(_ column: String) throws -> Double? {
     switch try value(column) {
     case .null: nil
@@ -63,6 +73,7 @@ public struct Row: Sendable {
     }
   }
 
+  /// A date, or nil for null.
   public func optionalDate(_ column: String) throws -> Date? { try optionalInt64(column).map(Date.init(milliseconds:)) }
 
   // MARK: - Private

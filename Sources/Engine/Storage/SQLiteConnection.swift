@@ -3,16 +3,16 @@ import GRDBSQLite
 
 /// A GRDB connection behind the `Connection` protocol, for one read or one transaction.
 ///
-/// GRDB prepares and caches the statements. Values are bound and columns are read here, directly through SQLite's C interface: GRDB
-/// boxes each value, and for a large import that took longer than SQLite's own work.
+/// GRDB prepares and caches the statements. This type binds values and reads columns directly through SQLite's C interface: GRDB boxes each
+/// value, and for a large import that took longer than SQLite's own work.
 final class SQLiteConnection: Connection {
   private let database: GRDB.Database
   private let tally: StatementTally?
   private let isWriting: Bool
-  /// Statements of this transaction. GRDB's own cache hashes the whole SQL text at each look-up.
+  /// Statements of this transaction. GRDB's own cache hashes the whole SQL string at each look-up.
   private var prepared: [Statement: PreparedStatement] = [:]
 
-  /// - Parameter isWriting: whether this is the body of a transaction that writes.
+  /// - Parameter isWriting: Whether this is the body of a write transaction.
   init(database: GRDB.Database, tally: StatementTally?, isWriting: Bool = false) {
     self.database = database
     self.tally = tally
@@ -46,7 +46,7 @@ final class SQLiteConnection: Connection {
   }
 
   private func execute(_ statement: PreparedStatement, _ values: [Value], _ row: () -> Void) throws {
-    // After some errors (a full disk) SQLite has already rolled back: what follows must not be written on its own.
+    // After some errors (a full disk) SQLite has already rolled back: later statements must not run outside a transaction.
     if isWriting, sqlite3_get_autocommit(database.sqliteConnection) != 0 { throw StorageError.failed("the transaction has ended") }
     defer { statement.reset() }
     var code = statement.bind(values)

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 
 extension SQLiteDatabase {
-  /// Brings the schema up to date: all that is pending in one transaction, after a backup of what is there.
+  /// Applies all pending migrations in one transaction, after a backup of the existing database.
   ///
-  /// Of several processes that open the database at once, one makes the backup and migrates; the others wait and find it done.
+  /// Of several processes that open the database at once, one writes the backup and migrates; the others wait and have nothing to do.
   ///
   /// - Throws: `StorageError`.
   func migrate(_ migrations: [Migration], backup: MigrationBackup?) throws {
     do {
-      // Most of the time nothing is pending, and nothing is locked or written then.
+      // Usually nothing is pending, and then nothing is locked or written.
       guard try !writer.writeWithoutTransaction({ try Self.pending(migrations, in: $0) }).isEmpty else { return }
       guard let backup else { return try migrateAlone(migrations, backup: nil) }
       try backup.alone {
@@ -25,7 +25,7 @@ extension SQLiteDatabase {
 
   private func migrateAlone(_ migrations: [Migration], backup: MigrationBackup?) throws {
     try writer.writeWithoutTransaction { database in
-      // From here on no other process writes, not even an older program that is still running: the backup has every row.
+      // From here on no other process can write, not even an older program that is still running: the backup has every row.
       try database.inTransaction(.immediate) {
         let pending = try Self.pending(migrations, in: database)
         if let first = pending.first, try !Self.isEmpty(database) { try backup?.make(before: first.id) }

@@ -4,18 +4,17 @@ import GRDB
 /// The embedded database: GRDB's pool over one file in write-ahead mode, many readers and one writer.
 public struct SQLiteDatabase: Database {
   let writer: any DatabaseWriter
-  /// nil in memory, where nothing is to survive a power cut.
+  /// nil for a database in memory, which needs no durability.
   let log: LogSync?
 
-  /// Opens, or makes, the database at `path` and brings its schema up to date. Before the schema of an existing database changes, a backup
-  /// is made beside it: see `MigrationBackup`.
+  /// Opens or creates the database at `path` and migrates it. An existing database is backed up before a migration: see `MigrationBackup`.
   ///
   /// - Throws: `StorageError`.
   public init(path: String, migrations: [Migration]) throws {
     try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path), log: LogSync(of: path))
   }
 
-  /// Tests hand in a backup with a disk of their own, and a log with a sync of their own.
+  /// Tests pass a backup with their own disk, and a log with their own sync.
   init(path: String, migrations: [Migration], backup: MigrationBackup, log: LogSync) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
@@ -30,13 +29,16 @@ public struct SQLiteDatabase: Database {
     try migrate(migrations, backup: backup)
   }
 
-  /// A database in memory, for tests.
+  /// Creates a database in memory, for tests.
+  ///
+  /// - Throws: `StorageError`.
   public init(inMemory migrations: [Migration]) throws {
     log = nil
     writer = try DatabaseQueue(configuration: Self.configuration)
     try migrate(migrations, backup: nil)
   }
 
+  /// Runs `body` on a reader of the pool.
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     let tally = StatementTally.current
     do {
@@ -46,6 +48,7 @@ public struct SQLiteDatabase: Database {
     }
   }
 
+  /// Runs `body` in a transaction; with `.onDisk` it then waits for the disk, outside the writer.
   public func write<Result: Sendable>(
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
@@ -69,12 +72,14 @@ public struct SQLiteDatabase: Database {
     return result
   }
 
-  /// What the database finds wrong in itself when it looks at all of it; that takes a while.
+  /// The faults that a full check of the database finds. A check takes a while.
+  ///
+  /// - Throws: `StorageError`.
   public func faults() async throws -> [DatabaseFault] {
     do {
       return try await writer.read { database in
         let damages = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map(DatabaseFault.damage)
-        // A damaged file answers nothing that can be relied on.
+        // Results from a damaged file are not reliable.
         guard damages.isEmpty else { return damages }
         return try GRDB.Row.fetchAll(database, sql: "PRAGMA foreign_key_check").prefix(20).map { row in
           .brokenReference("\(row["table"] as String? ?? "?") \(row["rowid"] as Int64? ?? 0) -> \(row["parent"] as String? ?? "?")")
@@ -87,8 +92,8 @@ public struct SQLiteDatabase: Database {
     }
   }
 
-  /// Removes bytes of changed and deleted rows from the files, which they would otherwise stay in for a while: the write-ahead log is
-  /// written back and cut. Waits up to ten seconds for others who read.
+  /// Removes bytes of changed and deleted rows from the files, where they would otherwise stay for a while: the write-ahead log is written
+  /// back and truncated. Waits up to ten seconds for other readers.
   ///
   /// - Throws: `StorageError`.
   public func purge() async throws {
@@ -112,14 +117,15 @@ public struct SQLiteDatabase: Database {
     configuration.foreignKeysEnabled = true
     // A second process (a command beside the server) may hold the write lock for a moment.
     configuration.busyMode = .timeout(10)
-    // Of each connection; SQLite's own 2 MB do not hold the indexes of a large library.
+    // For each connection; SQLite's default of 2 MB does not hold the indexes of a large library.
     configuration.prepareDatabase {
       try $0.execute(sql: "PRAGMA cache_size = -8000")
-      // In pages. At SQLite's own 1,000 a large import copies many pages from the log that soon change again; with more, one position waits too long.
+      // In pages. With SQLite's default of 1,000, a large import copies many pages from the log that soon change again; with more, one
+      // write of a position waits too long.
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
       // Commits do not wait for the disk; `LogSync` does.
       try $0.execute(sql: "PRAGMA synchronous = NORMAL")
-      // Nothing deleted stays readable in the file. Debian's SQLite has it on in any case.
+      // Deleted data must not stay readable in the file. Debian's SQLite has this on by default.
       try $0.execute(sql: "PRAGMA secure_delete = ON")
       try WordRank.register(on: $0)
     }

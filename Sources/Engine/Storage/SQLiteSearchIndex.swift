@@ -1,34 +1,39 @@
-/// The library's words in FTS5's table `search_text`, which holds words and no texts: those stand in the library once already.
+/// A search index in FTS5's table `search_text`, which holds words and no texts, since the library stores those already.
 ///
-/// Such a table cannot forget one row. So a document that changes gets a new id, and what belongs to an old one is passed over. A row's
-/// number is the negative of its document's id: FTS5 walks forwards faster than backwards, and the newest are to be met first.
-/// `search_document` is the one table of the library that Storage names: the join is cheap only inside one query.
+/// Such a table cannot remove one row. So a changed document gets a new id, and entries of old ids are ignored. The row number is the
+/// negative of the document's id: FTS5 iterates forwards faster than backwards, and the newest documents must come first. `search_document`
+/// is the only table of the library that Storage names: the join is cheap only inside one query.
 public struct SQLiteSearchIndex: SearchIndex {
-  /// So many documents are ranked, the newest; a word that is in more says little.
+  /// The number of documents that are ranked, the newest first; a word that occurs in more says little.
   private let mostRanked: Int
 
+  /// - Parameter mostRanked: The number of documents that are ranked.
   public init(mostRanked: Int = 4_000) { self.mostRanked = mostRanked }
 
+  /// Adds documents with new ids.
   public func add(_ documents: [IndexedDocument], on connection: any Connection) throws {
-    // FTS5 collects rows in memory for as long as their ids rise.
+    // FTS5 collects rows in memory as long as their ids rise.
     for document in documents.sorted(by: { $0.id > $1.id }) {
       let marks = "\(Self.mark(document.kind)) \(Self.mark(show: document.show))"
       try connection.run(Self.insert, [.integer(-document.id), .text(document.title), .text(document.text), .text(marks)])
     }
   }
 
+  /// Removes all documents.
   public func empty(on connection: any Connection) throws { try connection.run(Self.deleteAll, []) }
 
+  /// The number of documents, including those of deleted rows.
   public func count(on connection: any Connection) throws -> Int {
     Int(clamping: try connection.row(Self.total, [])?.int64("total") ?? 0)
   }
 
+  /// The documents that match, the best first.
   public func matches(_ search: IndexSearch, on connection: any Connection) throws -> [IndexMatch] {
     guard let words = search.expression.fts5, search.limit > 0 else { return [] }
     let marks = [search.kinds.map(Self.mark), search.shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
     guard search.shows?.isEmpty != true else { return [] }
     let expression = ([words] + marks.map { "(\($0.map { "\"\($0)\"" }.joined(separator: " OR ")))" }).joined(separator: " AND ")
-    // What a person wrote is always ranked, however many episodes hold the same words.
+    // The user's own bookmarks are always ranked, however many episodes contain the same words.
     let own = "\(expression) AND \"\(Self.mark("bookmark"))\""
     let (named, hidden) = (Value.text(Self.list(search.named)), Value.text(Self.list(search.hidden)))
     let values: [Value] = [
@@ -44,8 +49,8 @@ public struct SQLiteSearchIndex: SearchIndex {
   private static let deleteAll = Statement("index.empty", "INSERT INTO search_text (search_text) VALUES ('delete-all')")
   private static let total = Statement("index.count", "SELECT COUNT(*) AS total FROM search_text_docsize")
 
-  /// A title says more than what stands below it; of two chapters with the same word, which are short and so rank high, neither is better
-  /// than a show of that name. A document is as long as its words and its two marks.
+  /// A title counts more than the text below it; a chapter with the word, which is short and so would rank high, is no better than a show
+  /// of that name. The length of a document is its words and its two marks.
   private static let matches = Statement(
     "index.matches",
     """
@@ -72,7 +77,7 @@ public struct SQLiteSearchIndex: SearchIndex {
       AND document.show_id NOT IN (SELECT value FROM json_each(?))
     """
 
-  /// A word that stands in no text (it begins with a letter for private use): what kind of document it is, and of which show.
+  /// A token that occurs in no text (it begins with a private-use character): the kind of the document, or its show.
   private static func mark(_ kind: String) -> String { "\u{F8FF}\(kind)" }
   private static func mark(show: Int64) -> String { mark("show\(show)") }
 

@@ -1,5 +1,5 @@
 extension SearchExpression {
-  /// As FTS5 wants it; nil when nothing is looked for. Every word is quoted, so that none is taken for an operator.
+  /// The FTS5 query; nil when the expression is empty. Every word is quoted, so that none acts as an operator.
   var fts5: String? {
     let groups = all.map { $0.filter { !$0.words.isEmpty } }.filter { !$0.isEmpty }
     guard !groups.isEmpty else { return nil }

@@ -1,33 +1,37 @@
-/// Where the words of the library are looked up. FTS5 is behind it on SQLite; a second engine's own (tsvector) fits behind the same
-/// protocol.
+/// A full-text index of the library. On SQLite it uses FTS5; another engine's own (tsvector) fits behind the same protocol.
 ///
-/// It is given words that Swift has cut and folded already, a blank between them, so that every engine finds the same. They belong to
-/// rows of `search_document`: a row that is gone takes its words out of every answer.
+/// Swift splits and folds the words, so that every engine finds the same; they are joined by spaces. Words belong to rows of
+/// `search_document`: a deleted row no longer appears in any result.
 public protocol SearchIndex: Sendable {
-  /// Adds the words of `documents`, whose ids were never used before: words are not taken out one by one.
+  /// Adds the words of `documents`. Their ids must be new: words cannot be removed one by one.
   ///
-  /// - Throws: `StorageError`. Likewise below.
+  /// - Throws: `StorageError`. The same holds for the functions below.
   func add(_ documents: [IndexedDocument], on connection: any Connection) throws
 
-  /// Forgets all words.
+  /// Removes all words.
   func empty(on connection: any Connection) throws
 
-  /// How many documents it has the words of; those of documents that are gone count.
+  /// The number of indexed documents, including deleted ones.
   func count(on connection: any Connection) throws -> Int
 
-  /// The documents that meet `search`, the best first.
+  /// The documents that match `search`, the best first.
   func matches(_ search: IndexSearch, on connection: any Connection) throws -> [IndexMatch]
 }
 
-/// What the index is to know of a row of `search_document`.
+/// The indexed content of a row of `search_document`.
 public struct IndexedDocument: Sendable, Equatable {
+  /// The id of the row.
   public let id: Int64
+  /// The kind of the document, e.g. "episode".
   public let kind: String
+  /// The id of its show.
   public let show: Int64
-  /// The words of its title, and of what stands below it.
+  /// The words of its title.
   public let title: String
+  /// The words of its text.
   public let text: String
 
+  /// Creates a document from split and folded words.
   public init(id: Int64, kind: String, show: Int64, title: String, text: String) {
     self.id = id
     self.kind = kind
@@ -36,38 +40,42 @@ public struct IndexedDocument: Sendable, Equatable {
     self.text = text
   }
 
-  /// How many words they are, as `search_document` keeps it: what is short says more with the same word.
+  /// The number of words, as `search_document` stores it: in a short document a matching word counts more.
   public static func length(_ texts: String...) -> Int {
     texts.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.utf8.count { $0 == 0x20 } + 1) }
   }
 }
 
-/// Words that follow each other; one, mostly.
+/// A word, or several consecutive words, to search for.
 public struct SearchTerm: Sendable, Hashable {
-  /// Cut and folded; never empty.
+  /// Split and folded; never empty.
   public var words: [String]
-  /// Whether the last word is only the beginning of one.
+  /// Whether the last word is a prefix.
   public var isPrefix: Bool
 
+  /// Creates a term.
   public init(_ words: [String], isPrefix: Bool = false) {
     self.words = words
     self.isPrefix = isPrefix
   }
 }
 
-/// What is looked for.
+/// A Boolean combination of terms.
 public struct SearchExpression: Sendable, Equatable {
-  /// Of each of these any one is to be there.
+  /// Groups of terms: a match contains at least one term of each group.
   public var all: [[SearchTerm]]
-  /// None of these is to be there.
+  /// Terms that a match must not contain.
   public var none: [SearchTerm]
-  /// Where `all` are to stand; nil for anywhere.
+  /// The field for `all`; nil for any.
   public var field: Field?
 
+  /// A field of a document.
   public enum Field: String, Sendable {
+    /// The title, or the text below it.
     case title, text
   }
 
+  /// Creates an expression.
   public init(all: [[SearchTerm]], none: [SearchTerm] = [], field: Field? = nil) {
     self.all = all
     self.none = none
@@ -75,22 +83,26 @@ public struct SearchExpression: Sendable, Equatable {
   }
 }
 
-/// What is looked for, and among which documents.
+/// A query: an expression and the documents to search.
 public struct IndexSearch: Sendable {
+  /// The terms to match.
   public var expression: SearchExpression
-  /// Which kinds of documents; empty for all.
+  /// The kinds of documents; empty for all.
   public var kinds: [String]
-  /// Of which shows; nil for all.
+  /// The shows to search; nil for all.
   public var shows: [Int64]?
-  /// Shows that are found in any case, the best first, before everything else: their names hold what is looked for.
+  /// Shows whose names match the query, the best first. Their documents come before all others.
   public var named: [Int64] = []
-  /// Of which shows none.
+  /// Shows to exclude.
   public var hidden: [Int64] = []
-  /// Whose own documents may be seen.
+  /// The user whose own documents may be found.
   public var user: Int64
+  /// The maximum number of matches.
   public var limit: Int
+  /// The number of matches to skip.
   public var offset: Int
 
+  /// Creates a query.
   public init(_ expression: SearchExpression, kinds: [String] = [], shows: [Int64]? = nil, user: Int64, limit: Int, offset: Int = 0) {
     self.expression = expression
     self.kinds = kinds
@@ -101,9 +113,10 @@ public struct IndexSearch: Sendable {
   }
 }
 
-/// A document that was found.
+/// A match.
 public struct IndexMatch: Sendable, Equatable {
+  /// The id of the document.
   public let document: Int64
-  /// The higher the better.
+  /// The rank; higher is better.
   public let score: Double
 }

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StorageError {
-  /// What SQLite's error means here.
+  /// Maps an error of SQLite.
   init(_ error: DatabaseError) {
     switch error.resultCode {
     case .SQLITE_CONSTRAINT: self = .constraint(error.message ?? "")

@@ -1,18 +1,20 @@
-/// What can go wrong with the database.
+/// An error of the database.
 public enum StorageError: Error, Equatable {
-  /// The file cannot be opened or made at this path.
+  /// The file cannot be opened or created.
   case cannotOpen(path: String, reason: String)
-  /// The folder lies on a network file system, where SQLite's locks do not hold.
+  /// The folder is on a network file system, where SQLite's locks do not work.
   case networkFileSystem(path: String)
-  /// A rule of the schema was broken: unique, not null, foreign key, check.
+  /// A constraint of the schema was violated: unique, not null, foreign key, check.
   case constraint(String)
-  /// No room left where the database is.
+  /// The disk of the database is full.
   case diskFull
-  /// Too little room for the backup before a migration. The database is untouched. In bytes; `free` is nil when the disk filled up meanwhile.
+  /// The disk lacks space for the backup before a migration. The database is unchanged. In bytes; `free` is nil when the disk filled up
+  /// meanwhile.
   case noRoomForBackup(needed: Int64, free: Int64?)
-  /// A row does not have the column, or not the type, that the code expects.
+  /// A row lacks the column, or has another type, than the code expects.
   case unexpectedValue(column: String)
-  /// The database was made by a newer version: it holds this migration, which this version does not know.
+  /// A newer version has migrated the database: this version does not know the migration.
   case newerSchema(migration: String)
+  /// Any other error, with the engine's message.
   case failed(String)
 }

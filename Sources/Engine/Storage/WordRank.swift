@@ -1,15 +1,15 @@
 import GRDB
 import GRDBSQLite
 
-/// SQL's `word_rank(search_text, words in the row, weight of the first column, of the second …)`: how well a row meets a search, the higher
-/// the better.
+/// SQL's `word_rank(search_text, words in the row, weight of the first column, of the second …)`: the rank of a row, higher is better.
 ///
-/// Okapi BM25 as FTS5's own `bm25` reckons it (https://www.sqlite.org/fts5.html#the_bm25_function), but it is told how long a row is, which
-/// FTS5 looks up in a table for each, and does not weigh rare words more: to know what is rare, FTS5 runs each phrase through the whole
-/// index once more, which takes as long as the search. All words of a search are to be there, so little depends on it; PostgreSQL's
-/// `ts_rank` does without it too. Measured where half a million documents are ranked 4,000 at a time: see docs/decisions/0013.
+/// Okapi BM25 in the form of FTS5's own `bm25` (https://www.sqlite.org/fts5.html#the_bm25_function), with two differences: it receives the
+/// length of a row, which FTS5 looks up in a table for each, and it does not weigh rare words more: to find rare words, FTS5 runs each
+/// phrase through the whole index once more, which takes as long as the search. Every match contains all words of a search, so the weight
+/// matters little; PostgreSQL's `ts_rank` omits it too. Measured with half a million documents, 4,000 ranked at a time: see
+/// docs/decisions/0013.
 enum WordRank {
-  /// Makes the function known to `database`.
+  /// Registers the function on `database`.
   static func register(on database: GRDB.Database) throws {
     let api = UnsafeMutablePointer(mutating: FTS5.api(database))
     let code = api.pointee.xCreateFunction(api, "word_rank", nil, rank, nil)
@@ -18,12 +18,12 @@ enum WordRank {
 
   // MARK: - Private
 
-  /// Called for thousands of rows a search: nothing is allocated in it.
+  /// Called for thousands of rows per search: it allocates nothing.
   private static let rank: fts5_extension_function = { api, row, result, count, values in
     guard let api, let row, let values, count > 0 else { return sqlite3_result_error_code(result, SQLITE_MISUSE) }
     let weights = UnsafeBufferPointer(start: values + 1, count: Int(count) - 1)
     var score = 0.0
-    // An interrupted search is to say so, and not that SQL was wrong.
+    // An interrupted search must report the interruption, not an SQL error.
     let code = add(to: &score, api.pointee, row, length: sqlite3_value_double(values[0]), weights)
     if code == SQLITE_OK { sqlite3_result_double(result, score) } else { sqlite3_result_error_code(result, code) }
   }
@@ -51,7 +51,7 @@ enum WordRank {
     }
   }
 
-  /// BM25's k1 and b, with the values that FTS5 takes.
+  /// The constants k1 and b of BM25, with FTS5's values.
   private static let saturation = 1.2
   private static let lengthWeight = 0.75
 }

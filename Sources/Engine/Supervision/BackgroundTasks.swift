@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// The owner of work that a request starts and does not wait for. All of it ends when the owner ends.
+/// The owner of tasks that a request starts and does not wait for. All of them end when the owner ends.
 public final class BackgroundTasks: Sendable {
   private struct Entry: Sendable {
     let cancel: @Sendable () -> Void
@@ -17,20 +17,21 @@ public final class BackgroundTasks: Sendable {
   private let logger: Logger
   private let state = Mutex(State())
 
+  /// Creates an owner without tasks.
   public init(logger: Logger = Logger(label: "earnest.background")) { self.logger = logger }
 
-  /// How many tasks are running.
+  /// The number of running tasks.
   public var count: Int { state.withLock { $0.entries.count } }
 
-  /// Starts `work`, whose errors go to the log.
+  /// Starts `work` and logs its errors.
   ///
-  /// - Parameter name: what the log calls it.
+  /// - Parameter name: The name in the log.
   public func start(_ name: String, _ work: @escaping @Sendable () async throws -> Void) {
     _ = task { [logger] in
       do {
         try await work()
       } catch {
-        // A cancelled task has ended because the program ends.
+        // A cancelled task ended because the program ends.
         if !Task.isCancelled { logger.error("failed", metadata: ["work": "\(name)", "error": "\(LoggedError(error))"]) }
       }
     }
@@ -38,12 +39,12 @@ public final class BackgroundTasks: Sendable {
 
   /// Starts `work` for callers that wait for its value: it continues when they stop waiting.
   ///
-  /// - Returns: a task that is cancelled already when the owner has ended.
+  /// - Returns: A task; it is already cancelled when the owner has ended.
   public func task<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) -> Task<Value, any Error> {
     state.withLock { state in
       state.last += 1
       let id = state.last
-      // It waits for this lock before it takes itself out.
+      // The task waits for this lock before it removes itself.
       let task = Task {
         defer { self.state.withLock { $0.entries[id] = nil } }
         return try await work()
@@ -54,14 +55,14 @@ public final class BackgroundTasks: Sendable {
     }
   }
 
-  /// Waits until its own task is cancelled, then ends all work.
+  /// Waits until its own task is cancelled, then ends all tasks.
   public func run() async {
     // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: .seconds(86_400))) != nil {}
     await end()
   }
 
-  /// Cancels all work and waits for its end. Work that is started later is cancelled at once.
+  /// Cancels all tasks and waits for their ends. Tasks that are started later are cancelled at once.
   public func end() async {
     let entries = state.withLock { state in
       state.hasEnded = true

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The state of a supervised loop: its last success, its last error, its failures.
+/// The health of a supervised loop: its last success, its last error, its failures.
 public struct LoopStatus: Sendable, Equatable, Codable {
-  /// What the loop works on, such as "refreshing".
+  /// The subject of the loop, such as "refreshing".
   public let name: String
-  /// When an attempt last succeeded; nil before the first success.
+  /// The time of the last success; nil before the first one.
   public internal(set) var lastSuccess: Date?
-  /// When an attempt last failed; nil before the first failure.
+  /// The time of the last failure; nil before the first one.
   public internal(set) var lastFailure: Date?
-  /// The last error as `LoggedError` shows it. It stays after a success.
+  /// The last error in the form of `LoggedError`. It stays after a success.
   public internal(set) var lastError: String?
-  /// Failures in a row; 0 after a success.
+  /// Consecutive failures; 0 after a success.
   public internal(set) var failures = 0
   /// Failures since the program started.
   public internal(set) var allFailures = 0
@@ -18,5 +18,6 @@ public struct LoopStatus: Sendable, Equatable, Codable {
   /// Whether the last attempt failed.
   public var isFailing: Bool { failures > 0 }
 
+  /// Creates the status of a loop that has not run.
   public init(name: String) { self.name = name }
 }

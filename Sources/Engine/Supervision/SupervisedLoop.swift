@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Work that is repeated until its task is cancelled. Each failure is logged and counted, and makes the next wait longer.
+/// A loop that repeats work until its task is cancelled. Each failure is logged and counted, and makes the next wait longer.
 public final class SupervisedLoop: Sendable {
   private let pace: Duration
   private let logger: Logger
@@ -10,11 +10,12 @@ public final class SupervisedLoop: Sendable {
   private let sleep: @Sendable (Duration) async throws -> Void
   private let state: Mutex<LoopStatus>
 
-  /// - Parameters:
-  ///   - name: what the loop works on, for the log and for `status`.
-  ///   - pace: the wait between two attempts while all goes well.
-  ///   - now: the clock; tests hand in a fixed one.
-  ///   - sleep: waits, and throws when the task is cancelled; tests hand in their own.
+  /// Creates a loop.
+  ///
+  /// - Parameter name: The subject, for the log and for `status`.
+  /// - Parameter pace: The wait between two attempts without failures.
+  /// - Parameter now: The clock; tests pass a fixed one.
+  /// - Parameter sleep: Waits, and throws when the task is cancelled; tests pass their own.
   public init(
     _ name: String, every pace: Duration, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -26,6 +27,7 @@ public final class SupervisedLoop: Sendable {
     state = Mutex(LoopStatus(name: name))
   }
 
+  /// The health of the loop.
   public var status: LoopStatus { state.withLock { $0 } }
 
   /// Repeats `body` until the task is cancelled.
@@ -36,9 +38,9 @@ public final class SupervisedLoop: Sendable {
     }
   }
 
-  /// Runs `body` once and notes how it ended: for loops that an event drives. A cancelled task is no failure.
+  /// Runs `body` once and records its result, for loops that an event drives. A cancelled task is no failure.
   ///
-  /// - Returns: whether it succeeded.
+  /// - Returns: Whether it succeeded.
   @discardableResult
   public func attempt(_ body: () async throws -> Void) async -> Bool {
     do {
@@ -64,7 +66,7 @@ public final class SupervisedLoop: Sendable {
     }
   }
 
-  /// The wait before the next attempt: the pace, doubled with each failure in a row after the first, 5 minutes at most.
+  /// The wait before the next attempt: the pace, doubled with each consecutive failure after the first, 5 minutes at most.
   public var delay: Duration {
     let failures = status.failures
     guard failures > 0 else { return pace }

@@ -1,5 +1,5 @@
-// What of reading feeds is done in C: looking through plain bytes, and libxml2's HTML parser behind an opaque face. libxml2's
-// own headers stay inside this room, because they pull in others that clash with Foundation's.
+// The C part of reading feeds and HTML: scans of plain bytes, and libxml2's HTML parser behind an opaque interface. libxml2's own headers
+// stay inside this room, because they include others that clash with Foundation's.
 
 #ifndef CFEEDXML_H
 #define CFEEDXML_H
@@ -13,36 +13,36 @@ typedef struct {
   const char *value;
 } FeedHTMLAttribute;
 
-/// What a web page is made of. Start and end are always balanced; names are lower case.
+/// The callbacks of the parser. Start and end are always balanced; names are lower case.
 typedef struct {
   void (*start)(void *context, const char *name, const FeedHTMLAttribute *attributes, int count);
   void (*end)(void *context, const char *name);
   void (*text)(void *context, const char *bytes, int length);
 } FeedHTMLHandlers;
 
-/// Reads one HTML text in UTF-8. Work and depth are bounded: below `depth_limit` open elements the rest is
-/// not read, and a tag keeps its first 64 attributes. Returns 0, or -1 when the text was not read to its end.
+/// Parses one HTML text in UTF-8. Work and depth are bounded: parsing stops below `depth_limit` open elements, and a tag keeps its first 64
+/// attributes. Returns 0, or -1 when the text was not parsed to its end.
 int feed_html_parse(const uint8_t *bytes, size_t length, int depth_limit,
                     const FeedHTMLHandlers *handlers, void *context);
 
 /// The character of an HTML 4 entity name such as "eacute"; 0 when there is no such name.
 uint32_t feed_html_entity(const uint8_t *name, size_t length);
 
-/// How many bytes at the start are whole characters that need no attention: valid UTF-8, no control character but tab and
-/// newline, no `&` and no `<`. Sets `beyond_ascii` to 1 when there are some beyond ASCII among them, and leaves it alone otherwise.
+/// The number of bytes at the start that are plain text: valid UTF-8, no control character but tab and newline, no `&` and no `<`. Sets
+/// `beyond_ascii` to 1 when some of them are beyond ASCII, and leaves it unchanged when none is.
 size_t feed_plain_text(const uint8_t *bytes, size_t length, int *beyond_ascii);
 
 /// The same inside a CDATA section, where only `]` is special.
 size_t feed_plain_cdata(const uint8_t *bytes, size_t length, int *beyond_ascii);
 
-/// How many bytes at the start may stand in HTML as they are: no control character but tab and newline, none of `& < > " '`, and
+/// The number of bytes at the start that HTML may contain unescaped: no control character but tab and newline, none of `& < > " '`, and
 /// nothing that may be the beginning of a web address (`htt`, in any case).
 size_t feed_plain_words(const uint8_t *bytes, size_t length);
 
-/// The length of the UTF-8 character that begins here; 0 when it is invalid, -1 when it is valid so far and cut off.
+/// The length of the UTF-8 character that begins here; 0 when it is invalid, -1 when it is valid so far and truncated.
 int feed_utf8_character(const uint8_t *bytes, size_t length);
 
-/// Where `byte` first stands; `length` when it does not.
+/// The index of the first `byte`; `length` when there is none.
 size_t feed_find(const uint8_t *bytes, size_t length, uint8_t byte);
 
 #endif

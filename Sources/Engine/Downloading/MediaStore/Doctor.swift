@@ -3,32 +3,35 @@ import Foundation
 import Library
 import PodcastModel
 
-/// Looks whether every file is what it was noted to be and belongs to somebody, and mends what can be mended without losing anything.
+/// A check of all downloaded files against their records. It repairs everything that can be repaired without losing data.
 ///
-/// It may run beside a server and beside downloads: what somebody is at, here or in another process, is left alone.
+/// It may run while a server or a download runs: it skips downloads in progress, in this process or another.
 public struct Doctor: Sendable {
   private let library: Library
   private let store: any MediaStore
   private let now: @Sendable () -> Date
 
+  /// Creates a check of one data folder; tests pass a clock.
   public init(library: Library, store: any MediaStore, now: @escaping @Sendable () -> Date = { Date() }) {
     self.library = library
     self.store = store
     self.now = now
   }
 
-  /// - Parameters:
-  ///   - database: what the database has found in itself. When it is damaged nothing is mended, since its rows cannot be trusted.
-  ///   - isMending: false only looks.
-  ///   - each: hears of each finding as soon as it is dealt with.
-  /// - Throws: `StorageError`, `DownloadError`, what `each` throws.
+  /// Checks every row and every file.
+  ///
+  /// - Parameter database: The findings of the database check. When the database is damaged nothing is repaired, since its rows cannot be
+  ///   trusted.
+  /// - Parameter isMending: Whether to repair; false only reports.
+  /// - Parameter each: Called with each finding as soon as it is handled.
+  /// - Throws: `StorageError`, `DownloadError`, and the errors of `each`.
   public func examine(
     database: [DoctorFinding] = [], isMending: Bool, each: (DoctorFinding) async throws -> Void
   ) async throws -> DoctorSummary {
     let isMending = isMending && !database.contains { $0.kind == .damagedDatabase }
     var summary = DoctorSummary()
     for finding in database { try await tell(finding, &summary, each) }
-    // Before the rows: a file that comes into being meanwhile is then not taken for one without a row.
+    // Lists files before rows, so that a file created meanwhile does not count as one without a row.
     let keys = try await store.keys()
     let parts = try await store.parts()
 
@@ -67,7 +70,7 @@ public struct Doctor: Sendable {
 
   private func examine(finished download: Download, _ isMending: Bool, _ summary: inout DoctorSummary) async throws -> DoctorFinding? {
     guard let (kind, bytes, detail) = try await fault(of: download, &summary) else { return nil }
-    // It may have been deleted, or taken up anew, while its bytes were read.
+    // It may have been deleted, or started again, while its bytes were read.
     guard let current = try await library.downloads.download(download.episode), current.state == .downloaded, current.file == download.file
     else { return nil }
     if isMending {
@@ -99,7 +102,7 @@ public struct Doctor: Sendable {
     guard bytes < download.synced, let current = try await library.downloads.download(download.episode), current == download else {
       return nil
     }
-    // Named, but the row does not know it yet: whoever takes it up finds it whole.
+    // The file is complete but the row does not know it yet: the next run finds it.
     if let file = download.file, try await store.size(of: file) != nil { return nil }
     return DoctorFinding(
       .lostBytes, episode: download.episode, title: try await title(download.episode), bytes: bytes, detail: "\(download.synced)",
@@ -109,7 +112,7 @@ public struct Doctor: Sendable {
   private func examine(key: String, _ isMending: Bool) async throws -> DoctorFinding? {
     guard let episode = FolderMediaStore.episode(of: key) else { return nil }
     let download = try await library.downloads.download(episode)
-    // A file that has its name before the row says so carries that name in the row already.
+    // The row records the file's name before the file gets it.
     guard download?.file != key else { return nil }
     if let download, download.leaseOwner != nil { return nil }
     guard let bytes = try await store.size(of: key) else { return nil }

@@ -1,57 +1,63 @@
 import Foundation
 import PodcastModel
 
-/// Something that is not as it was noted.
+/// A difference between the records and the files.
 public struct DoctorFinding: Sendable, Equatable, Codable {
-  /// The words are printed for programs: never rename one.
+  /// The kind of a finding. Raw values are printed for programs: never rename one.
   public enum Kind: String, Sendable, Codable, CaseIterable {
-    /// SQLite finds the database damaged; `detail` has its words.
+    /// SQLite reports a damaged database; `detail` has its message.
     case damagedDatabase
-    /// A row that belongs to one that is gone; `detail` says which.
+    /// A row refers to a row that does not exist; `detail` names it.
     case brokenReference
-    /// A finished file is not there.
+    /// A finished file is missing.
     case missingFile
-    /// It is longer or shorter than it was.
+    /// The file has another length than recorded.
     case wrongSize
-    /// Its bytes are others than they were.
+    /// The file has another hash than recorded.
     case wrongContent
-    /// It cannot be read; `detail` says why.
+    /// The file cannot be read; `detail` has the reason.
     case unreadableFile
-    /// Less of an unfinished file is there than was noted.
+    /// An unfinished file is shorter than recorded.
     case lostBytes
     /// A finished file that belongs to no download.
     case orphan
-    /// An unfinished file that belongs to no download that goes on.
+    /// An unfinished file that belongs to no active download.
     case leftover
-    /// Other users of the machine can open a folder of the data folder; `file` has its path, `detail` its permissions. It is a notice.
+    /// Other users of the machine can open a folder of the data folder; `file` has its path, `detail` its permissions. This is a notice.
     case widerFolder
 
-    /// Whether it is only a notice: nothing is damaged, and no summary counts it.
+    /// Whether it is only a notice: nothing is damaged, and summaries do not count it.
     public var isNotice: Bool { self == .widerFolder }
   }
 
-  /// What was done about it.
+  /// The action that was taken.
   public enum Remedy: String, Sendable, Codable, CaseIterable {
-    /// It is downloaded again.
+    /// The episode is downloaded again.
     case downloadedAgain
     /// The file is deleted.
     case deleted
-    /// It needs none: the download goes on from what is there.
+    /// None is needed: the download resumes from the bytes that exist.
     case goesOn
-    /// Nothing: only looked, or there is nothing that can be done without losing something.
+    /// None: the check only reports, or no action is possible without losing data.
     case none
   }
 
+  /// The kind of the difference.
   public let kind: Kind
+  /// The episode, when the finding belongs to one.
   public let episode: EpisodeID?
-  /// The episode's.
+  /// The title of the episode.
   public let title: String?
+  /// The key of the file, or a path for a folder.
   public let file: String?
-  /// Of the file, as it is.
+  /// The file's actual size in bytes.
   public let bytes: Int64?
+  /// Further facts, for a person.
   public let detail: String?
+  /// The action that was taken.
   public let remedy: Remedy
 
+  /// Creates a finding.
   public init(
     _ kind: Kind, episode: EpisodeID? = nil, title: String? = nil, file: String? = nil, bytes: Int64? = nil, detail: String? = nil,
     remedy: Remedy = .none
@@ -66,19 +72,23 @@ public struct DoctorFinding: Sendable, Equatable, Codable {
   }
 }
 
-/// What was looked at, and what came of it.
+/// The counts of a check.
 public struct DoctorSummary: Sendable, Equatable, Codable {
   /// Finished files whose every byte was read.
   public var files = 0
+  /// The size of these files in bytes.
   public var bytes: Int64 = 0
+  /// The number of unfinished files.
   public var unfinished = 0
+  /// The number of findings, without notices.
   public var findings = 0
-  /// Findings for which nothing was done.
+  /// Findings that remain without an action.
   public var left = 0
 
+  /// Creates empty counts.
   public init() {}
 
-  /// Whether all is as it should be by now.
+  /// Whether no finding remains.
   public var isHealthy: Bool { left == 0 }
 
   mutating func count(_ finding: DoctorFinding) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Names of folders and files that are safe on every system, and each there once.
+/// A generator of unique folder and file names that are valid on every system.
 struct ExportNames {
-  /// As systems see them that do not tell capitals from small letters.
+  /// Lower-cased, for systems whose names are case-insensitive.
   private var taken: Set<String> = []
 
   /// The folder of a show.
@@ -11,7 +11,7 @@ struct ExportNames {
     return names.first { taken.insert($0.lowercased()).inserted } ?? names[1]
   }
 
-  /// What a file may be called, the best first: "Show/2026-01-02 Title.mp3", and the same with the episode's number. The day is London's.
+  /// Candidates for a file name, the best first: "Show/2026-01-02 Title.mp3", and the same with the episode's number. The day is in UTC.
   mutating func files(published: Date?, title: String, number: Int64, ending: String, in folder: String) -> [String] {
     let day = published.map { "\($0.formatted(.iso8601.year().month().day())) " } ?? ""
     let names = Self.both("\(folder)/\(day)\(Self.safe(title, else: "Episode \(number)"))", number).map { "\($0).\(ending)" }
@@ -22,7 +22,7 @@ struct ExportNames {
 
   private static func both(_ name: String, _ number: Int64) -> [String] { [name, "\(name) (\(number))"] }
 
-  /// A title from the network as a part of a path: no separators, nothing that steers, no name that some system keeps for itself.
+  /// A title from the network as a path component: no separators, no control characters, no name that a system reserves.
   static func safe(_ title: String, else substitute: String) -> String {
     var name = ""
     for scalar in title.precomposedStringWithCanonicalMapping.unicodeScalars {
@@ -48,10 +48,10 @@ struct ExportNames {
     return reserved.contains(stem) ? "_\(name)" : name
   }
 
-  /// Bytes: with day, number and ending it stays below the 255 of most file systems.
+  /// Bytes: with day, number and extension the name stays below the 255 of most file systems.
   private static let longest = 180
 
-  /// Windows keeps these for devices.
+  /// Windows reserves these for devices.
   private static let reserved: Set<String> = Set(
     ["CON", "PRN", "AUX", "NUL"] + (1...9).flatMap { ["COM\($0)", "LPT\($0)"] })
 }

@@ -5,21 +5,24 @@ import Foundation
 import PodcastModel
 import Secrets
 
-/// Sound in a folder: `42.mp3` when it is whole, `42.part` before.
+/// A media store in a folder: `42.mp3` for a complete file, `42.part` for an unfinished one.
 public struct FolderMediaStore: MediaStore {
   private let folder: URL
   private let keepsFree: Int64
   private let work: BlockingWork
 
-  /// - Parameters:
-  ///   - folder: made when it is not there.
-  ///   - keepsFree: bytes of the disk that are never filled: the database lies there as well.
+  /// Creates a store.
+  ///
+  /// - Parameter folder: The folder; created when it does not exist.
+  /// - Parameter keepsFree: Bytes of the disk that are never filled, since the database is on the same disk.
+  /// - Parameter work: The threads that wait for the disk.
   public init(_ folder: URL, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
     self.folder = folder
     self.keepsFree = keepsFree
     self.work = work
   }
 
+  /// Opens or creates `ID.part`.
   public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile {
     try await run {
       try PrivateFolder.create(folder)
@@ -27,6 +30,7 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
+  /// Syncs and renames the file, then syncs the folder.
   public func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
     let key = "\(episode.rawValue).\(fileExtension)"
     guard let target = fileURL(of: key) else { throw DownloadError.cannotWrite(reason: "no ending: \(fileExtension)") }
@@ -38,10 +42,12 @@ public struct FolderMediaStore: MediaStore {
     return key
   }
 
+  /// The path of a key; nil for names that are not ours.
   public func fileURL(of key: String) -> URL? {
     Self.episode(of: key) == nil || key.hasSuffix(Self.partEnding) ? nil : folder.appending(path: key)
   }
 
+  /// The size in bytes.
   public func size(of key: String) async throws -> Int64? {
     guard let file = fileURL(of: key) else { return nil }
     return try await run { Self.size(file) }
@@ -52,7 +58,7 @@ public struct FolderMediaStore: MediaStore {
     return try await run {
       guard Self.size(file) != nil else { return nil }
       let bytes = try FileHandle(forReadingFrom: file)
-      // It was only read: an error on closing it loses nothing.
+      // The file was only read: an error on closing it loses nothing.
       defer { try? bytes.close() }
       var hash = SHA256()
       while let piece = try bytes.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
@@ -60,10 +66,12 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
+  /// The names of all complete files.
   public func keys() async throws -> [String] {
     try await names().filter { fileURL(of: $0) != nil }.sorted()
   }
 
+  /// The sizes of all unfinished files, in bytes.
   public func parts() async throws -> [EpisodeID: Int64] {
     let names = try await names()
     return try await run {
@@ -73,15 +81,18 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
+  /// Deletes a complete file.
   public func remove(_ key: String) async throws {
     guard let file = fileURL(of: key) else { return }
     try await run { try Self.unlinked(file) }
   }
 
+  /// Deletes an unfinished file.
   public func removePart(of episode: EpisodeID) async throws {
     try await run { try Self.unlinked(partURL(of: episode)) }
   }
 
+  /// The free space of the disk that holds the folder.
   public func room() async throws -> MediaRoom {
     try await run {
       let place = FileManager.default.fileExists(atPath: folder.path) ? folder : folder.deletingLastPathComponent()
@@ -94,7 +105,7 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
-  /// The episode whose file this is; nil for names that are not ours.
+  /// The episode of a file; nil for names that are not ours.
   public static func episode(of key: String) -> EpisodeID? {
     let words = key.split(separator: ".", omittingEmptySubsequences: false)
     guard words.count == 2, let number = Int64(words[0]), number > 0, String(number) == words[0], (1...5).contains(words[1].utf8.count),
@@ -116,7 +127,7 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
-  /// Every error of the file system becomes one of ours.
+  /// Maps every error of the file system to a `DownloadError`.
   private func run<Result: Sendable>(_ job: @escaping @Sendable () throws -> Result) async throws -> Result {
     do {
       return try await work.run(job)
@@ -125,7 +136,7 @@ public struct FolderMediaStore: MediaStore {
     }
   }
 
-  /// A new name is safe when its folder is.
+  /// A new name survives a power failure only after its folder is synced.
   private func syncFolder() throws {
     let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw DownloadError.system(errno) }

@@ -3,25 +3,28 @@ import Foundation
 import Library
 import PodcastModel
 
-/// Gives finished downloads names that people read: `Show/2026-01-02 Title.mp3` in a folder of their choice.
+/// An export of finished downloads under readable names: `Show/2026-01-02 Title.mp3` in a folder that the user selects.
 ///
-/// The names are hard links: they take no room, and the sound stays there when the download is deleted. Doing it again adds what is new.
+/// The names are hard links: they need no space, and the audio remains when the download is deleted. A repeated export adds new files only.
 public struct MediaExport: Sendable {
   private let library: Library
   private let store: any MediaStore
   private let work: BlockingWork
 
+  /// Creates an export of one data folder.
   public init(library: Library, store: any MediaStore, work: BlockingWork = .shared) {
     self.library = library
     self.store = store
     self.work = work
   }
 
-  /// - Parameters:
-  ///   - folder: made when it is not there.
-  ///   - isCopying: copies where a link does not reach: on another disk.
-  ///   - each: hears of each file, with its name below the folder.
-  /// - Throws: `MediaExportError`, `StorageError`, what `each` throws.
+  /// Exports all finished downloads.
+  ///
+  /// - Parameter folder: The target; created when it does not exist.
+  /// - Parameter isCopying: Whether to copy when a link is impossible, as on another disk.
+  /// - Parameter each: Called for each file, with its name below the folder.
+  /// - Returns: The number of new names.
+  /// - Throws: `MediaExportError`, `StorageError`, and the errors of `each`.
   public func export(to folder: URL, isCopying: Bool = false, each: (ExportedFile) async throws -> Void) async throws -> Int {
     var names = ExportNames()
     var shows: [ShowID: String] = [:]
@@ -53,10 +56,11 @@ public struct MediaExport: Sendable {
 
   private static let page = 200
 
-  /// Gives the file the first of the names that is free or has it already. What lies there otherwise stays: it may be all that is left of
-  /// a download. Only the last name, which has the episode's number in it, is taken from an earlier version of the same.
+  /// Gives the file the first name that is free or already belongs to it. Other files under a name stay: one may be the last copy of a
+  /// download. Only the last name, which contains the episode's number, is overwritten when it holds an earlier version of the same
+  /// episode.
   ///
-  /// - Returns: which name, and whether it was not there before; nil when the download was deleted meanwhile.
+  /// - Returns: The index of the name, and whether it is new; nil when the download was deleted meanwhile.
   private static func name(_ source: URL, _ targets: [URL], isCopying: Bool) throws -> (index: Int, isNew: Bool)? {
     guard let facts = facts(source), let last = targets.indices.last else { return nil }
     let there = targets.map { Self.facts($0) }
@@ -65,12 +69,12 @@ public struct MediaExport: Sendable {
     return try place(source, at: targets[index], isCopying: isCopying) ? (index, true) : nil
   }
 
-  /// A copy has a number of its own; then the length has to do.
+  /// A copy has its own inode; then the length has to match.
   private static func isSame(_ one: stat, _ other: stat, isCopying: Bool) -> Bool {
     one.st_dev == other.st_dev ? one.st_ino == other.st_ino : isCopying && one.st_size == other.st_size
   }
 
-  /// - Returns: false when there is no such file any more.
+  /// - Returns: false when the file no longer exists.
   private static func place(_ source: URL, at target: URL, isCopying: Bool) throws -> Bool {
     let folder = target.deletingLastPathComponent()
     let temporary = folder.appending(path: ".\(UUID().uuidString).part")
@@ -96,15 +100,15 @@ public struct MediaExport: Sendable {
       default: throw MediaExportError.cannotWrite(target.path)
       }
     }
-    // The server's umask closes downloads to others, and a link has the permissions of its download: both get what the command's umask leaves.
-    // A link is never closed further: names from before share it.
+    // The server's umask closes downloads to other users, and a link has the permissions of its download: both get the permissions of the
+    // command's umask. A link is never restricted further, since earlier names share it.
     let current = facts(temporary)?.st_mode ?? mode
     guard chmod(temporary.path, (isLink ? current | mode : mode) & 0o7777) == 0 else { throw MediaExportError.cannotWrite(target.path) }
     guard rename(temporary.path, target.path) == 0 else { throw MediaExportError.cannotWrite(target.path) }
     return true
   }
 
-  /// The permissions that this process gives a new file, found with one: asking for the umask sets it, for all threads.
+  /// The permissions that this process gives a new file, read from a new file: asking for the umask sets it, for all threads.
   private static func usualMode(_ file: URL) throws -> mode_t {
     let handle = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard handle >= 0 else { throw MediaExportError.cannotWrite(file.path) }
@@ -119,18 +123,20 @@ public struct MediaExport: Sendable {
   }
 }
 
-/// A download under a name that people read.
+/// An exported download.
 public struct ExportedFile: Sendable, Equatable {
+  /// The episode.
   public let episode: EpisodeID
-  /// Below the folder: `Show/2026-01-02 Title.mp3`.
+  /// The path below the folder: `Show/2026-01-02 Title.mp3`.
   public let name: String
-  /// False when it was there already.
+  /// Whether this export created it.
   public let isNew: Bool
 }
 
-/// Why names cannot be given.
+/// The reason why an export failed.
 public enum MediaExportError: Error, Equatable {
-  /// The folder lies on another disk, where hard links do not reach.
+  /// The folder is on another disk, where hard links are impossible.
   case otherDisk(String)
+  /// The file could not be written; carries its path.
   case cannotWrite(String)
 }

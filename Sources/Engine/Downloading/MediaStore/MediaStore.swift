@@ -1,41 +1,46 @@
 import Foundation
 import PodcastModel
 
-/// Where sound is kept. The folder of this machine is the one driver; an object store may come beside it.
+/// A store of audio files. A folder of this machine is the only implementation; an object store may follow.
 ///
-/// A finished file has a key, `42.mp3`: the episode's id and an ending that tells what the bytes are. Nothing in it comes from the network.
+/// A finished file has a key, `42.mp3`: the episode's id and an extension for the detected type. No part of it comes from the network.
 public protocol MediaStore: Sendable {
-  /// The unfinished bytes of an episode, opened or made.
+  /// Opens or creates the unfinished file of an episode.
   ///
-  /// - Parameter trusting: bytes that are known to be on the disk; what lies behind them is cut off. What is left is hashed again.
+  /// - Parameter trusting: The number of bytes known to be on disk; later bytes are cut off. The remaining ones are hashed again.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile
-  /// Makes a finished file of it, which is there as a whole or not at all, also after a power cut.
+  /// Turns an unfinished file into a finished one. The finished file is complete or absent, even after a power failure.
   ///
-  /// - Returns: its key.
+  /// - Returns: Its key.
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String
-  /// Where the file lies if it is there; nil for what is no key.
+  /// The path of the file; nil for an invalid key.
   func fileURL(of key: String) -> URL?
-  /// Bytes; nil when it is not there.
+  /// The size in bytes; nil when the file does not exist.
   func size(of key: String) async throws -> Int64?
-  /// SHA-256 in hexadecimal, of the bytes as they are read now; nil when it is not there.
+  /// The SHA-256 in hexadecimal, of the bytes as they are read now; nil when the file does not exist.
   func hash(of key: String) async throws -> String?
-  /// All finished files.
+  /// The keys of all finished files.
   func keys() async throws -> [String]
-  /// All unfinished files, with their lengths.
+  /// The lengths of all unfinished files, in bytes.
   func parts() async throws -> [EpisodeID: Int64]
-  /// What is not there is removed already.
+  /// Deletes a finished file; a missing file is no error.
   func remove(_ key: String) async throws
+  /// Deletes an unfinished file; a missing file is no error.
   func removePart(of episode: EpisodeID) async throws
+  /// The free space.
   func room() async throws -> MediaRoom
 }
 
-/// What a disk has room for.
+/// The space of a disk.
 public struct MediaRoom: Sendable, Equatable {
-  /// Bytes that may be used: what is left free for the database is taken off.
+  /// Usable bytes, without those reserved for the database.
   public var free: Int64
+  /// The size of the disk in bytes.
   public var total: Int64
 
+  /// Creates a value in bytes.
   public init(free: Int64, total: Int64) {
     self.free = free
     self.total = total

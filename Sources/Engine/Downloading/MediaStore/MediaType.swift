@@ -1,8 +1,8 @@
 import Fetching
 
-/// What may be kept, and under which ending.
+/// The types of files that may be saved, and their extensions.
 enum MediaType {
-  /// - Returns: the MIME type; nil for what is neither sound nor video.
+  /// - Returns: The MIME type; nil when the bytes are neither audio nor video.
   static func sniff(_ beginning: some Collection<UInt8>, declaredType: String?) -> String? {
     let finding = MediaSniffer.sniff(beginning, declaredType: declaredType)
     return finding?.kind == .picture ? nil : finding?.mimeType

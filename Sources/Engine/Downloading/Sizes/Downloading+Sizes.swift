@@ -5,15 +5,15 @@ import PodcastModel
 import Supervision
 
 extension Downloading {
-  /// How large the files of episodes are: at once what is known well enough, the others as their hosts answer. One element an episode
-  /// with sound; where a host does not say it is what is known of old, or what the feed claims.
+  /// The sizes of episodes' files: recent known sizes at once, the others as their hosts answer. The stream has one element per episode
+  /// with audio; when a host sends no size, the element has the last known size or the feed's.
   public func sizes(of episodes: [EpisodeID]) -> AsyncStream<EpisodeSize> {
     let (stream, continuation) = AsyncStream.makeStream(of: EpisodeSize.self)
     let task = Task {
       do {
         try await askForSizes(of: episodes) { _ = continuation.yield($0) }
       } catch {
-        // Sizes that are not known are not shown. A cancelled task has no listener any more.
+        // Unknown sizes are not shown. A cancelled task has no listener any more.
         if !Task.isCancelled { logger.warning("sizes were not found out", metadata: ["error": "\(LoggedError(error))"]) }
       }
       continuation.finish()
@@ -62,7 +62,7 @@ extension Downloading {
     try await library.sizes.set(batch, at: now)
   }
 
-  /// Seconds that an answer is good for, and after which a host that did not say is asked again.
+  /// Seconds for which an answer is valid, and after which a host without an answer is asked again.
   private static let freshAge: TimeInterval = 7 * 86_400
   private static let retryAge: TimeInterval = 600
   private static let batch = 100

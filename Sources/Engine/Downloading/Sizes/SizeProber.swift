@@ -2,7 +2,7 @@ import Fetching
 import Foundation
 import Synchronization
 
-/// Asks how large files are: many at once, few of one host, and none longer than it is worth.
+/// A client that requests the sizes of files: many at once, few per host, each with a short timeout.
 public final class SizeProber: Sendable {
   private let fetcher: Fetcher
   private let network: NetworkWatch
@@ -10,9 +10,10 @@ public final class SizeProber: Sendable {
   private let limit: Duration
   private let underWay = Mutex<[SizeQuestion: Task<SizeProbe, Never>]>([:])
 
-  /// - Parameters:
-  ///   - network: shared with those who download: of a host that did not answer a moment ago nothing is asked.
-  ///   - limit: for one question, once it is its turn.
+  /// Creates a client.
+  ///
+  /// - Parameter network: Shared with the downloader: a host that failed a moment ago is not asked.
+  /// - Parameter limit: The time limit of one request, once it starts.
   public init(
     fetcher: Fetcher, network: NetworkWatch = NetworkWatch(), parallel: Int = 16, ofHost: Int = 2, limit: Duration = .seconds(10)
   ) {
@@ -22,7 +23,7 @@ public final class SizeProber: Sendable {
     places = HostPlaces(most: parallel, ofHost: ofHost)
   }
 
-  /// One answer for each distinct question, in the order of their coming. Whoever stops listening stops the asking.
+  /// One result per distinct request, in order of arrival. Ending the stream cancels the remaining requests.
   public func sizes(of questions: [SizeQuestion]) -> AsyncStream<SizeProbe> {
     AsyncStream { continuation in
       let asking = Task {
@@ -41,10 +42,10 @@ public final class SizeProber: Sendable {
 
   // MARK: - Private
 
-  /// How long a host without an answer keeps others from their turn.
+  /// The time after which a host without a response frees its slot for others.
   private static let patience = Duration.seconds(1)
 
-  /// - Returns: nil when nobody listens any more.
+  /// - Returns: nil when the stream has ended.
   private func probe(_ question: SizeQuestion) async -> SizeProbe? {
     let host: HostPort
     do { host = try RemoteURL(question.url).hostPort } catch { return SizeProbe(url: question.url, trouble: DownloadError(error)) }
@@ -59,7 +60,7 @@ public final class SizeProber: Sendable {
     return probe
   }
 
-  /// Asked once, however many want to know at this moment.
+  /// Shares one request between concurrent callers.
   private func shared(_ question: SizeQuestion, _ host: HostPort) async -> SizeProbe {
     let asking = underWay.withLock { underWay in
       if let asking = underWay[question] { return asking }
@@ -98,13 +99,13 @@ public final class SizeProber: Sendable {
     }
   }
 
-  /// First without the body; where that says nothing, with the first byte of it.
+  /// Sends a HEAD request first; when it gives no size, a request for the first byte.
   private func size(_ question: SizeQuestion) async throws -> SizeProbe {
     var request = FetchRequest(
       question.url, kind: .download, method: .head, userAgent: question.userAgent, credentials: question.credentials)
     let head = try await fetcher.stream(request)
     if (200..<300).contains(head.status), let bytes = Self.length(head) {
-      // Nothing comes, but the connection can serve the next question.
+      // The body is empty, but reading it makes the connection reusable.
       try await head.body.read { _ in true }
       return Self.probe(question, head, bytes: bytes)
     }

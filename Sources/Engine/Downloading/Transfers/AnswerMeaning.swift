@@ -1,21 +1,22 @@
 import Fetching
 
-/// What the head of an answer means for the bytes that are here already.
+/// The meaning of a response's head for the bytes already downloaded.
 enum AnswerMeaning: Equatable {
   /// The body is the whole file, from its first byte.
   case whole
-  /// The body goes on where it was asked to. Bytes of the whole, when it says.
+  /// The body continues at the requested byte. Carries the size of the file, if the server sent it.
   case rest(total: Int64?)
-  /// Nothing is missing.
+  /// The file is already complete.
   case complete
-  /// The file is another one by now.
+  /// The file on the server has changed.
   case changed
-  /// The source knows no ranges, although it seems to: ask for the whole.
+  /// The server sends no usable range although it announced ranges: request the whole file.
   case unusable
 
-  /// - Parameters:
-  ///   - asked: the first byte of the range that was asked for; nil for the whole.
-  ///   - kept: bytes that are here.
+  /// Interprets a head.
+  ///
+  /// - Parameter asked: The first byte of the requested range; nil for a request of the whole file.
+  /// - Parameter kept: The number of bytes already downloaded.
   /// - Throws: `DownloadError`.
   init(_ head: FetchedHead, asked: Int64?, kept: Int64, record: TransferRecord) throws {
     let range = ContentRange(head.contentRange)
@@ -40,8 +41,8 @@ enum AnswerMeaning: Equatable {
 
   // MARK: - Private
 
-  /// A length that the source takes back means another file, unless it vouches for the version, or the file ends just where the
-  /// bytes stopped coming: then the first length was wrong.
+  /// A different length means that the file has changed, unless the server confirms the version, or the file ends exactly where the bytes
+  /// stopped: then the first length was wrong.
   private static func isChanged(_ head: FetchedHead, total: Int64?, kept: Int64, _ record: TransferRecord) -> Bool {
     if record.differs(from: head) { return true }
     guard let total else { return false }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// When to try again: twice as long after each failure, and never all at the same moment.
+/// An exponential backoff with jitter: the delay doubles after each failure, and many retries never happen at the same moment.
 public struct BackOff: Sendable {
   private let first: TimeInterval
   private let most: TimeInterval
 
-  /// - Parameters:
-  ///   - first: seconds after the first failure.
-  ///   - most: seconds after many.
+  /// Creates a backoff.
+  ///
+  /// - Parameter first: Seconds after the first failure.
+  /// - Parameter most: The longest delay in seconds.
   public init(first: TimeInterval = 15, most: TimeInterval = 6 * 3600) {
     self.first = first
     self.most = most
   }
 
-  /// Seconds until the next try: between three quarters and five quarters of the step, and not before the host wants it.
+  /// Seconds until the next try: between three quarters and five quarters of the step, and not before the time that the host asked for.
   ///
-  /// - Parameters:
-  ///   - failures: in a row, this one included.
-  ///   - asked: what the host said, in seconds; believed up to a day.
-  ///   - random: a number from a range; tests hand in their own.
+  /// - Parameter failures: Consecutive failures, including the latest.
+  /// - Parameter asked: The host's `Retry-After` in seconds, respected up to a day.
+  /// - Parameter random: A random number in a range; tests pass their own.
   public func delay(
     afterFailures failures: Int, asked: Int? = nil, random: (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
   ) -> TimeInterval {
     let step = min(first * pow(2, Double(min(max(failures, 1), 30) - 1)), most)
     let jittered = step * random(0.75...1.25)
     guard let asked else { return jittered }
-    // Many were asked to come back at the same moment: they do not.
+    // Many clients received the same `Retry-After`; the jitter spreads them.
     return max(jittered, Double(min(asked, 86_400)) + first * random(0...1))
   }
 }

@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 import Synchronization
 
-/// How many bytes a second all transfers may take together: a bucket that fills, and that a piece may overdraw once.
+/// A limiter of the total speed of all transfers: a token bucket that one chunk may overdraw once.
 public final class Bandwidth: Sendable {
   private struct State {
     var bytesPerSecond: Double?
@@ -14,7 +14,7 @@ public final class Bandwidth: Sendable {
   private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
 
-  /// - Parameter bytesPerSecond: nil = no limit.
+  /// - Parameter bytesPerSecond: The limit; nil = no limit.
   public convenience init(bytesPerSecond: Int? = nil) {
     self.init(
       bytesPerSecond: bytesPerSecond, now: { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
@@ -22,25 +22,25 @@ public final class Bandwidth: Sendable {
   }
 
   /// - Parameters:
-  ///   - now: seconds of a clock that only goes forward.
-  ///   - sleep: waits so many seconds.
+  ///   - now: A monotonic clock in seconds.
+  ///   - sleep: Waits this many seconds.
   init(bytesPerSecond: Int?, now: @escaping @Sendable () -> Double, sleep: @escaping @Sendable (Double) async throws -> Void) {
     state = Mutex(State(bytesPerSecond: bytesPerSecond.map(Double.init), filled: now()))
     self.now = now
     self.sleep = sleep
   }
 
-  /// Bytes to take at once, so that all get on evenly: what a sixteenth of a second brings. Nil where there is no limit.
+  /// The number of bytes to read at once so that transfers progress evenly: a sixteenth of a second's worth. Nil without a limit.
   public var portion: Int? { state.withLock { $0.bytesPerSecond.map { max(Int(clamping: $0 / 16), 1024) } } }
 
-  /// Holds from now on, also for those who wait. The same once more changes nothing: what was overdrawn stays so.
+  /// Changes the limit, also for transfers that already wait. Setting the same value again has no effect: an overdraft remains.
   public func set(bytesPerSecond: Int?) {
     let now = now()
     let rate = bytesPerSecond.map { Double(max($0, 1)) }
     state.withLock { if $0.bytesPerSecond != rate { $0 = State(bytesPerSecond: rate, filled: now) } }
   }
 
-  /// Waits until so many bytes may be taken.
+  /// Waits until this many bytes may be read.
   ///
   /// - Throws: `CancellationError`.
   public func take(_ bytes: Int) async throws {
@@ -49,19 +49,19 @@ public final class Bandwidth: Sendable {
 
   // MARK: - Private
 
-  /// Takes the bytes, or says for how long to wait before asking again.
+  /// Takes the bytes, or returns the seconds to wait before trying again.
   private func wait(for bytes: Int) -> Double? {
     let now = now()
     return state.withLock { state in
       guard let rate = state.bytesPerSecond else { return nil }
-      // At most half a second is saved up.
+      // At most half a second's worth accumulates.
       state.tokens = min(state.tokens + (now - state.filled) * rate, rate / 2)
       state.filled = now
       if state.tokens >= 0 {
         state.tokens -= Double(bytes)
         return nil
       }
-      // Whoever waits looks now and then whether the limit has changed.
+      // A waiting transfer wakes from time to time to notice a changed limit.
       return min(max(-state.tokens / rate, 0.001), Self.longestNap)
     }
   }

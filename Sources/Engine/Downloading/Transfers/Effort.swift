@@ -1,8 +1,8 @@
-/// How much a run has tried, and what came of it.
+/// The tries of a run and their progress.
 struct Effort {
-  /// The most bytes that there ever were.
+  /// The largest number of bytes so far.
   private(set) var furthest: Int64
-  /// The last answer was the whole file and not the rest of it.
+  /// Whether the last response was the whole file and not the rest of it.
   var isWhole = false
   private var isSameByte = true
   private var requests = 0
@@ -13,16 +13,16 @@ struct Effort {
     self.furthest = furthest
   }
 
-  /// Bytes that are compared before anything is added. Fewer where connections break so soon that no more would come; last none,
-  /// so that a source which announces too much can say that there is nothing.
+  /// Bytes that are compared before new ones are appended. Fewer when connections break so early that no new bytes would arrive; finally
+  /// none, so that a server that announced too much can report that there are no more bytes.
   var overlap: Int64 { Self.overlaps[min(level, Self.overlaps.count - 1)] }
 
-  /// The last answers came as far as the bytes go that are here, and no further.
+  /// Whether the last responses ended exactly at the last downloaded byte.
   var endsAtSameByte: Bool { isSameByte && fruitless > 1 }
 
   /// - Parameters:
-  ///   - length: bytes that are here now.
-  ///   - reached: the answer came as far as what was here before.
+  ///   - length: The bytes downloaded so far.
+  ///   - reached: Whether the response reached the end of the earlier bytes.
   mutating func isWorthGoingOn(at length: Int64, reached: Bool) -> Bool {
     requests += 1
     if length > furthest {

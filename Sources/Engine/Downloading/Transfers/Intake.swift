@@ -2,14 +2,14 @@ import BlockingWork
 import Foundation
 import NIOCore
 
-/// The body of one answer on its way into the file. Nothing is kept before the body has shown what it is; then it is gathered
-/// into large pieces, and while one is written and hashed the next is gathered.
+/// A writer of one response's body into the file. It writes nothing before the body has proved its type; then it gathers large pieces, and
+/// gathers the next piece while one is written and hashed.
 actor Intake {
-  /// What a body has to show first.
+  /// The proof that a body must give first.
   enum Proof: Sendable {
-    /// That it is sound, by its first bytes.
+    /// The first bytes must be audio or video.
     case beginning(declaredType: String?)
-    /// That it goes on what is here: that it begins with these bytes, the last of those.
+    /// The first bytes must equal the last ones of the existing file.
     case overlap([UInt8])
   }
 
@@ -24,12 +24,12 @@ actor Intake {
   private var landedAt: Double
   private var pace: (since: Double, bytes: Int)
   private(set) var isProven = false
-  /// Bytes beyond those that were here.
+  /// New bytes beyond those that existed before.
   private(set) var added: Int64 = 0
 
   /// - Parameters:
-  ///   - proven: called once, before the first byte is kept.
-  ///   - clock: seconds.
+  ///   - proven: Called once, before the first byte is written.
+  ///   - clock: A clock in seconds.
   init(
     _ proof: Proof, into part: PartFile, work: BlockingWork, bandwidth: Bandwidth, clock: @escaping @Sendable () -> Double,
     proven: @escaping @Sendable () async throws -> Void
@@ -54,31 +54,31 @@ actor Intake {
     }
   }
 
-  /// The body has come to its end.
+  /// Ends the body.
   func end() async throws {
     if !isProven { try await prove(isEnd: true) }
     try await settle()
   }
 
-  /// Waits until all that may be kept is in the file.
+  /// Waits until all accepted bytes are in the file.
   func settle() async throws {
-    // A connection that breaks soon may have shown enough all the same, where there is nothing to lose. Where it has not, the body stays
-    // unproven, and the error that broke the connection is the one to report.
+    // A connection that breaks early may still have sent enough for the proof when the file is empty. If not, the body stays unproven, and
+    // the error that broke the connection is the one to report.
     if !isProven, part.length == 0, case .beginning = proof { try? await prove(isEnd: true) }
     try await land(clock())
     try await writing?.value
     writing = nil
   }
 
-  /// The body does not begin with what is here.
+  /// The body does not continue the existing bytes.
   struct Changed: Error {}
 
   // MARK: - Private
 
   private static let pieceSize = 512 << 10
-  /// Seconds until slow bytes are written all the same.
+  /// Seconds after which slow bytes are written although the piece is small.
   private static let longestWait = 0.25
-  /// Fewer bytes than these in so many seconds are too few.
+  /// The slowest acceptable rate.
   private static let slowest = (bytes: 15_000, seconds: 60.0)
 
   private func keep(_ chunk: ByteBuffer) async throws {
@@ -114,11 +114,11 @@ actor Intake {
     landedAt = now
     try await writing?.value
     let (part, work) = (part, work)
-    // A task of its own: a cancelled download keeps what has come.
+    // A separate task: a cancelled download keeps the bytes that have arrived.
     writing = Task { try await work.run { try part.append(piece) } }
   }
 
-  /// A host that lets a byte through now and then would hold a place for ever. Where we are slow ourselves it is no sign.
+  /// A host that sends single bytes would occupy a slot forever. Slowness of this server is not counted.
   private func checkPace(_ bytes: Int, _ now: Double) throws {
     pace.bytes += bytes
     guard now - pace.since >= Self.slowest.seconds else { return }

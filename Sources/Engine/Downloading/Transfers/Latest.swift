@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The newest of something, for closures that are called one after the other.
+/// The latest value, shared by closures that are called one after the other.
 final class Latest<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 

@@ -4,16 +4,16 @@ import Foundation
 import NIOCore
 import Synchronization
 
-/// The unfinished bytes of one download: they only grow, or start over. It knows their length and their hash.
+/// The unfinished file of one download: it only grows, or starts over. It tracks its length and its hash.
 ///
-/// All calls may wait for the disk: they belong onto a thread that may.
+/// All calls may block on the disk and belong on a thread for blocking work.
 public final class PartFile: Sendable {
   private struct State {
     var length: Int64
     var hash = SHA256()
-    /// Bytes since the room on the disk was last looked at.
+    /// Bytes since the last check of the free space.
     var unchecked: Int64
-    /// Up to here the system has been asked to write.
+    /// The system has been asked to write the bytes up to here.
     var saved: Int64 = 0
   }
 
@@ -21,11 +21,10 @@ public final class PartFile: Sendable {
   private let keepsFree: Int64
   private let state: Mutex<State>
 
-  /// Opens the file or makes it, cuts off what is not trusted, and hashes the rest.
+  /// Opens or creates the file, cuts off untrusted bytes, and hashes the rest.
   ///
-  /// - Parameters:
-  ///   - syncedLength: bytes that were on the disk for sure when somebody last looked.
-  ///   - keepsFree: bytes of the disk that are never filled.
+  /// - Parameter syncedLength: Bytes that were certainly on disk at the last sync.
+  /// - Parameter keepsFree: Bytes of the disk that are never filled.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   public init(_ url: URL, trusting syncedLength: Int64, keepsFree: Int64 = 0) throws {
     handle = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -40,13 +39,15 @@ public final class PartFile: Sendable {
 
   deinit { if handle >= 0 { close(handle) } }
 
-  /// Bytes in the file.
+  /// The length in bytes.
   public var length: Int64 { state.withLock { $0.length } }
 
-  /// SHA-256 of all of them, in hexadecimal.
+  /// The SHA-256 of all bytes, in hexadecimal.
   public var hexDigest: String { state.withLock { $0.hash }.finalize().hexadecimal }
 
-  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`: nothing of `bytes` counts then.
+  /// Appends bytes.
+  ///
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`: none of `bytes` counts then.
   public func append(_ bytes: ByteBuffer) throws {
     try state.withLock { state in
       state.unchecked += Int64(bytes.readableBytes)
@@ -63,7 +64,9 @@ public final class PartFile: Sendable {
     }
   }
 
-  /// Bytes from the file; fewer where it ends.
+  /// Reads bytes; fewer at the end of the file.
+  ///
+  /// - Throws: `DownloadError.cannotWrite`.
   public func read(at offset: Int64, count: Int) throws -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
     return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -77,20 +80,25 @@ public final class PartFile: Sendable {
     }
   }
 
-  /// Throws all of it away.
+  /// Deletes all bytes.
+  ///
+  /// - Throws: `DownloadError.cannotWrite`.
   public func startOver() throws { try state.withLock { try cut(&$0, to: 0) } }
 
-  /// Waits until the bytes are on the disk.
+  /// Waits until the bytes are on disk.
   ///
-  /// - Returns: how many surely are.
+  /// - Returns: The number of bytes that certainly are.
+  /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
   @discardableResult public func sync() throws -> Int64 {
-    // Not under the lock: writing goes on meanwhile.
+    // Outside the lock: writing continues meanwhile.
     let length = length
     guard fdatasync(handle) == 0 else { throw DownloadError.system(errno) }
     return length
   }
 
-  /// - Throws: `DownloadError.diskFull` when the disk has no room for `count` bytes more.
+  /// Checks the free space.
+  ///
+  /// - Throws: `DownloadError.diskFull` when the disk has no space for `count` more bytes.
   public func checkRoom(for count: Int64) throws {
     var facts = statvfs()
     guard fstatvfs(handle, &facts) == 0 else { throw DownloadError.system(errno) }
@@ -100,11 +108,11 @@ public final class PartFile: Sendable {
 
   // MARK: - Private
 
-  /// How often the room is looked at, in bytes.
+  /// Bytes between two checks of the free space.
   private static let checkedEvery: Int64 = 8 << 20
 
-  /// The disk begins at once, so that there is little left to wait for when it has to be sure: to advise that the bytes are not
-  /// needed soon is how the system is asked for that.
+  /// Starts writing to the disk early, so that the final sync is short: advising that the bytes are not needed soon makes the system write
+  /// them.
   private func beginSaving(_ state: inout State) {
     guard state.length - state.saved >= Self.savedEvery else { return }
     #if canImport(Glibc) || canImport(Musl)

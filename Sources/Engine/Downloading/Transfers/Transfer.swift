@@ -2,7 +2,7 @@ import BlockingWork
 import Fetching
 import Foundation
 
-/// Brings the bytes of one file, from where an earlier try stopped.
+/// A transfer of one file that resumes where an earlier try stopped.
 ///
 ///     let part = try await store.part(of: episode, trusting: record.syncedLength)
 ///     let finished = try await transfer.run(source, from: record, into: part) { try await keep($0.record) }
@@ -13,12 +13,12 @@ public struct Transfer: Sendable {
   let work: BlockingWork
   let clock: @Sendable () -> Double
 
-  /// - Parameter bandwidth: shared by all transfers.
+  /// - Parameter bandwidth: The speed limit that all transfers share.
   public init(fetcher: Fetcher, bandwidth: Bandwidth = Bandwidth(), work: BlockingWork = .shared) {
     self.init(fetcher: fetcher, bandwidth: bandwidth, work: work) { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
   }
 
-  /// - Parameter clock: seconds, only forward.
+  /// - Parameter clock: A monotonic clock in seconds.
   init(fetcher: Fetcher, bandwidth: Bandwidth, work: BlockingWork = .shared, clock: @escaping @Sendable () -> Double) {
     self.fetcher = fetcher
     self.bandwidth = bandwidth
@@ -26,14 +26,14 @@ public struct Transfer: Sendable {
     self.clock = clock
   }
 
-  /// Runs until the file is whole, or until a break that nothing comes after.
+  /// Runs until the file is complete, or until an interruption after which retries bring no progress.
   ///
-  /// - Parameters:
-  ///   - record: as it was last handed to `each`; a new one for a new download.
-  ///   - part: opened with the record's `syncedLength`.
-  ///   - each: called one at a time: when an answer's head is here, at most four times a second while bytes come, and at the end,
-  ///     also of a failure or a cancellation. What it throws ends the transfer.
-  /// - Throws: `DownloadError`, `CancellationError`, or what `each` threw. What came is kept in the part.
+  /// - Parameter source: The file to request.
+  /// - Parameter record: The record last passed to `each`; a new one for a new download.
+  /// - Parameter part: The file, opened with the record's `syncedLength`.
+  /// - Parameter each: Receives the progress, one call at a time: after a response's head, at most four times a second while bytes arrive,
+  ///   and at the end, also after a failure or a cancellation. An error it throws ends the transfer.
+  /// - Throws: `DownloadError`, `CancellationError`, or the errors of `each`. The downloaded bytes stay in the part.
   public func run(
     _ source: TransferSource, from record: TransferRecord, into part: PartFile,
     each: @escaping @Sendable (TransferProgress) async throws -> Void

@@ -1,26 +1,29 @@
-/// How far a download is.
+/// The progress of a transfer.
 public struct TransferProgress: Sendable, Equatable {
-  /// To be stored whenever it has changed.
+  /// The record, to be stored whenever it has changed.
   public var record: TransferRecord
-  /// Bytes here, on the disk for sure or not yet. Falls back when the download starts over.
+  /// Downloaded bytes, synced to disk or not. Falls back when the transfer starts over.
   public var received: Int64
-  /// Bytes of the whole; nil when nobody has said.
+  /// The size of the file in bytes; nil while unknown.
   public var total: Int64? { record.total }
 
+  /// Creates a value.
   public init(record: TransferRecord, received: Int64) {
     self.record = record
     self.received = received
   }
 }
 
-/// A download whose bytes are all here and on the disk.
+/// The result of a transfer whose bytes are all on disk.
 public struct FinishedTransfer: Sendable, Equatable {
+  /// The size of the file in bytes.
   public var length: Int64
-  /// In hexadecimal, of all bytes.
+  /// The hash of all bytes, in hexadecimal.
   public var sha256: String
-  /// By the bytes themselves.
+  /// The MIME type, detected from the bytes.
   public var mimeType: String
-  /// Goes with the type: `mp3`.
+  /// The extension for the type, e.g. `mp3`.
   public var fileExtension: String
+  /// The final record.
   public var record: TransferRecord
 }

@@ -1,20 +1,21 @@
 import Fetching
 
-/// What has to be known of an unfinished download to go on with it, after a crash as well: kept beside its bytes.
+/// The stored state of an unfinished download, from which it can be resumed, also after a crash.
 public struct TransferRecord: Sendable, Codable, Equatable {
-  /// Verbatim, of the version that the bytes belong to.
+  /// The `ETag` of the version that the bytes belong to, verbatim.
   public var etag: String?
-  /// Verbatim, of the same version.
+  /// The `Last-Modified` of the same version, verbatim.
   public var lastModified: String?
-  /// Bytes of the whole; nil when nobody has said.
+  /// The size of the file in bytes; nil while unknown.
   public var total: Int64?
-  /// Bytes that are on the disk for sure. 0 as long as what comes is packed: there is no way to go on with that.
+  /// Bytes that are certainly on disk. 0 while the body is compressed, because such a download cannot be resumed.
   public var syncedLength: Int64
-  /// How often the file was another one, and it began anew.
+  /// The number of times that the file had changed and the download restarted.
   public var startedOver: Int
-  /// Where the redirects led the last time.
+  /// The final address of the last request, after redirects.
   public var finalURL: String?
 
+  /// Creates a record, by default of a download without bytes.
   public init(
     etag: String? = nil, lastModified: String? = nil, total: Int64? = nil, syncedLength: Int64 = 0, startedOver: Int = 0,
     finalURL: String? = nil
@@ -27,20 +28,20 @@ public struct TransferRecord: Sendable, Codable, Equatable {
     self.finalURL = finalURL
   }
 
-  /// The host that really sends the bytes: tracking prefixes make all shows look like one.
+  /// The host that serves the bytes: tracking prefixes make all shows look as if they shared one.
   public var finalHost: String? { finalURL.flatMap { try? RemoteURL($0) }?.host }
 
-  /// For `If-Range`, which takes no weak tag (RFC 9110, 13.1.5).
+  /// The validator for `If-Range`, which allows no weak tag (RFC 9110, 13.1.5).
   var ifRange: String? { etag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? lastModified }
 
-  /// Whether the answer is of another version, as far as both say.
+  /// Whether the response is of another version, as far as both have validators.
   func differs(from head: FetchedHead) -> Bool {
     if let etag, let other = head.etag { return etag != other }
     if let lastModified, let other = head.lastModified { return lastModified != other }
     return false
   }
 
-  /// Whether the answer names the same version.
+  /// Whether the response names the same version.
   func agrees(with head: FetchedHead) -> Bool {
     !differs(from: head) && (etag != nil && head.etag != nil || lastModified != nil && head.lastModified != nil)
   }

@@ -1,4 +1,4 @@
-/// Tells how far it is, one report after the other, and none twice.
+/// A serial reporter of progress that skips duplicates.
 actor TransferReports {
   private let each: @Sendable (TransferProgress) async throws -> Void
   private var last: TransferProgress?
@@ -13,7 +13,7 @@ actor TransferReports {
     last = progress
     let before = telling
     let each = each
-    // A task of its own: what is being stored when a download is cancelled is stored whole.
+    // A separate task: a cancelled download completes the storing that has started.
     let task = Task {
       _ = await before?.result
       try await each(progress)

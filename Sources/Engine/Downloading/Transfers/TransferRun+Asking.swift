@@ -1,9 +1,9 @@
 import BlockingWork
 import Fetching
 
-/// One request, and what its answer means.
+/// One request and its response.
 extension TransferRun {
-  /// A request and what comes of it.
+  /// Sends a request and processes the response.
   func ask(overlap: Int64) async throws {
     let kept = part.length
     let asked = kept > 0 && !wantsWhole ? max(0, kept - overlap) : nil
@@ -20,7 +20,7 @@ extension TransferRun {
     case .changed:
       throw Intake.Changed()
     case .whole where isInDoubt && !wantsWhole, .unusable where isInDoubt:
-      // It knows no ranges: there is nobody to ask.
+      // The server supports no ranges, so the end cannot be confirmed.
       isEndSure = true
     case .unusable:
       wantsWhole = true
@@ -68,7 +68,7 @@ extension TransferRun {
     return Intake(proof, into: part, work: transfer.work, bandwidth: transfer.bandwidth, clock: transfer.clock, proven: proven)
   }
 
-  /// The body of a whole file has shown that it is sound: what was here goes. First the record says so, then the bytes go.
+  /// The body of a whole file has proved to be audio: the existing bytes are discarded. The record is stored before the bytes are deleted.
   private func begin(_ next: TransferRecord, isEncoded: Bool, isChanged: Bool) async throws {
     guard !isChanged || record.startedOver < Self.mostStarts else { throw DownloadError.changedTooOften }
     record = next

@@ -2,23 +2,23 @@ import BlockingWork
 import Fetching
 import Foundation
 
-/// One run of a transfer: request after request, as long as each brings something.
+/// One run of a transfer: request after request, as long as each makes progress.
 actor TransferRun {
   let transfer: Transfer
   let source: TransferSource
   let part: PartFile
   let reports: TransferReports
   var record: TransferRecord
-  /// The answer that comes just now.
+  /// The writer of the current response.
   var intake: Intake?
-  /// What comes is packed: there is no going on with it.
+  /// Whether the body is compressed and the transfer cannot be resumed.
   var isEncoded = false
-  /// The source has said where the file ends, and not only how much it was about to send.
+  /// Whether the server has confirmed the file's end, and not only the length of one response.
   var isEndSure = false
-  /// What is here is of no use: the whole is to replace it, once it has shown that it is sound.
+  /// Whether the existing bytes are useless: the whole file replaces them once it has proved to be audio.
   var wantsWhole = false
   var isOtherFile = false
-  /// How often it has begun at the first byte.
+  /// The number of starts at the first byte.
   var starts = 0
   var userAgent: String?
   var effort: Effort
@@ -42,14 +42,14 @@ actor TransferRun {
       while !isComplete { try await bringMore() }
       try await settle()
     } catch {
-      // Also where the task was cancelled: what came is to stay, and to be known.
+      // Also for a cancelled task: the bytes and their record must be saved.
       await Task { await self.saveWhatCame() }.value
       throw (error as? FetchingError).map(DownloadError.init) ?? error
     }
     return try await finished()
   }
 
-  /// Waits until all that came is on the disk, and says so.
+  /// Waits until all bytes are on disk, and reports it.
   func settle() async throws {
     try await intake?.settle()
     try await sync()
@@ -57,8 +57,8 @@ actor TransferRun {
   }
 
   func saveWhatCame() async {
-    // The error that ends the transfer is thrown and logged; a full disk may keep us from one of these, and the next run then resumes
-    // from what was noted before.
+    // The error that ends the transfer is thrown and logged; a full disk may prevent one of these steps, and the next run then resumes
+    // from the record before.
     try? await intake?.settle()
     try? await sync()
     try? await report()
@@ -84,7 +84,7 @@ actor TransferRun {
     }
   }
 
-  /// Bytes that were here when the answer came.
+  /// The bytes that existed when the response arrived.
   var attemptStart: Int64 = 0
 
   private var isComplete: Bool {
@@ -93,7 +93,7 @@ actor TransferRun {
     return isEndSure || length >= source.expectedLength ?? 0
   }
 
-  /// Whether the bytes are all that was announced, and the question is only if that was true.
+  /// Whether all announced bytes are here, and only the announcement may be wrong.
   var isInDoubt: Bool { part.length > 0 && record.total == part.length }
 
   private func bringMore() async throws {
@@ -112,7 +112,7 @@ actor TransferRun {
     }
   }
 
-  /// Takes the body, and meanwhile says how far it is.
+  /// Reads the body and reports progress meanwhile.
   func take(_ stream: FetchedStream, with intake: Intake) async throws {
     self.intake = intake
     try await report()
@@ -127,7 +127,7 @@ actor TransferRun {
     }
     if record.total == nil { record.total = part.length }
     if isEncoded { isEndSure = true }
-    // Less than the file has, although the answer ended well.
+    // The response ended normally, but with fewer bytes than the file has.
     if !isInDoubt { try await goOn(after: .interrupted(received: part.length, total: record.total)) }
   }
 
@@ -144,7 +144,7 @@ actor TransferRun {
     }
   }
 
-  /// The connection broke: goes on at once if that promises anything.
+  /// Retries after a broken connection, if progress is likely.
   private func goOn(after error: DownloadError) async throws {
     let reached = await intake?.isProven ?? false
     try await intake?.settle()
@@ -169,6 +169,6 @@ actor TransferRun {
 
   private static let syncedEvery = (bytes: Int64(8 << 20), seconds: 2.0)
   static let mostStarts = 5
-  /// For hosts that refuse ours: says what we are, and no name.
+  /// For hosts that refuse our user agent: names the kind of app only.
   private static let plainUserAgent = "PodcastPlayer/1.0"
 }

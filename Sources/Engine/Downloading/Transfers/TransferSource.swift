@@ -1,17 +1,19 @@
 import Fetching
 
-/// Where the sound of an episode comes from.
+/// The source of an episode's audio.
 public struct TransferSource: Sendable, Equatable {
-  /// As the feed carries it, tracking prefixes and all.
+  /// The address from the feed, including tracking prefixes.
   public var url: String
-  /// The feed's MIME type. It decides only whether an MP4 or WebM file is called sound.
+  /// The feed's MIME type. It only decides whether an MP4 or WebM file counts as audio.
   public var declaredType: String?
-  /// Bytes, as the feed claims or a probe was told. When fewer come the source is asked whether that was all.
+  /// The size in bytes from the feed or a size request. When fewer bytes arrive, the server is asked whether that was all.
   public var expectedLength: Int64?
+  /// The credentials of a private feed.
   public var credentials: BasicCredentials?
-  /// What a person chose for this feed, instead of our own name.
+  /// The user agent that a user selected for this feed; nil for the default.
   public var userAgent: String?
 
+  /// Creates a source.
   public init(
     url: String, declaredType: String? = nil, expectedLength: Int64? = nil, credentials: BasicCredentials? = nil, userAgent: String? = nil
   ) {
