@@ -1,22 +1,22 @@
 import Foundation
 import NIOPosix
 
-/// The one place where blocking work may wait: a few threads of its own.
+/// An executor for blocking work, with a few threads of its own.
 ///
-/// Swift's pool has one thread a core. On two cores two blocking calls stop every page, so parsing, hashing,
-/// name look-ups and file calls run here instead.
+/// Swift's pool has one thread per core. On two cores two blocking calls stop every page, so parsing, hashing, name look-ups and file calls
+/// run here instead.
 public struct BlockingWork: Sendable {
   private let pool: NIOThreadPool
 
-  /// The pool of this process, started when it is first used. More threads than cores: most of them wait for a disk.
+  /// The executor of this process, started on first use. It has more threads than cores: most of them wait for a disk.
   public static let shared: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: 8)
     pool.start()
     return BlockingWork(pool: pool)
   }()
 
-  /// For work that only computes, such as parsing: a thread a core, so that what waits for a disk or a person is not one of many
-  /// that want to run.
+  /// An executor for computing work, such as parsing: one thread per core, so that threads that wait for a disk or serve a user compete
+  /// with few others.
   public static let computing: BlockingWork = {
     let pool = NIOThreadPool(numberOfThreads: ProcessInfo.processInfo.activeProcessorCount)
     pool.start()
@@ -27,9 +27,9 @@ public struct BlockingWork: Sendable {
     self.pool = pool
   }
 
-  /// Runs `work` on a thread that may block and gives back what it returns.
+  /// Runs `work` on a thread that may block and returns its result.
   ///
-  /// - Throws: what `work` throws, or `CancellationError` when the task was cancelled before it began.
+  /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled before `work` started.
   public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await pool.runIfActive(work)
   }

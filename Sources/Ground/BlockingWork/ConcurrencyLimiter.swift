@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A limit on how many tasks do one kind of work at the same time. Further tasks wait, without holding a thread, in the order of their
-/// coming.
+/// A limit on the number of tasks that do one kind of work at the same time. Further tasks wait in order of arrival, without holding a
+/// thread.
 public final class ConcurrencyLimiter: Sendable {
   private struct State {
     var running = 0
@@ -12,12 +12,12 @@ public final class ConcurrencyLimiter: Sendable {
   private let max: Int
   private let state = Mutex(State())
 
-  /// - Parameter max: how many tasks may work at the same time, at least 1.
+  /// - Parameter max: The number of tasks that may run at the same time, at least 1.
   public init(max: Int) { self.max = Swift.max(max, 1) }
 
-  /// Waits until fewer than `max` tasks are at work, then runs `work`.
+  /// Waits until fewer than `max` tasks run, then runs `work`.
   ///
-  /// - Throws: what `work` throws, or `CancellationError` when the task was cancelled while it waited.
+  /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled while it waited.
   public func run<Result: Sendable>(_ work: @Sendable () async throws -> Result) async throws -> Result {
     try await enter()
     defer { leave() }
@@ -34,7 +34,7 @@ public final class ConcurrencyLimiter: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result: Result<Void, any Error>? = state.withLock { state in
-          // A cancellation after this look finds the task in the queue: both hold the lock.
+          // A cancellation after this check finds the task in the queue: both hold the lock.
           if Task.isCancelled { return .failure(CancellationError()) }
           guard state.running >= max else {
             state.running += 1
@@ -53,7 +53,7 @@ public final class ConcurrencyLimiter: Sendable {
     }
   }
 
-  /// The place goes to the task that has waited longest.
+  /// Passes the place to the task that has waited longest.
   private func leave() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {

@@ -1,8 +1,8 @@
 extension FixedWidthInteger {
-  /// The whole part of `number`, pulled into this type's range; 0 for what is not a number.
+  /// The whole part of `number`, clamped to this type's range; 0 for NaN.
   ///
-  /// `Int(_:)` ends the process for nan, for infinity and for every number beyond its range, and floating-point numbers often
-  /// follow from what a feed, a header or a browser says. A rule in Tests/Rooms asks for this initializer instead.
+  /// `Int(_:)` ends the process for NaN, for infinity and for every number beyond its range, and floating-point numbers are often computed
+  /// from values in a feed, a header or a browser's request. A rule in Tests/Rooms requires this initializer instead.
   public init(clamping number: Double) {
     if number.isNaN {
       self = 0

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import WebPage
 
-/// Sizes as people read them.
+/// A formatter of file sizes and speeds.
 public enum ByteText {
   /// "840 KB", "12.3 MB", "1.2 GB".
   public static func size(_ bytes: Int64) -> String {
@@ -19,7 +19,7 @@ public enum ByteText {
 
   // MARK: - Private
 
-  /// A tenth matters below a hundred.
+  /// One decimal below a hundred.
   private static func text(_ number: Double) -> String {
     let tenths = (number * 10).rounded() / 10
     return tenths >= 100 || tenths == tenths.rounded() ? "\(Int(clamping: number.rounded()))" : "\(tenths)"

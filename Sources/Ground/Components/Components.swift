@@ -1,9 +1,9 @@
 import Foundation
 import WebPage
 
-/// What the browser needs for the components, and their words.
+/// The browser assets and strings of the components.
 public enum Components {
-  /// Served under "components/". Style sheets first, so that a page never shows them unstyled.
+  /// Served under "components/". Style sheets come first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
     "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
     "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
@@ -15,7 +15,7 @@ public enum Components {
     "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
-  /// The sentences that the components swap in when a state changes. They stand in a document once, before its components.
+  /// The strings that components insert when a state changes. A document contains them once, before its components.
   public static var browserWords: HTML {
     """
     <div id="component-words" hidden data-play="\(words(.play))" data-pause="\(words(.pause))" \

@@ -1,8 +1,8 @@
 import WebPage
 
-/// What stands where there is nothing yet: a drawing, a sentence, what to do, and the way there.
+/// The placeholder of an empty page: an icon, a sentence, a hint, and a link.
 public enum EmptyState {
-  /// - Parameter action: what can be done besides following the link.
+  /// - Parameter action: A further action beside the link.
   public static func html(
     _ icon: Icon, title: String, text: String, link: (path: String, text: String)? = nil, action: HTML = .empty
   ) -> HTML {

@@ -1,6 +1,6 @@
 import WebPage
 
-/// One line of text that floats by when it is wider than its box, and stands still otherwise.
+/// A marquee: one line of text that scrolls when it is wider than its box.
 public enum FloatingText {
   public static func html(_ text: String) -> HTML {
     """

@@ -1,6 +1,6 @@
 import WebPage
 
-/// The drawings of the app: 24 units square, round strokes of two units, or solid. All our own.
+/// An icon of the app: 24 units square, round strokes of two units, or solid. All are drawn for Earnest.
 public enum Icon: String, CaseIterable, Sendable {
   case play, pause, previous, next
   case back10, back15, back30, forward10, forward15, forward30
@@ -12,10 +12,10 @@ public enum Icon: String, CaseIterable, Sendable {
   case download, chart
   case featured, categories
 
-  /// Turns while the form round it is sending; what has the class `busy-hides` makes room for it.
+  /// An indicator that turns while the enclosing form is in progress; elements with the class `busy-hides` make room for it.
   public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
 
-  /// The drawing, hidden from screen readers: what holds it must say what it does.
+  /// The icon, hidden from screen readers: its container needs an accessible name.
   public var html: HTML {
     """
     <svg class="icon icon-\(kebab)\(isSolid ? " solid" : "")" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\(drawing)</svg>

@@ -1,11 +1,11 @@
 import BoundedNumbers
 import WebPage
 
-/// A slider over an episode: the part heard, the parts loaded, and a knob.
+/// A seek slider: the played part, the buffered parts, and a knob.
 ///
-/// It reports `slider-change` while it is dragged and `slider-commit` when it is let go, each with `{value, seconds}`.
+/// It reports `slider-change` during a drag and `slider-commit` on release, each with `{value, seconds}`.
 public enum ProgressSlider {
-  /// - Parameter duration: In seconds; the slider cannot be moved while it is unknown.
+  /// - Parameter duration: In seconds; the slider is disabled while it is unknown.
   public static func html(label: String, position: Double, duration: Double?) -> HTML {
     let spoken = text(position: position, duration: duration)
     return """

@@ -1,8 +1,8 @@
 import WebPage
 
-/// A sentence beside what is there, such as who gave no answer.
+/// A secondary sentence, such as a list of directories that failed.
 public enum QuietNote {
-  /// - Parameter sentence: nil where there is nothing to say.
+  /// - Parameter sentence: nil for no note.
   public static func html(_ sentence: String?) -> HTML {
     sentence.map { "<p class=\"quiet-note\" role=\"status\">\($0)</p>" } ?? .empty
   }

@@ -2,7 +2,7 @@ import BoundedNumbers
 import Foundation
 import WebPage
 
-/// Times as people read them.
+/// A formatter of times and dates.
 public enum TimeText {
   /// "1:02:33", "2:33".
   public static func clock(_ seconds: Double) -> String {
@@ -22,7 +22,7 @@ public enum TimeText {
     return Components.words(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
   }
 
-  /// "1 Oct 2026", as a `<time>` element that machines can read too.
+  /// "1 Oct 2026", as a `<time>` element with a machine-readable date.
   public static func day(_ date: Date, in timeZone: TimeZone = .current) -> HTML { day(date, as: nil, in: timeZone) }
 
   private static func day(_ date: Date, as word: String?, in timeZone: TimeZone) -> HTML {
@@ -35,7 +35,7 @@ public enum TimeText {
     return "<time datetime=\"\(year)-\(padded(month))-\(padded(day))\">\(words)</time>"
   }
 
-  /// The same, or "Today" and "Yesterday" as seen from `today`.
+  /// The same, or "Today" and "Yesterday" relative to `today`.
   public static func day(_ date: Date, today: Date?, in timeZone: TimeZone = .current) -> HTML {
     guard let today else { return day(date, in: timeZone) }
     var calendar = Calendar(identifier: .gregorian)
@@ -47,11 +47,11 @@ public enum TimeText {
       case 1: Components.words(.yesterday)
       default: nil
       }
-    // An element in any case: rows set their facts apart by it.
+    // Always an element: rows separate their facts by it.
     return self.day(date, as: word, in: timeZone)
   }
 
-  /// "Oct", of the tenth month.
+  /// The name of a month: "Oct" for 10.
   public static func month(_ number: Int) -> String { Components.words(Components.Word(rawValue: "month\(number)") ?? .month1) }
 
   /// "14:05", as a `<time>` element.
@@ -64,7 +64,7 @@ public enum TimeText {
 
   // MARK: - Private
 
-  /// A feed may say anything about a length; what is no time counts as none.
+  /// A feed may claim any length; an invalid one counts as 0.
   private static func wholeSeconds(_ seconds: Double) -> Int {
     seconds.isFinite && seconds > 0 ? Int(clamping: min(seconds, 359_999)) : 0
   }

@@ -1,8 +1,8 @@
-/// A part of an episode that has a name.
+/// A chapter of an episode.
 public struct Chapter: Sendable, Equatable {
   /// Seconds from the start.
   public var startSeconds: Double
-  /// "" where it has none.
+  /// Empty when it has none.
   public var title: String
 
   public init(startSeconds: Double, title: String) {

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import Foundation
 
-/// Which day it is, somewhere.
+/// A calendar of one time zone that maps times to days.
 public struct DayClock: Sendable {
   public let zone: TimeZone
   private let calendar: Calendar
@@ -14,23 +14,23 @@ public struct DayClock: Sendable {
   }
 
   public func day(of moment: Date) -> LocalDay {
-    // What is not a time of this or any near age counts as the nearest that is.
+    // Times far from the present are clamped.
     let seconds = min(max(moment.timeIntervalSince1970, -1e10), 1e11)
     let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     return LocalDay(Int(clamping: ((seconds + offset) / 86_400).rounded(.down)))
   }
 
-  /// How much of the seconds before `end` lies in each day: a day may have 23, 24 or 25 hours.
+  /// Splits the seconds before `end` by day: a day may have 23, 24 or 25 hours.
   public func shares(ofSeconds seconds: Double, until end: Date) -> [(day: LocalDay, seconds: Double)] {
     guard seconds > 0, seconds.isFinite else { return [] }
     var start = end - seconds
     var shares: [(day: LocalDay, seconds: Double)] = []
-    // Most lie within one day, and need no calendar.
+    // Most intervals lie within one day, and need no calendar.
     while day(of: start) < day(of: end), let midnight = calendar.dateInterval(of: .day, for: start)?.end, midnight > start, midnight < end {
       shares.append((day(of: start), midnight.timeIntervalSince(start)))
       start = midnight
     }
-    // Up to midnight sharp belongs to the day that ends.
+    // Midnight itself belongs to the day that ends.
     let rest = end.timeIntervalSince(start)
     return rest > 0 ? shares + [(day(of: start), rest)] : shares
   }

@@ -1,9 +1,9 @@
-/// The media file of an episode, as the feed names it.
+/// The media file of an episode, as the feed names it (RSS 2.0 `enclosure`).
 public struct Enclosure: Sendable, Equatable {
   public var url: String
-  /// The MIME type the feed claims; what is served is sniffed from the bytes.
+  /// The MIME type in the feed; the type that is served is detected from the bytes.
   public var type: String?
-  /// Bytes, as the feed claims.
+  /// The size in bytes, according to the feed.
   public var length: Int64?
 
   public init(url: String, type: String?, length: Int64?) {

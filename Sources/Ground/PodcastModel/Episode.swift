@@ -1,6 +1,6 @@
 import Foundation
 
-/// One audio (or video) track of a show: what the feed says of it.
+/// An audio or video episode of a show, with the feed's data.
 public struct Episode: Sendable, Equatable, Identifiable {
   public let id: EpisodeID
   public let show: ShowID
@@ -9,11 +9,11 @@ public struct Episode: Sendable, Equatable, Identifiable {
   public var subtitle: String?
   /// The episode's own web page.
   public var link: String?
-  /// When it was published; nil where the feed gave no date that can be read.
+  /// The publication date; nil when the feed has no readable date.
   public var published: Date?
-  /// As the feed claims, in seconds; the media's own length is known once it has been played.
+  /// In seconds, according to the feed; the length of the media is known once it has been played.
   public var durationSeconds: Double?
-  /// What is played; nil where the feed gave nothing playable.
+  /// The media file; nil when the feed has nothing playable.
   public var enclosure: Enclosure?
   public var artwork: ArtworkID?
   public var season: Int?

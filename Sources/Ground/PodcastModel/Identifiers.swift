@@ -1,12 +1,12 @@
-// Ids are numbers in the database and in page URLs. Each kind has its own type, so that an episode's id
-// cannot be handed over where a show's is meant.
+// Ids are numbers in the database and in page URLs. Each kind has its own type, so that an episode's id cannot be passed where a show's is
+// expected.
 
-/// The id of a person who listens.
+/// The id of a user.
 public struct UserID: Hashable, Sendable, Codable {
   public let rawValue: Int64
   public init(_ rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The person at this machine, until accounts come.
+  /// The only user until accounts exist.
   public static let local = UserID(1)
 }
 

@@ -1,23 +1,23 @@
-/// A day of the calendar, wherever one is: the days since 1 January 1970.
+/// A calendar day in any time zone: the days since 1 January 1970.
 public struct LocalDay: Sendable, Hashable, Strideable {
   public let rawValue: Int
 
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 
-  /// A month or a day outside of its bounds goes on into the next or the last.
+  /// A month or day out of range continues into the adjacent year or month.
   public init(year: Int, month: Int, day: Int) {
     let months = year * 12 + month - 1
-    // Years that begin in March, so that the day that is sometimes missing is the last one.
+    // Years that begin in March have the leap day at their end.
     let marchYear = (months - 2).flooredDivision(by: 12)
     let marchMonth = months - 2 - marchYear * 12
     let leapDays = marchYear.flooredDivision(by: 4) - marchYear.flooredDivision(by: 100) + marchYear.flooredDivision(by: 400)
     rawValue = marchYear * 365 + leapDays + (153 * marchMonth + 2) / 5 + day - 1 - Self.sinceYearZero
   }
 
-  /// "2026-11-16", and no day that the calendar has not.
+  /// Parses "2026-11-16"; nil for a day that does not exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    // Before anything is counted with them: they come from outside.
+    // Checked before any arithmetic: the numbers come from outside.
     guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), year >= 0, let month = Int(parts[1]),
       (1...12).contains(month), let day = Int(parts[2]), (1...31).contains(day)
     else { return nil }

@@ -1,15 +1,15 @@
-/// What a player is doing.
+/// The state of a player.
 public enum PlaybackState: String, Sendable, CaseIterable {
-  /// Nothing is there to be played.
+  /// No episode is loaded.
   case none
   case loading, playing, paused
-  /// It would play, and waits for the network.
+  /// Playback waits for the network.
   case stalled
-  /// Ended, or put away for another episode.
+  /// Ended, or replaced by another episode.
   case stopped
   case failed
 
-  /// Whether sound is wanted: it plays, or will as soon as it can.
+  /// Whether audio plays, or will play as soon as it can.
   public var isPlaying: Bool {
     switch self {
     case .loading, .playing, .stalled: true

@@ -1,7 +1,7 @@
-/// A podcast series: what a feed says of itself. A person's state is kept apart (see Subscription).
+/// A podcast series, with the feed's data. User state is separate (see Subscription).
 public struct Show: Sendable, Equatable, Identifiable {
   public let id: ShowID
-  /// Where the feed is fetched from.
+  /// The address of the feed.
   public var feedURL: String
   public var title: String
   public var author: String?
@@ -9,7 +9,7 @@ public struct Show: Sendable, Equatable, Identifiable {
   public var summary: String
   /// The show's website.
   public var link: String?
-  /// As the feed writes it, for example "en-GB".
+  /// The language tag of the feed, for example "en-GB".
   public var language: String?
   public var category: String?
   public var artwork: ArtworkID?
@@ -17,11 +17,11 @@ public struct Show: Sendable, Equatable, Identifiable {
   public var isExplicit: Bool
   public var episodeCount: Int
 
-  /// How the publisher wants the show heard.
+  /// The listening order that the publisher intends (`itunes:type`).
   public enum Order: String, Sendable {
-    /// Any episode stands alone: newest first.
+    /// Episodes are independent: newest first.
     case episodic
-    /// A story told in order.
+    /// A story in episodes: oldest first.
     case serial
   }
 

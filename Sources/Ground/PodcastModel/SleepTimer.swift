@@ -1,14 +1,14 @@
-/// When playing is to stop by itself.
+/// The time at which playback stops automatically.
 public struct SleepTimer: Sendable, Equatable {
   public enum Kind: String, Sendable {
-    /// After some time of listening.
+    /// After a listening time.
     case minutes
     /// At the end of the episode.
     case episode
   }
 
   public let kind: Kind
-  /// Seconds of the media that may still be heard; 0 where the end of the episode ends it.
+  /// The remaining seconds of media; 0 for the end of the episode.
   public let left: Double
 
   public init(kind: Kind, left: Double) {

@@ -1,6 +1,6 @@
 /// A task that leads to a page. Its value is a link, and the link parses back to the value.
 public protocol NavigateTask: Sendable {
-  /// Where the page lives: "/shows/{show}". Parameters the pattern does not name travel in the query.
+  /// The page's address: "/shows/{show}". Parameters that the pattern does not name go into the query.
   static var pattern: PathPattern { get }
 
   /// - Throws: `TaskError` when a parameter is missing or of the wrong type.
@@ -14,10 +14,10 @@ extension NavigateTask {
   public var path: String { Self.pattern.path(for: parameters) }
 }
 
-/// A task that answers with a piece of markup to stand in another feature's page, or in the shell.
+/// A task that returns markup for another feature's page, or for the shell.
 public protocol EmbedTask: Sendable {}
 
-/// A task that does something and answers with primitives.
+/// A task that performs an action and returns primitives.
 public protocol DoTask: Sendable {
   associatedtype Answer: Sendable
 }

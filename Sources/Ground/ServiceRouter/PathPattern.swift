@@ -17,7 +17,7 @@ public struct PathPattern: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     }
   }
 
-  /// The parameters in `path`, or nil when it is another page's.
+  /// The parameters in `path`, or nil when the path does not match.
   public func match(_ path: String) -> [String: String]? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true)
     guard parts.count == pieces.count else { return nil }
@@ -31,7 +31,7 @@ public struct PathPattern: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     return found
   }
 
-  /// The path with `parameters` filled in; those that it does not name follow as a query, in the order of their names.
+  /// The path with `parameters` filled in; further ones follow as a query, in the order of their names.
   public func path(for parameters: TaskParameters) -> String {
     var rest = parameters.values
     let path = pieces.map { piece -> String in

@@ -1,4 +1,4 @@
-/// One address of the app, as a value: the list of them all is what an API description is written from.
+/// An address of the app, as a value. An API description can be generated from the list of them.
 public struct Route: Sendable, Equatable {
   public enum Method: String, Sendable {
     case get = "GET"

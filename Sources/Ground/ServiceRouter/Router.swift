@@ -1,10 +1,10 @@
 import Synchronization
 import WebPage
 
-/// Finds the provider of a task. Features reach one another only through it, by their Services.
+/// A registry of the providers of tasks. Features use one another only through it, by their Services.
 ///
-/// Each feature's `activate(in:)` registers what it provides. A task whose provider was removed leads to the missing page,
-/// embeds nothing and does nothing: a deleted feature leaves a working app.
+/// Each feature's `activate(in:)` registers its providers. A task whose provider was removed leads to the missing page, embeds nothing and
+/// does nothing: a deleted feature leaves a working app.
 public final class Router: Sendable {
   public typealias PageProvider = @Sendable (TaskParameters, Visit) async throws -> Page?
 
@@ -19,16 +19,16 @@ public final class Router: Sendable {
 
   private let table: Mutex<Table>
 
-  /// - Parameter missing: the calm page for whatever is not here.
+  /// - Parameter missing: Renders the page for unknown addresses.
   public init(missing: @escaping @Sendable (Visit) async -> Page) {
     table = Mutex(Table(missing: missing))
   }
 }
 
-// MARK: - What a Manager registers
+// MARK: - Registration by Managers
 
 extension Router {
-  /// Provides the page of `task`; nil from `provide` means that there is no such thing, which is the missing page.
+  /// Provides the page of `task`; nil from `provide` means that the object does not exist, and shows the missing page.
   public func navigate<Task: NavigateTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> Page?) {
     table.withLock { table in
       table.pages.append((Task.pattern, { try await provide(Task($0), $1) }))
@@ -61,7 +61,7 @@ extension Router {
 }
 
 extension Router {
-  /// Says which leaves of pages follow from something that happened, of the type `event`.
+  /// Provides the live updates of pages that follow from an event of the type `event`.
   public func live<Event: Sendable>(_ event: Event.Type, _ provide: @escaping @Sendable (Event, Visit) async throws -> [Leaf]) {
     table.withLock { table in
       table.live.append { happened, visit in
@@ -72,31 +72,31 @@ extension Router {
   }
 }
 
-// MARK: - What others ask
+// MARK: - Use by other features
 
 extension Router {
-  /// Whether the page of `task` has a provider: a button to a feature that is not here is not shown.
+  /// Whether the page of `task` has a provider: a button to a removed feature is not shown.
   public func offers<Task: NavigateTask>(_ task: Task.Type) -> Bool {
     table.withLock { table in table.pages.contains { $0.pattern == Task.pattern } }
   }
 
-  /// The markup of `task`, or nothing when its provider is not here.
+  /// The markup of `task`, or nothing without a provider.
   public func embedding(_ task: some EmbedTask, for visit: Visit) async throws -> HTML {
     let provide = table.withLock { $0.embeds[ObjectIdentifier(type(of: task))] }
     return try await provide?(task, visit) ?? .empty
   }
 
-  /// The answer of `task`, or nil when its provider is not here.
+  /// The answer of `task`, or nil without a provider.
   public func doing<Task: DoTask>(_ task: Task, for visit: Visit) async throws -> Task.Answer? {
     let provide = table.withLock { $0.works[ObjectIdentifier(Task.self)] }
     return try await provide?(task, visit) as? Task.Answer
   }
 }
 
-// MARK: - What the server asks
+// MARK: - Use by the server
 
 extension Router {
-  /// The page at `path`. A path or parameter that means nothing leads to the missing page.
+  /// The page at `path`. An unknown path or an invalid parameter shows the missing page.
   public func page(at path: String, query: [String: String], for visit: Visit) async throws -> Page {
     let pages = table.withLock(\.pages)
     for (pattern, provide) in pages {
@@ -113,7 +113,7 @@ extension Router {
     table.withLock { $0.events[path] }
   }
 
-  /// All leaves that follow from `event`.
+  /// All live updates that follow from `event`.
   public func leaves(for event: some Sendable, _ visit: Visit) async throws -> [Leaf] {
     var leaves: [Leaf] = []
     for provide in table.withLock(\.live) { leaves += try await provide(event, visit) }
@@ -124,7 +124,7 @@ extension Router {
     await table.withLock(\.missing)(visit)
   }
 
-  /// Everything that is registered, as one list: the app's routes as values.
+  /// The addresses of all registered pages and events.
   public var routes: [Route] {
     table.withLock { table in
       table.pages.map { Route(method: .get, path: $0.pattern.description, fields: []) }

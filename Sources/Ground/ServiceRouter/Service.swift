@@ -1,7 +1,7 @@
-/// A feature's public contract: its name and, nested in it, one struct a task.
+/// A feature's public contract: its name and, nested in it, one struct per task.
 ///
 /// Features know one another only through these.
 public protocol Service {
-  /// The feature's name, as its tag and event path spell it: "show-page".
+  /// The feature's name in its tag and event path: "show-page".
   static var name: String { get }
 }

@@ -1,4 +1,4 @@
-/// The parameters of a task as they stand in a URL.
+/// The parameters of a task in a URL.
 public struct TaskParameters: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   var values: [String: String]
 
@@ -26,7 +26,7 @@ public struct TaskParameters: Sendable, Equatable, ExpressibleByDictionaryLitera
   }
 }
 
-/// A task that cannot be read back from its URL.
+/// The error of a URL that does not parse to its task.
 public enum TaskError: Error, Equatable {
   case missing(String)
   case wrongType(String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that the browser fetches beside a page: a style sheet, a module, an icon.
+/// A file that the browser loads with a page: a style sheet, a module, an icon.
 public struct Asset: Sendable {
   /// The file's name, unique in the program: "show-page.css".
   public let name: String
@@ -11,7 +11,7 @@ public struct Asset: Sendable {
     self.bytes = bytes
   }
 
-  /// A file of `bundle`, the caller's own resources.
+  /// A resource file of `bundle`.
   ///
   /// A missing file is a broken installation: it gives an asset without bytes, which the server reports at start.
   public init(_ name: String, in bundle: Bundle, folder: String? = nil) {
@@ -20,7 +20,7 @@ public struct Asset: Sendable {
     self.init(name: name, bytes: url.flatMap { try? [UInt8](Data(contentsOf: $0)) } ?? [])
   }
 
-  /// The MIME type the browser is told.
+  /// The MIME type for the browser.
   public var type: String {
     switch name.split(separator: ".").last {
     case "css": "text/css; charset=utf-8"

@@ -1,17 +1,17 @@
-/// The fields of a posted form. A field may come several times, as the boxes of a list do.
+/// The fields of a posted form. A field may occur several times, as the checkboxes of a list do.
 public struct Form: Sendable {
   private let fields: [String: [String]]
   private let files: [String: FormFile]
 
   /// - Parameters:
-  ///   - fields: each field's values in the order they came.
-  ///   - files: what was chosen or dropped, by the field's name.
+  ///   - fields: The values of each field, in order.
+  ///   - files: The uploaded files by field name.
   public init(_ fields: [String: [String]], files: [String: FormFile] = [:]) {
     self.fields = fields
     self.files = files
   }
 
-  /// - Throws: `FormError.missing` when the field is not there.
+  /// - Throws: `FormError.missing` when the field is absent.
   public func text(_ name: String) throws -> String {
     guard let value = fields[name]?.last else { throw FormError.missing(name) }
     return value
@@ -23,7 +23,7 @@ public struct Form: Sendable {
     return number
   }
 
-  /// All values of a field, none when it is not there.
+  /// All values of a field; empty when it is absent.
   ///
   /// - Throws: `FormError.notANumber`.
   public func int64s(_ name: String) throws -> [Int64] {
@@ -35,11 +35,11 @@ public struct Form: Sendable {
 
   public func optionalText(_ name: String) -> String? { fields[name]?.last }
 
-  /// A file that came with the form; nil where none was chosen.
+  /// The uploaded file of a field; nil when none was selected.
   public func file(_ name: String) -> FormFile? { files[name] }
 }
 
-/// A post that does not carry what its event needs.
+/// The error of a post without the required fields.
 public enum FormError: Error, Equatable {
   case missing(String)
   case notANumber(String)

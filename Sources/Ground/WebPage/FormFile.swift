@@ -1,11 +1,11 @@
-/// A file that came with a form. Its bytes lie on the disk until the event has been answered.
+/// An uploaded file. Its bytes stay on disk until the event has been answered.
 public struct FormFile: Sendable, Equatable {
-  /// As the person's device calls it, without folders; "" where it says nothing.
+  /// The name on the user's device, without folders; may be empty.
   public let name: String
-  /// Where its bytes lie; "" for one that is too large.
+  /// The path of its bytes; empty for a file that is too large.
   public let path: String
   public let size: Int
-  /// It is larger than what is taken, so nothing of it was kept.
+  /// Whether the file exceeds the limit, in which case nothing of it was saved.
   public let isTooLarge: Bool
 
   public init(name: String, path: String, size: Int, isTooLarge: Bool = false) {

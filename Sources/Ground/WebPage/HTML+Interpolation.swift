@@ -31,10 +31,10 @@ extension HTML {
       for value in values { text += value.text }
     }
 
-    /// A link: its scheme is checked, and the base path goes before a path of our own.
+    /// A link: its scheme is checked, and a path of this server gets the base path.
     public mutating func appendInterpolation(url: String) { text.appendEscaped(Link.checked(url)) }
 
-    /// ` name="value"`, or nothing when there is no value.
+    /// ` name="value"`, or nothing for nil.
     public mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
       guard let value else { return }
       text += " \(name)=\""
@@ -58,7 +58,7 @@ extension HTML {
 }
 
 extension String {
-  /// Most text needs no escape: it is looked through once and appended whole.
+  /// Most text needs no escape: one scan, then the whole text is appended.
   fileprivate mutating func appendEscaped(_ value: String) {
     guard value.utf8.contains(where: \.needsEscape) else { return self += value }
     for character in value.unicodeScalars {

@@ -2,9 +2,9 @@
 ///
 ///     let row: HTML = "<li><a href=\"\(url: link)\">\(title)</a></li>"
 ///
-/// A link goes in through `\(url:)`, which checks its scheme and puts the base path before it. `HTML` values nest.
+/// A link is interpolated with `\(url:)`, which checks its scheme and prepends the base path. `HTML` values nest.
 public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// The markup, as it goes over the wire.
+  /// The markup, as it is sent.
   public let text: String
 
   public init(stringLiteral value: String) { text = value }
@@ -12,10 +12,10 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   private init(text: String) { self.text = text }
 
-  /// Nothing.
+  /// No markup.
   public static let empty: HTML = ""
 
-  /// Markup made elsewhere that has been sanitised already: show notes, and nothing else.
+  /// Markup from elsewhere that has been sanitised already: show notes only.
   public static func sanitised(_ markup: String) -> HTML { HTML(text: markup) }
 
   public var isEmpty: Bool { text.isEmpty }

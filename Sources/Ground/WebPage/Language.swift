@@ -1,6 +1,6 @@
-/// The language sentences are shown in.
+/// The language of the strings.
 public enum Language {
-  /// Set once a request by the server; "en" until a second column exists.
+  /// The server sets it for each request; "en" until a second language exists.
   @TaskLocal public static var current = fallback
 
   public static let fallback = "en"

@@ -1,11 +1,11 @@
-/// Something in pages that changes by itself: the text or the attributes of every element whose `data-live` names `key`.
+/// A live update of pages: the new text or attributes of every element whose `data-live` names `key`.
 ///
-/// A node that holds a control is never replaced, so no tap and no focus is lost.
+/// A node that contains a control is never replaced, so that no tap and no focus is lost.
 public struct Leaf: Sendable, Equatable, Encodable {
   public let key: String
-  /// The new text; nil leaves the text alone.
+  /// The new text; nil leaves the text unchanged.
   public let text: String?
-  /// New values; nil takes the attribute away.
+  /// The new values; nil removes the attribute.
   public let attributes: [String: String?]
 
   public init(_ key: String, text: String? = nil, attributes: [String: String?] = [:]) {

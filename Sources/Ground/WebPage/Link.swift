@@ -1,14 +1,14 @@
-/// What `\(url:)` lets through.
+/// The check of links in `\(url:)`.
 public enum Link {
-  /// The path Earnest is served under, without a slash at its end: "" or, for example, "/earnest".
-  /// Set once a request by the server.
+  /// The path under which Earnest is served, without a slash at its end: "" or, for example, "/earnest". The server sets it for each
+  /// request.
   @TaskLocal public static var basePath = ""
 
-  /// The link as it may stand in a page: our own paths with the base path before them, web and mail addresses as
-  /// they are, anything else (`javascript:`, `data:`, `//host`) as "#".
+  /// A link that is safe in a page: paths of this server with the base path, web and mail addresses unchanged, everything else
+  /// (`javascript:`, `data:`, `//host`) as "#".
   public static func checked(_ url: String) -> String {
-    // Looked at as a browser does: by bytes, since a mark that joins a slash hides it from `hasPrefix`, and without control
-    // characters, which it drops, so that two slashes round a tab would meet.
+    // Checked as a browser parses it: by bytes, since a combining mark after a slash hides it from `hasPrefix`, and without control
+    // characters, which a browser removes, so that two slashes around a tab would become adjacent.
     let bytes = url.utf8
     guard let first = bytes.first, bytes.allSatisfy({ $0 >= UInt8(ascii: " ") }) else { return refused }
     switch first {

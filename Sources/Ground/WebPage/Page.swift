@@ -1,14 +1,14 @@
-/// One page as a feature hands it over; Shell puts the document round it.
+/// A page of a feature; Shell adds the document around it.
 public struct Page: Sendable {
-  /// What the browser's tab and the history show.
+  /// The title in the browser's tab and history.
   public var title: String
-  /// What recycling goes by: a page whose identity is already in the stack is gone back to. "show-page:42" for a page
-  /// of which there are many, plain "audio-player" for one of which there is only ever one.
+  /// The key for recycling: when a page with the same identity is already in the stack, the browser goes back to it. "show-page:42" for one
+  /// of many pages, "audio-player" for a page that exists once.
   public var identity: String
   public var body: HTML
-  /// 200, or 404 for a page that says something is not here.
+  /// 200, or 404 for a missing page.
   public var status: Int
-  /// Whether the bottom player is shown under it.
+  /// Whether the page has the bottom player.
   public var showsBottomPlayer: Bool
 
   public init(title: String, identity: String, body: HTML, status: Int = 200, showsBottomPlayer: Bool = true) {

@@ -1,10 +1,10 @@
-/// Something a page reports: a form post to `/feature-name/did-…`, decoded into a delegate's call.
+/// An event of a page: a form post to `/feature-name/did-…`, decoded into a call of the delegate.
 public struct PageEvent: Sendable {
   /// "/show-page/did-tap-subscribe": the first part is the feature's name.
   public let path: String
-  /// The fields the form must have, for the list of routes.
+  /// The required fields, for the list of routes.
   public let fields: [String]
-  /// The field that may bring a file (`multipart/form-data`); nil where none is taken.
+  /// The field that may contain a file (`multipart/form-data`); nil for none.
   public let file: String?
   public let handle: @Sendable (Form, Visit) async throws -> EventAnswer
 
@@ -18,27 +18,27 @@ public struct PageEvent: Sendable {
   }
 }
 
-/// What a Manager answers to an event.
+/// A Manager's answer to an event.
 public enum EventAnswer: Sendable {
-  /// Go to this path (one of our own).
+  /// Redirects to a path of this server.
   case navigate(String)
-  /// Show this page in place of the one the form was on.
+  /// Shows a page in place of the form's page.
   case page(Page)
-  /// Replace the element of the same id; without JavaScript, go back to `path`.
+  /// Replaces the element with the same id; without JavaScript, redirects to `path`.
   case fragment(HTML, backTo: String)
-  /// Say this sentence, with a way to take back what was done. The page may show something else now, so it looks again.
+  /// Shows a sentence with an optional undo. The page reloads, because its content may have changed.
   case notice(String, undo: Undo? = nil, backTo: String)
-  /// It is done, and the page shows it already.
+  /// Nothing to show: the page is already up to date.
   case done(backTo: String)
-  /// There is nothing here.
+  /// The object does not exist.
   case missing
 }
 
-/// The post that takes something back, as a button beside the sentence that says what was done.
+/// The post that undoes an action, as a button beside the sentence that reports it.
 public struct Undo: Sendable, Equatable {
   public let path: String
   public let fields: [String: String]
-  /// What the button says.
+  /// The label of the button.
   public let text: String
 
   public init(path: String, fields: [String: String], text: String) {

@@ -6,13 +6,13 @@ public protocol PageMain {
   /// The feature's name as tag, CSS root and event path: "show-page".
   static var name: String { get }
 
-  /// The style sheet and the module that go with the markup.
+  /// The style sheet and the module of the markup.
   static var assets: [Asset] { get }
 
   static func html(_ content: Content) -> HTML
 }
 
-/// A value that can show itself without an app around it.
+/// A value with a sample for previews and tests.
 public protocol Sample: Sendable {
   static var sample: Self { get }
 }

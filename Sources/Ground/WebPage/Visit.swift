@@ -1,6 +1,6 @@
-/// Who asks, for one request.
+/// The user of a request.
 public struct Visit: Sendable {
-  /// The person; every row of state is scoped by it.
+  /// The user's id; every row of user state has it.
   public let userID: Int64
 
   public init(userID: Int64) {

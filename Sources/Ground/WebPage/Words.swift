@@ -1,14 +1,13 @@
 import Foundation
 
-/// The sentences of one feature, read from its `words.json`.
+/// The strings of a feature, from its `words.json`.
 ///
-/// The catalog has one column a language, and two forms where a number decides:
+/// The catalog has one column per language, and two forms for strings with a count:
 ///
 ///     { "play": { "en": "Play {title}" },
 ///       "episodes": { "en": { "one": "{count} episode", "other": "{count} episodes" } } }
 ///
-/// `Key` is the feature's enum of the same names, so that a sentence that is not there does not compile; a test
-/// compares the two lists.
+/// `Key` is the feature's enum with the same names, so that a missing string does not compile; a test compares the two lists.
 public struct Words<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
   private let sentences: [String: [String: Forms]]
 
@@ -16,19 +15,19 @@ public struct Words<Key: RawRepresentable<String> & CaseIterable & Hashable & Se
     sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
   }
 
-  /// The sentence, with `{name}` replaced by `values["name"]`.
+  /// The string, with `{name}` replaced by `values["name"]`.
   public func callAsFunction(_ key: Key, _ values: [String: String] = [:]) -> String {
     filled(forms(key)?.other ?? key.rawValue, values)
   }
 
-  /// The sentence in the form that goes with `count`, which also fills `{count}`.
+  /// The string in the form for `count`, which also replaces `{count}`.
   public func callAsFunction(_ key: Key, count: Int, _ values: [String: String] = [:]) -> String {
     let forms = forms(key)
     let form = count == 1 ? forms?.one ?? forms?.other : forms?.other
     return filled(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
   }
 
-  /// The keys that the catalog holds, for the test that compares them with `Key`.
+  /// The keys in the catalog, for the test that compares them with `Key`.
   public var catalogKeys: Set<String> { Set(sentences.keys) }
 
   // MARK: - Private
@@ -38,7 +37,7 @@ public struct Words<Key: RawRepresentable<String> & CaseIterable & Hashable & Se
     return columns?[Language.current] ?? columns?[Language.fallback]
   }
 
-  /// Each `{name}` once, from left to right: a value that looks like one is not filled in turn.
+  /// Replaces each `{name}` once, from left to right: a value that looks like one is not replaced again.
   private func filled(_ sentence: String, _ values: [String: String]) -> String {
     guard !values.isEmpty else { return sentence }
     var filled = ""

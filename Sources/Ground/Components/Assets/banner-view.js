@@ -1,6 +1,6 @@
-// <banner-view>: slides side by side. The browser swipes and snaps; this walks them with arrow keys and dots and says which one is seen.
-// Where `data-seconds` says so, they go round by themselves: the filling of the current dot is the clock, so whatever pauses that in the
-// style sheet (the mouse, the focus, a finger, the button, a hidden tab) pauses them, and without movement there is none.
+// <banner-view>: slides side by side. The browser swipes and snaps; this script moves them with arrow keys and dots and marks the current
+// one. With `data-seconds` they rotate automatically: the filling of the current dot is the timer, so that everything that pauses it in
+// the style sheet (the mouse, the focus, a finger, the button, a hidden tab) pauses the rotation, and reduced motion disables it.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const stillness = 120;
@@ -15,7 +15,7 @@ class BannerView extends HTMLElement {
     this.#watcher = new IntersectionObserver((seen) => this.#see(seen), { root: this.#box, threshold: 0.6 });
     if (this.#seconds > 0) this.#goRound();
     for (const slide of this.#box.children) this.#watcher.observe(slide);
-    // Taken out and put back, a box has forgotten where it stood.
+    // A box that was removed and inserted again has lost its scroll position.
     this.#go(this.#slides[this.index], "instant");
   }
 
@@ -24,12 +24,12 @@ class BannerView extends HTMLElement {
     document.removeEventListener("visibilitychange", this.#hold);
   }
 
-  /** Which slide is seen, from 0. */
+  /** The index of the current slide, from 0. */
   get index() {
     return Math.max(this.#dots.findIndex((dot) => dot.ariaCurrent === "true"), 0);
   }
 
-  /** @param {number} index One before the first and one behind the last, where they go round. */
+  /** @param {number} index With rotation also -1 and the number of slides. */
   show(index) {
     this.#settle();
     const { children } = this.#box;
@@ -59,7 +59,7 @@ class BannerView extends HTMLElement {
     if (slide) box.scrollTo({ left: slide.offsetLeft - box.firstElementChild.offsetLeft, behavior });
   }
 
-  // Going round
+  // Rotation
 
   #goRound() {
     this.style.setProperty("--seconds", `${this.#seconds}s`);
@@ -73,7 +73,7 @@ class BannerView extends HTMLElement {
     this.#box.append(this.#again(slides[0], 0));
   }
 
-  /** The last slide once more before the first, and the first behind the last: to be looked at only. */
+  /** Copies of the last slide before the first, and of the first behind the last, for display only. */
   #again(slide, index) {
     const copy = slide.cloneNode(true);
     copy.dataset.again = index;
@@ -97,7 +97,7 @@ class BannerView extends HTMLElement {
     this.#stills = setTimeout(() => this.#settle(), stillness);
   };
 
-  /** From a copy to the slide itself; a slide that was stayed at begins its time anew. */
+  /** Jumps from a copy to its slide; the timer of a slide that stays restarts. */
   #settle() {
     const box = this.#box;
     const at = (slide) => Math.abs(slide.offsetLeft - box.firstElementChild.offsetLeft - box.scrollLeft);
@@ -124,7 +124,7 @@ class BannerView extends HTMLElement {
     this.show(index);
   };
 
-  /** On the box itself or a dot; what lies in a slide has its own keys. */
+  /** Only on the box itself or a dot; controls inside a slide have their own keys. */
   #key = (event) => {
     const { target, key } = event;
     if ((target !== this.#box && !target.matches(".banner-dot")) || event.ctrlKey || event.altKey || event.metaKey) return;

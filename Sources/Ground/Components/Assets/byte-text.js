@@ -1,4 +1,4 @@
-// Sizes as people read them, the same as ByteText says them on the server.
+// File sizes as text, the same as ByteText.swift on the server.
 
 const words = document.getElementById("component-words")?.dataset ?? {};
 
@@ -14,7 +14,7 @@ function filled(sentence = "", count) {
   return sentence.replace("{count}", count);
 }
 
-/** A tenth matters below a hundred. */
+/** One decimal below a hundred. */
 function rounded(number) {
   const tenths = Math.round(number * 10) / 10;
   return tenths >= 100 ? Math.round(number) : tenths;

@@ -1,12 +1,12 @@
-// <category-view>: the browser swipes and snaps its pages; this moves the indicator with them, walks them by tabs and arrow keys, keeps
-// what is not shown out of the way of the keyboard, and is as high as the page that is. It says with `category-change` which one that is.
+// <category-view>: the browser swipes and snaps its pages; this script moves the indicator with them, switches pages by tabs and arrow
+// keys, excludes hidden pages from keyboard focus, and adapts the height to the shown page. `category-change` reports the shown page.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class CategoryView extends HTMLElement {
   #index = 0;
   #isFresh = true;
-  /** Where it is on its way to by itself; null while a finger moves it. @type {number | null} */
+  /** The target of an animated scroll; null while a finger scrolls. @type {number | null} */
   #target = null;
   #sizes = new ResizeObserver(() => this.#fit());
 
@@ -19,7 +19,7 @@ class CategoryView extends HTMLElement {
     this.#isFresh = false;
     for (const page of this.#pages) this.#sizes.observe(page);
     this.#sizes.observe(this);
-    // Taken out and put back, a box has forgotten where it stood.
+    // A box that was removed and inserted again has lost its scroll position.
     this.#go(this.#index, "instant");
     this.#mark();
   }
@@ -29,7 +29,7 @@ class CategoryView extends HTMLElement {
     this.#box.removeEventListener("scroll", this.#follow);
   }
 
-  /** Which page is shown, from 0. */
+  /** The index of the shown page, from 0. */
   get index() {
     return this.#index;
   }
@@ -77,7 +77,7 @@ class CategoryView extends HTMLElement {
 
   #take = () => (this.#target = null);
 
-  /** A finger, or the end of a way that `show` began. */
+  /** Follows a finger, or the end of a scroll that `show` started. */
   #follow = () => {
     const width = this.#box.clientWidth;
     if (!(width > 0)) return;
@@ -95,7 +95,7 @@ class CategoryView extends HTMLElement {
     this.#index = index;
     this.#mark();
     if (!isNew) return;
-    // The tabs stick: the other page is shown from its top.
+    // The tabs are sticky: the other page is shown from its top.
     const top = this.getBoundingClientRect().top;
     if (top < 0) scrollBy({ top, behavior: "instant" });
     this.dispatchEvent(new CustomEvent("category-change", { bubbles: true, detail: { index } }));
@@ -107,11 +107,11 @@ class CategoryView extends HTMLElement {
     this.#fit();
   }
 
-  /** While two pages are seen, the higher one counts. */
+  /** While two pages are visible, the higher one counts. */
   #fit(shown = [this.#index]) {
     const highest = Math.max(...shown.map((index) => this.#pages[index]?.offsetHeight ?? 0));
     this.style.setProperty("--high", `${highest}px`);
-    // There is room to swipe below a short page too.
+    // Leaves space for swiping below a short page.
     this.style.setProperty("--least", `${Math.max(innerHeight - 280, 0)}px`);
   }
 

@@ -1,5 +1,5 @@
-// <choice-form>: counts the boxes that are ticked, ticks all, none or a group of them, and lets nothing be done with nothing. It tells of
-// each choice with `choice-change`.
+// <choice-form>: counts the ticked boxes, ticks all, none or a group of them, and disables the actions when none is ticked. It reports
+// each change with `choice-change`.
 
 class ChoiceForm extends HTMLElement {
   connectedCallback() {

@@ -1,5 +1,5 @@
-// <combo-box>: a search field that offers how what is typed may go on. It asks for its offers with `combo-ask`, a little after the
-// last key; of several answers the newest question's is shown. Source of its keys: the ARIA combobox pattern with a list.
+// <combo-box>: a search field with suggestions. It requests them with `combo-ask`, shortly after the last key press, and shows only the
+// answer to the newest request. Source of its keys: the ARIA combobox pattern with a list.
 
 const pause = 120;
 
@@ -8,7 +8,7 @@ class ComboBox extends HTMLElement {
   #list = null;
   #current = -1;
   #timer = 0;
-  /** Counts questions, so that an answer that comes too late is not shown. */
+  /** Counts requests, so that a late answer is ignored. */
   #asked = 0;
 
   connectedCallback() {
@@ -41,7 +41,7 @@ class ComboBox extends HTMLElement {
     }
   }
 
-  /** No offers any more, also none that were asked for. */
+  /** Removes the suggestions and ignores pending requests. */
   close() {
     clearTimeout(this.#timer);
     this.#asked += 1;
@@ -83,7 +83,7 @@ class ComboBox extends HTMLElement {
     this.#point(-1);
   }
 
-  /** The option that Enter takes; -1 for what was typed. */
+  /** The option that Enter takes; -1 for the typed text. */
   #point(index) {
     this.#current = index;
     this.#options.forEach((option, at) => (option.ariaSelected = String(at === index)));
@@ -101,7 +101,7 @@ class ComboBox extends HTMLElement {
       case "ArrowUp": {
         event.preventDefault();
         if (count === 0) return this.#field.value.trim() && this.#ask(this.#field.value);
-        // Beyond each end stands what was typed.
+        // Beyond both ends comes the typed text.
         const step = event.key === "ArrowDown" ? 1 : -1;
         return this.#point(((this.#current + 1 + step + count + 1) % (count + 1)) - 1);
       }
@@ -120,7 +120,7 @@ class ComboBox extends HTMLElement {
 
   #click(event) {
     const option = event.target.closest("[role=option]");
-    // A link finds its way by itself.
+    // The browser follows a link.
     if (option && event.target.closest("a")) setTimeout(() => this.close());
     else if (option) this.#take(option);
   }

@@ -1,5 +1,5 @@
-// <floating-text>: a line that is wider than its box floats by, 50 px a second, with a second's wait before it starts
-// and three at each turn. Measured once after a change of text or width, so it costs no layout while it moves.
+// <floating-text>: a line that is wider than its box scrolls at 50 px a second, after one second, with three seconds of pause at each
+// turn. It is measured once after a change of text or width, so that scrolling costs no layout.
 
 const pixelsPerSecond = 50;
 const delay = 1000;
@@ -50,7 +50,7 @@ class FloatingText extends HTMLElement {
     this.#timer = setTimeout(() => this.#float(run, distance), time);
   }
 
-  /** By the width of one copy: then the second stands where the first was. */
+  /** Moves by the width of one copy: the second copy is then where the first was. */
   #float(run, distance) {
     this.dataset.floating = "moving";
     const frames = [{ transform: "none" }, { transform: `translateX(${distance}px)` }];

@@ -1,5 +1,5 @@
-// <play-button>: raises `play-episode` with its item, inside the tap; shows what the player does with that episode.
-// It asks with `player-ask` what plays now, and hears `player-change` and `player-time`. Its attributes may be patched.
+// <play-button>: raises `play-episode` with its item, inside the tap, and shows the player's state for that episode. It requests that
+// state with `player-ask` and follows `player-change` and `player-time`. Its attributes may be patched.
 
 import { length } from "./time-text.js";
 
@@ -7,7 +7,7 @@ const words = document.getElementById("component-words")?.dataset ?? {};
 
 const isSet = () => true;
 
-/** What an item has, as the attributes spell it. @type {Record<string, (text: string) => any>} */
+/** The fields of an item, by attribute. @type {Record<string, (text: string) => any>} */
 const fields = {
   episode: Number, title: String, showTitle: String, mediaUrl: String, start: Number, rate: Number, duration: Number,
   artworkUrl: String, episodeUrl: String, showUrl: String, skipFirst: Number, skipLast: Number, heardAt: Number,
@@ -19,10 +19,10 @@ class PlayButton extends HTMLElement {
   #isPlayers = false;
 
   connectedCallback() {
-    // An unplayable one has nothing to show but its reason.
+    // An unplayable episode only shows its reason.
     if (!this.dataset.episode) return;
     this.addEventListener("click", this.#tap);
-    // The way to a place is the same whatever plays.
+    // A button for a position looks the same whatever plays.
     if ("place" in this.dataset) return;
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
@@ -35,13 +35,13 @@ class PlayButton extends HTMLElement {
     document.removeEventListener("player-time", this.#time);
   }
 
-  /** What the player plays it knows best itself. */
+  /** For the player's own episode, the player's state is newer than a patch. */
   attributeChangedCallback(_, old) {
     const { start, duration, finished } = this.dataset;
     if (old !== null && !this.#isPlayers) this.#showProgress(Number(start), Number(duration), finished === "true");
   }
 
-  /** All that the player needs; nothing has to be fetched. */
+  /** Everything that the player needs, so that nothing has to be fetched. */
   get item() {
     const item = { duration: null, artworkURL: null, heardAt: null };
     for (const [name, read] of Object.entries(fields)) {
@@ -51,7 +51,7 @@ class PlayButton extends HTMLElement {
     return item;
   }
 
-  /** Another episode for the same button. */
+  /** Assigns another episode to the button. */
   set item(item) {
     for (const name of Object.keys(fields)) {
       const value = item[name.replace(/Url$/, "URL")];
@@ -70,7 +70,7 @@ class PlayButton extends HTMLElement {
   #tap = (event) => {
     if (!event.target.closest("button:enabled")) return;
     const detail = this.item;
-    // The next tap goes on from where this one leads.
+    // The next tap resumes from the new position.
     if (!("place" in this.dataset)) delete this.dataset.from;
     this.dispatchEvent(new CustomEvent("play-episode", { bubbles: true, detail }));
   };
@@ -96,10 +96,10 @@ class PlayButton extends HTMLElement {
     if (this.#isPlayers) this.#follow(state);
   }
 
-  /** The button starts where listening stopped, also after the player has gone on to another episode. */
+  /** The button starts where playback stopped, also after the player has moved on to another episode. */
   #follow({ position, duration, playing }) {
     this.dataset.start = position;
-    // An episode that was played to its end stays so until it is played again.
+    // An episode that was played to its end stays finished until it is played again.
     const isFinished = this.dataset.finished === "true" && !playing && position < 5;
     this.#showProgress(position, duration ?? 0, isFinished);
   }

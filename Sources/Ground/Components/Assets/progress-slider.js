@@ -1,5 +1,5 @@
-// <progress-slider>: played and buffered layers, by finger, mouse and keyboard. It reports `slider-change` while it is
-// moved and `slider-commit` when it is let go, each with {value, seconds}, and decides nothing.
+// <progress-slider>: played and buffered layers, moved by finger, mouse and keyboard. It reports `slider-change` while it moves and
+// `slider-commit` on release, each with {value, seconds}. The page decides what follows.
 
 import { clock } from "./time-text.js";
 
@@ -85,12 +85,12 @@ class ProgressSlider extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
   }
 
-  // Showing
+  // Display
 
   #place(position) {
     this.#position = Math.min(Math.max(position, 0), this.#duration || Infinity);
     this.style.setProperty("--played", this.#duration > 0 ? this.#position / this.#duration : 0);
-    // A screen reader repeats each change: every few seconds is enough.
+    // A screen reader announces each change: every few seconds is enough.
     if (!this.#isDragging && Math.abs(this.#position - this.#spoken) < 5) return;
     this.#spoken = this.#position;
     const { text } = this.dataset;

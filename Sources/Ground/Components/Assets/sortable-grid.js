@@ -1,6 +1,6 @@
-// <sortable-grid>: its tiles (`data-key`) are put into another order: dragged with the mouse, with a finger that has rested on them for a
-// moment, or by their handles at once; or moved with the arrow keys on a handle. The tile moves at once, and `sortable-move` tells its
-// key and that of the tile it stands before now, null at the end.
+// <sortable-grid>: a grid whose tiles (`data-key`) can be reordered: dragged with the mouse, with a finger after a long press, or by their
+// handles at once; or moved with the arrow keys on a handle. The tile moves at once, and `sortable-move` reports its key and that of the
+// next tile, null at the end.
 
 import { glideSpeed, put } from "./sorting.js";
 
@@ -9,7 +9,7 @@ const patience = 350;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableGrid extends HTMLElement {
-  /** What is under the finger; with `boxes` once it is on its way. */
+  /** The drag in progress; it has `boxes` once the tile moves. */
   #drag = null;
   #hasDragged = false;
   #alarm = 0;
@@ -21,10 +21,10 @@ class SortableGrid extends HTMLElement {
     this.addEventListener("pointercancel", this.#cancel);
     this.addEventListener("click", this.#click, true);
     this.addEventListener("keydown", this.#key);
-    // A link is not dragged out of the page, and a tile that is held opens no menu of the browser's.
+    // Prevents the drag of a link out of the page, and the browser's menu on a long press.
     this.addEventListener("dragstart", this.#hinder);
     this.addEventListener("contextmenu", this.#menu);
-    // What is on its way does not scroll the page.
+    // Prevents scrolling during a drag.
     this.addEventListener("touchmove", this.#touch, { passive: false });
   }
 
@@ -77,7 +77,7 @@ class SortableGrid extends HTMLElement {
     requestAnimationFrame(this.#glide);
   }
 
-  /** The tile follows the finger; the others flow round the place that is nearest to it. */
+  /** The tile follows the finger; the others flow around the nearest place. */
   #place({ tiles, boxes, index, tile, at, from }) {
     const way = { x: at.x - from.x, y: at.y - from.y };
     const own = boxes[index];
@@ -93,7 +93,7 @@ class SortableGrid extends HTMLElement {
     });
   }
 
-  /** Near the edge the page moves on. */
+  /** The page scrolls when the finger is near its edge. */
   #glide = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
@@ -134,7 +134,7 @@ class SortableGrid extends HTMLElement {
     if (!calm.matches) tile.animate([{ translate: way }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
   }
 
-  /** The end of a drag is no tap. */
+  /** The end of a drag is not a tap. */
   #click = (event) => {
     if (!this.#hasDragged || event.detail === 0) return;
     this.#hasDragged = false;

@@ -1,5 +1,5 @@
-// <sortable-list>: its rows (`data-key`) are put into another order by their handles, dragged by a finger or the mouse, or moved with the
-// arrow keys. The row moves at once, and `sortable-move` tells its key and that of the row it stands before now, null at the end.
+// <sortable-list>: a list whose rows (`data-key`) can be reordered by their handles, dragged by finger or mouse, or moved with the arrow
+// keys. The row moves at once, and `sortable-move` reports its key and that of the next row, null at the end.
 
 import { glideSpeed, put } from "./sorting.js";
 
@@ -7,7 +7,7 @@ const slop = 4;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableList extends HTMLElement {
-  /** What is under the finger; with `boxes` once it is on its way. */
+  /** The drag in progress; it has `boxes` once the row moves. */
   #drag = null;
   #hasDragged = false;
 
@@ -18,7 +18,7 @@ class SortableList extends HTMLElement {
     this.addEventListener("pointercancel", this.#cancel);
     this.addEventListener("click", this.#click, true);
     this.addEventListener("keydown", this.#key);
-    // While a row is on its way, the browser may find a link where it was taken.
+    // The browser may otherwise start to drag a link in the row.
     this.addEventListener("dragstart", (event) => this.#drag && event.preventDefault());
   }
 
@@ -78,7 +78,7 @@ class SortableList extends HTMLElement {
     });
   }
 
-  /** Near the edge the page moves on. */
+  /** The page scrolls when the finger is near its edge. */
   #glide = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
@@ -111,7 +111,7 @@ class SortableList extends HTMLElement {
     if (way && !calm.matches) row.animate([{ translate: `0 ${way}px` }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
   }
 
-  /** The end of a drag is no tap. */
+  /** The end of a drag is not a tap. */
   #click = (event) => {
     if (!this.#hasDragged || event.detail === 0) return;
     this.#hasDragged = false;

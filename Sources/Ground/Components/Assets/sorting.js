@@ -1,14 +1,14 @@
-// What <sortable-list> and <sortable-grid> do alike once it is known what goes where.
+// Functions shared by <sortable-list> and <sortable-grid>.
 
 const edge = 96;
 
-/** How far the page moves on in a frame, for a finger at `y` near one of its edges. */
+/** The pixels by which the page scrolls per frame, for a finger at `y` near one of its edges. */
 export function glideSpeed(y) {
   const below = y - (innerHeight - edge * 1.5);
   return (y < edge ? y - edge : Math.max(below, 0)) / 6;
 }
 
-/** Puts `item` of `host` at the place `to`, says so aloud, and tells whom it stands before now. */
+/** Moves `item` of `host` to index `to`, announces it to screen readers, and reports the next item. */
 export function put(host, item, to) {
   const others = [...host.querySelectorAll("[data-key]")].filter((other) => other !== item);
   const before = others[to] ?? null;

@@ -1,11 +1,11 @@
-// <swipe-row>: follows a finger that goes sideways and, when it is let go past a third of the width, presses the button with `data-swipe`
-// in it. It shows below the row what that button says.
+// <swipe-row>: follows a sideways finger and, when it is released past a third of the width, presses the button with `data-swipe` in the
+// row. It shows that button's label below the row.
 
 const slop = 10;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SwipeRow extends HTMLElement {
-  /** What is under the finger; with `under` once it goes sideways. */
+  /** The swipe in progress; it has `under` once it moves sideways. */
   #swipe = null;
   #hasSwiped = false;
 
@@ -21,14 +21,14 @@ class SwipeRow extends HTMLElement {
     return this.querySelector("[data-swipe]:enabled");
   }
 
-  /** 1 where the finger goes to the right. */
+  /** 1 when the finger moves to the right. */
   get #sign() {
     return (this.dataset.way === "end") === (getComputedStyle(this).direction === "rtl") ? -1 : 1;
   }
 
   #down = (event) => {
     this.#hasSwiped = false;
-    // What lies over the row is not the row, and a handle is for the way up and down.
+    // A popover is not part of the row, and a handle is for vertical drags.
     if (event.pointerType === "mouse" || !event.isPrimary || event.target.closest("[popover], .sort-handle")) return;
     this.#swipe = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
   };
@@ -91,7 +91,7 @@ class SwipeRow extends HTMLElement {
     });
   }
 
-  /** The end of a swipe is no tap. */
+  /** The end of a swipe is not a tap. */
   #click = (event) => {
     if (!this.#hasSwiped || event.detail === 0) return;
     this.#hasSwiped = false;

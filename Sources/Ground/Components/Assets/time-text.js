@@ -1,4 +1,4 @@
-// Times as people read them, the same as TimeText.swift writes.
+// Times as text, the same as TimeText.swift on the server.
 
 /** "1:02:33", "2:33". @param {number} seconds */
 export function clock(seconds) {

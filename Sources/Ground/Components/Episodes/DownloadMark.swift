@@ -1,13 +1,13 @@
 import BoundedNumbers
 import WebPage
 
-/// Where an episode's download stands, as a small ring; a tap starts it, pauses it or lets it go on. Everything that changes in it is a
-/// leaf, so that it is right in every open page at any moment.
+/// The state of an episode's download as a small ring; a tap starts, pauses or resumes it. All its changing parts update live in every open
+/// page.
 public enum DownloadMark {
   public enum State: String, Sendable, CaseIterable {
     case none, queued, probing, running, paused, waiting, failed, done
 
-    /// Neither untouched nor complete.
+    /// Whether a download exists and is not complete.
     public var isUnfinished: Bool { self != .none && self != .done }
   }
 
@@ -15,7 +15,7 @@ public enum DownloadMark {
     public var episode: Int64
     public var title: String
     public var state: State
-    /// From 0 to 1; nil while the length is not known.
+    /// From 0 to 1; nil while the length is unknown.
     public var fraction: Double?
 
     public init(episode: Int64, title: String, state: State, fraction: Double? = nil) {
@@ -29,13 +29,13 @@ public enum DownloadMark {
   public enum Look: String, Sendable {
     /// A bare ring, in rows.
     case round
-    /// With a word beside it.
+    /// With a label beside it.
     case worded
   }
 
   /// The ring as a form that posts `verb`, `episode` and `back`.
   ///
-  /// - Parameter swipes: A swipe over the row does the same: for rows without a ``item(_:action:backTo:)``.
+  /// - Parameter swipes: Whether a swipe over the row does the same, for rows without an ``item(_:action:backTo:)``.
   public static func html(_ content: Content, action: String, backTo path: String, look: Look = .round, swipes: Bool = false) -> HTML {
     let word: HTML =
       look == .worded
@@ -48,7 +48,7 @@ public enum DownloadMark {
       """
   }
 
-  /// The other thing that can be done, as a button in a row's menu, and as what a swipe over the row does: download it, cancel it, delete it.
+  /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.
   public static func item(_ content: Content, action: String, backTo path: String) -> HTML {
     """
     <form class="download-item" method="post" action="\(url: action)">\(fields(content, path))\
@@ -57,7 +57,7 @@ public enum DownloadMark {
     """
   }
 
-  /// All that follows in open pages from where a download stands now.
+  /// The live updates of open pages for a download's current state.
   public static func leaves(_ content: Content) -> [Leaf] {
     let id = content.episode
     return [
@@ -80,7 +80,7 @@ public enum DownloadMark {
     """
   }
 
-  /// All drawings of all states; the style sheet shows the right ones.
+  /// Contains the icons of all states; the style sheet shows the right ones.
   private static func ring(_ content: Content) -> HTML {
     """
     <svg class="icon mark-ring" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
@@ -94,7 +94,7 @@ public enum DownloadMark {
 }
 
 extension DownloadMark.Content {
-  /// What a tap on the ring does; what is complete, it leaves alone.
+  /// The action of a tap on the ring; a complete download does not change.
   public var tap: DownloadVerb {
     switch state {
     case .none, .done: .download
@@ -103,15 +103,15 @@ extension DownloadMark.Content {
     }
   }
 
-  /// What a swipe over the row does.
+  /// The action of a swipe over the row.
   public var item: DownloadVerb { state == .none ? .download : state == .done ? .delete : .cancel }
 
-  /// 42 of a hundred.
+  /// From 0 to 100.
   var percent: Int? { fraction.map { Int(clamping: (min(max($0, 0), 1) * 100).rounded(.down)) } }
 
   fileprivate var length: String { percent == nil ? "unknown" : "known" }
 
-  /// An arc of an unknown length is a quarter, which turns.
+  /// An arc of unknown length is a quarter, which turns.
   fileprivate var dashes: String { "\(state == .none || state == .queued ? 0 : percent ?? 25) 100" }
 
   fileprivate var tapLabel: String {
@@ -126,7 +126,7 @@ extension DownloadMark.Content {
     return Components.words(word, ["title": title])
   }
 
-  /// Where it stands, in a word.
+  /// The state as text.
   public var word: String {
     switch state {
     case .none: Components.words(.download)

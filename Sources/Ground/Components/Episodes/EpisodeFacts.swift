@@ -19,7 +19,7 @@ public enum EpisodeFacts {
     }
   }
 
-  /// - Parameter mark: what stands at the end of the line.
+  /// - Parameter mark: Markup at the end of the line.
   public static func html(_ content: Content, mark: HTML = .empty) -> HTML {
     let facts = [
       content.published.map { TimeText.day($0) },
@@ -49,7 +49,7 @@ public enum EpisodeFacts {
     }
   }
 
-  /// The letter that stands for explicit content everywhere, with its meaning read out.
+  /// The letter E of explicit content, with its meaning for screen readers.
   public static var explicit: HTML {
     """
     <span class="explicit" title="\(Components.words(.explicit))"><span aria-hidden="true">\(Components.words(.explicitShort))</span>\

@@ -1,11 +1,11 @@
 import Foundation
 import WebPage
 
-/// An episode in a list: when, what, a line about it, and the button to hear it. The whole row leads to its page.
+/// An episode in a list: date, title, one line of summary, and the play button. The whole row links to its page.
 public enum EpisodeRow {
   /// - Parameters:
-  ///   - mark: Where its download stands, as a ``DownloadMark``.
-  ///   - menu: What else can be done with it, as a ``MenuSheet``.
+  ///   - mark: The state of its download, as a ``DownloadMark``.
+  ///   - menu: Further actions, as a ``MenuSheet``.
   public static func html(_ content: Content, mark: HTML = .empty, menu: HTML = .empty) -> HTML {
     article(
       content,
@@ -17,9 +17,9 @@ public enum EpisodeRow {
       """)
   }
 
-  /// The same row where several are chosen: anywhere on it ticks the box.
+  /// The same row in a selection: a tap anywhere ticks the box.
   ///
-  /// - Parameter label: What the box is read out as.
+  /// - Parameter label: The accessible name of the box.
   public static func choosable(_ content: Content, label: String) -> HTML {
     article(
       content,

@@ -2,7 +2,7 @@ import Foundation
 import WebPage
 
 extension EpisodeRow {
-  /// What a row shows.
+  /// The content of a row.
   public struct Content: Sample {
     public var episode: Int64
     public var title: String
@@ -10,10 +10,10 @@ extension EpisodeRow {
     public var summary: String
     public var published: Date?
     public var durationSeconds: Double?
-    /// Where listening stopped; 0 at the start.
+    /// The position at which playback stopped; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
-    /// Taken out of the list by the person.
+    /// Whether the user has archived it.
     public var isArchived: Bool
     public var isFavourite: Bool
     public var season: Int?
@@ -23,7 +23,7 @@ extension EpisodeRow {
     public var isExplicit: Bool
     public var url: String
     public var play: Playability
-    /// Where its download stands; nil where nothing can be downloaded.
+    /// The state of its download; nil for an episode that cannot be downloaded.
     public var download: DownloadMark.Content?
 
     public init(

@@ -1,14 +1,14 @@
 import WebPage
 
-/// Marks an episode or a show as a favourite, and takes that back: a star that is pressed or not, or in a menu the one of two items that
-/// can be done. What it is now is a leaf, so that it is right in every open page.
+/// A control that marks an episode or a show as a favourite and unmarks it: a star button, or one of two menu items. Its state updates live
+/// in every open page.
 public enum FavouriteStar {
   public enum Subject: Sendable, Equatable {
     case episode(Int64)
     case show(Int64)
   }
 
-  /// A star that posts `episode` or `show`, `value`, and where told `back`.
+  /// A star that posts `episode` or `show`, `value`, and, with a path, `back`.
   public static func button(_ subject: Subject, isOn: Bool, action: String, backTo path: String? = nil) -> HTML {
     """
     <form class="favourite-form" method="post" action="\(url: action)">\(fields(subject, path))\
@@ -18,7 +18,7 @@ public enum FavouriteStar {
     """
   }
 
-  /// Two items of a menu that post the same. What holds them says by `data-favourite` which of them can be done.
+  /// Two menu items that post the same fields. `data-favourite` of their container shows the possible one.
   public static func items(_ subject: Subject, action: String, backTo path: String) -> HTML {
     """
     <form method="post" action="\(url: action)">\(fields(subject, path))\
@@ -27,12 +27,12 @@ public enum FavouriteStar {
     """
   }
 
-  /// A small star in a row, which is seen where `data-favourite` says so.
+  /// A small star in a row, visible depending on `data-favourite`.
   public static var mark: HTML {
     "<span class=\"favourite-mark\">\(Icon.star.html)<span class=\"visually-hidden\">\(Components.words(.favourite))</span></span>"
   }
 
-  /// What follows in open pages from whether it is a favourite now.
+  /// The live update of open pages for the current state.
   public static func leaf(_ subject: Subject, isOn: Bool) -> Leaf {
     Leaf(subject.key, attributes: ["aria-pressed": "\(isOn)", "value": "\(!isOn)"])
   }
@@ -47,7 +47,7 @@ public enum FavouriteStar {
 }
 
 extension FavouriteStar.Subject {
-  /// What its star is patched by.
+  /// The key of its live updates.
   public var key: String {
     switch self {
     case .episode(let id): "favourite-\(id)"

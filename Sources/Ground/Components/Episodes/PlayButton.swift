@@ -1,10 +1,10 @@
 import WebPage
 
-/// Starts an episode inside the tap. It raises a bubbling `play-episode` event with the whole item, so nothing is awaited,
-/// and shows what the player is doing with that episode.
+/// A play button that starts an episode inside the tap. It raises a bubbling `play-episode` event with the whole item, so that the player
+/// awaits nothing, and shows the player's state for that episode.
 public enum PlayButton {
   public enum Look: String, Sendable {
-    /// In a row of a list: small, with the length or what is left.
+    /// In a list row: small, with the total or remaining time.
     case capsule
     /// On an episode's own page.
     case large
@@ -12,7 +12,7 @@ public enum PlayButton {
     case round
   }
 
-  /// How far the person is.
+  /// The playback progress of the user.
   public struct Progress: Sendable {
     public var duration: Double?
     public var position: Double
@@ -24,7 +24,7 @@ public enum PlayButton {
       self.isFinished = isFinished
     }
 
-    /// Nothing is known yet.
+    /// Unknown progress.
     public static let none = Progress(duration: nil, position: 0, isFinished: false)
 
     /// 0 to 1; nil at the start, at the end, or when the length is unknown.
@@ -34,7 +34,7 @@ public enum PlayButton {
     }
   }
 
-  /// - Parameter from: Where the first tap starts it, in seconds, whatever was heard; nil where listening stopped.
+  /// - Parameter from: The second at which the first tap starts, regardless of progress; nil to resume.
   public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule, from: Int? = nil) -> HTML {
     switch play {
     case .playable(let item): button(item, title: title, progress: progress, look: look, from: from)
@@ -42,17 +42,17 @@ public enum PlayButton {
     }
   }
 
-  /// A whole row that starts an episode at one second, at every tap; where it cannot be played, a link.
+  /// A whole row that plays from one second at every tap; a link when the episode cannot be played.
   ///
   /// - Parameters:
-  ///   - label: What the row is read out as.
-  ///   - path: Where the link leads.
+  ///   - label: The accessible name of the row.
+  ///   - path: The target of the link.
   public static func row(_ play: Playability, label: String, from: Int, path: String, _ inside: HTML) -> HTML {
     guard case .playable(let item) = play else { return "<a class=\"play-row\" href=\"\(url: path)\">\(inside)</a>" }
     return placed(item, look: "row", at: "\(from)", "<button type=\"button\" class=\"play-row\" aria-label=\"\(label)\">\(inside)</button>")
   }
 
-  /// Starts an episode at a place, each time that it is tapped, whatever plays.
+  /// Plays from a position at each tap, regardless of the player's state.
   public static func html(_ play: Playability, title: String, place seconds: Double) -> HTML {
     guard case .playable(let item) = play else { return html(play, title: title, progress: .none) }
     let time = TimeText.clock(seconds)
@@ -79,7 +79,7 @@ public enum PlayButton {
     """
   }
 
-  /// The reason stands in the button, where it is seen and read out.
+  /// The reason is the text of the button, so that it is visible and announced.
   private static func disabled(reason: String, title: String, look: Look) -> HTML {
     """
     <play-button class="\(look.rawValue) unplayable"><button type="button" disabled>\
@@ -115,7 +115,7 @@ public enum PlayButton {
     """
   }
 
-  /// What few items have: left out where it says nothing.
+  /// Attributes that few items have are left out when they are empty.
   private static func rarer(_ item: PlayItem) -> HTML {
     """
     \(attribute: "data-skip-first", item.skipFirst > 0 ? item.skipFirst : nil)\(attribute: "data-skip-last", item.skipLast > 0 ? item.skipLast : nil)\
@@ -128,7 +128,7 @@ public enum PlayButton {
     artworkURL.map { " data-artwork-url=\"\(url: $0)\"" } ?? .empty
   }
 
-  /// What the live stream patches.
+  /// The attributes that live updates change.
   private static func state(of item: PlayItem, _ progress: Progress) -> HTML {
     """
      data-finished="\(progress.isFinished ? "true" : "false")"\(item.episode > 0 ? " data-live=\"play-\(item.episode)\"" : .empty)

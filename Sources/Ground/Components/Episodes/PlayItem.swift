@@ -1,29 +1,29 @@
-/// All that the browser needs to start an episode inside the tap, with nothing awaited.
+/// Everything that the browser needs to start an episode inside the tap without awaiting anything.
 public struct PlayItem: Sendable, Equatable, Encodable {
   public let episode: Int64
   public let title: String
   public let showTitle: String
-  /// Where the sound comes from: a path of our own, or the remote address where it is not relayed.
+  /// The source of the audio: a path of this server, or the remote address when it is not relayed.
   public var mediaURL: String
-  /// Where playing starts, in seconds.
+  /// The start position in seconds.
   public let start: Double
-  /// 1.0 is the speaker's own speed.
+  /// The playback speed; 1.0 is normal.
   public let rate: Double
-  /// The speed is the show's own, and not for other shows.
+  /// Whether the speed belongs to the show and not to all shows.
   public let hasOwnRate: Bool
-  /// In seconds, as far as known.
+  /// In seconds, if known.
   public let duration: Double?
   public var artworkURL: String?
   public var episodeURL: String
   public var showURL: String
-  /// Seconds that are left out at the beginning and at the end.
+  /// Seconds to skip at the beginning and at the end.
   public let skipFirst: Double
   public let skipLast: Double
-  /// When it was last listened to, in milliseconds since 1970 by the server's clock.
+  /// When it was last played, in milliseconds since 1970 by the server's clock.
   public let heardAt: Double?
   public let isVideo: Bool
   public let isFavourite: Bool
-  /// Back to the place from which something else has led away.
+  /// The position before an unintended seek.
   public let undo: Undo?
 
   public struct Undo: Sendable, Equatable, Encodable {
@@ -57,7 +57,7 @@ public struct PlayItem: Sendable, Equatable, Encodable {
     self.undo = undo
   }
 
-  /// What a button holds while nothing has been played: the browser fills it in.
+  /// The item of a button without an episode: the browser assigns one later.
   public static let none = PlayItem(
     episode: 0, title: "", showTitle: "", mediaURL: "/", start: 0, rate: 1, duration: nil, artworkURL: nil, episodeURL: "/",
     showURL: "/")

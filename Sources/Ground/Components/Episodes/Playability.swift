@@ -1,4 +1,4 @@
-/// Whether an episode can be played, and if not, why, in words for the person.
+/// Whether an episode can be played, and if not, the reason as text for the user.
 public enum Playability: Sendable, Equatable {
   case playable(PlayItem)
   case unplayable(reason: String)

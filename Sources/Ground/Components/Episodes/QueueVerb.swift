@@ -1,13 +1,13 @@
 import WebPage
 
-/// "Play next" and "Play last", as they stand in the menu of an episode wherever it is listed.
+/// The actions "Play next" and "Play last" in an episode's menu.
 public enum QueueVerb: String, Sendable, CaseIterable {
   case next, last
 
   public var icon: Icon { self == .next ? .queueNext : .queueLast }
   public var text: String { Components.words(self == .next ? .playNext : .playLast) }
 
-  /// Both as buttons of a menu. It posts `verb`, the episode, and where to go back to.
+  /// Both as buttons of a menu. The form posts `verb`, the episode, and the return address.
   public static func form(action: String, episode: Int64, backTo path: String) -> HTML {
     """
     <form method="post" action="\(url: action)"><input type="hidden" name="episode" value="\(episode)">\
@@ -15,7 +15,7 @@ public enum QueueVerb: String, Sendable, CaseIterable {
     """
   }
 
-  /// - Throws: `FormError`, when a post names none of them.
+  /// - Throws: `FormError` when a post names none of them.
   public init(_ form: Form) throws {
     guard let verb = QueueVerb(rawValue: try form.text("verb")) else { throw FormError.missing("verb") }
     self = verb

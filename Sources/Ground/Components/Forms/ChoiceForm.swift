@@ -1,15 +1,15 @@
 import WebPage
 
-/// A form in which several rows are chosen: boxes stand before the rows, and a bar at the foot of the page says how many there are
-/// and what can be done with them. Without JavaScript it is a plain form; with it, the bar counts, and chooses all or none.
+/// A form for selecting several rows: a checkbox in front of each row, and a bar at the foot of the page with the count and the actions.
+/// Without JavaScript it is a plain form; with it, the bar counts, and selects all or none.
 public enum ChoiceForm {
   /// - Parameters:
-  ///   - fields: What is posted beside the chosen boxes.
+  ///   - fields: Further fields of the post.
   ///   - list: The rows, each with a ``box(name:value:label:)``.
-  ///   - buttons: What can be done with the chosen; each is a ``button(_:icon:name:value:)``.
-  ///   - done: The way out.
-  ///   - sets: Groups of rows that are chosen at once, beside all and none: those whose box names the group.
-  ///   - note: What else the bar says, beside the number that is chosen.
+  ///   - buttons: The actions; each is a ``button(_:icon:name:value:)``.
+  ///   - done: The link that leaves the selection.
+  ///   - sets: Groups of rows that can be selected at once, beside all and none: the rows whose checkbox names the group.
+  ///   - note: Further text of the bar, beside the count.
   public static func html(
     action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String),
     sets: [(name: String, text: String)] = [], note: HTML = .empty
@@ -30,12 +30,12 @@ public enum ChoiceForm {
     """
   }
 
-  /// A box that makes its whole row a target.
+  /// A checkbox whose tap target is the whole row.
   ///
   /// - Parameters:
   ///   - sets: The groups that it belongs to.
-  ///   - amount: What choosing it adds to whatever the page adds up.
-  ///   - leaf: The key under which its amount is brought up to date.
+  ///   - amount: The row's contribution to the page's total.
+  ///   - leaf: The key of live updates of its amount.
   public static func box(name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, leaf: String? = nil) -> HTML
   {
     """
@@ -46,9 +46,9 @@ public enum ChoiceForm {
   }
 
   /// - Parameters:
-  ///   - name: The field that says which of several buttons was tapped; nil where there is only one.
-  ///   - action: Where this button posts to instead of the form's own address.
-  ///   - isCounting: The number of chosen rows stands after the text: "Delete (3)".
+  ///   - name: The field that identifies the tapped button; nil when there is only one.
+  ///   - action: The address that this button posts to instead of the form's.
+  ///   - isCounting: Whether the number of selected rows follows the text: "Delete (3)".
   public static func button(
     _ text: String, icon: Icon, name: String? = nil, value: String? = nil, action: String? = nil, isCounting: Bool = false
   ) -> HTML {

@@ -1,19 +1,19 @@
 import WebPage
 
-/// A search field that offers how what is typed may go on: walked with the arrow keys, taken with Enter, put away with Escape.
+/// A search field with suggestions: arrow keys move through them, Enter takes one, Escape closes them.
 ///
-/// It asks for its offers with a `combo-ask` event, whose detail holds the text and a function to answer with a list from ``list(_:)``.
-/// Without a script it is the field alone.
+/// It requests suggestions with a `combo-ask` event, whose detail holds the text and a function that takes a list from ``list(_:)``.
+/// Without JavaScript it is only the field.
 public enum ComboBox {
   public enum Option: Sendable {
-    /// Taking it leads to a page.
+    /// A suggestion that leads to a page.
     case page(text: String, path: String)
-    /// Taking it fills the field, and sends its form.
+    /// A suggestion that fills the field and submits its form.
     case words(String)
   }
 
   /// - Parameters:
-  ///   - label: What the list is read out as.
+  ///   - label: The accessible name of the list.
   ///   - form: A form with one field, as a ``SearchField``.
   public static func html(label: String, form: HTML) -> HTML { "<combo-box data-label=\"\(label)\">\(form)</combo-box>" }
 

@@ -4,7 +4,7 @@ import WebPage
 public enum LabelledField {
   /// - Parameters:
   ///   - id: Unique in its page.
-  ///   - autocomplete: What the browser may fill in: "username"; "off" for nothing.
+  ///   - autocomplete: The browser's autofill hint: "username"; "off" for none.
   ///   - hint: A line that explains the field.
   public static func text(
     id: String, name: String, label: String, value: String = "", placeholder: String? = nil, autocomplete: String = "off",

@@ -1,7 +1,7 @@
 import WebPage
 
-/// How much of something there is, from 0 to 1: a slider of the browser's own, dressed. Its part is "level"; whoever moves it from
-/// outside sets its value and its custom property `--level`.
+/// A slider for a level from 0 to 1, based on the browser's own. Its part is "level"; a script that moves it sets its value and its custom
+/// property `--level`.
 public enum LevelSlider {
   public static func html(label: String, less: Icon, more: Icon) -> HTML {
     """

@@ -1,6 +1,6 @@
 import WebPage
 
-/// A form with one field for words and a button. Looks the same wherever something is searched.
+/// A form with one text field and a button, the same for every search.
 public enum SearchField {
   public struct Content: Sendable {
     /// The field's id, unique in its page.
@@ -11,7 +11,7 @@ public enum SearchField {
     public var label: String
     public var placeholder: String
     public var submit: String
-    /// Without words there is nothing to do.
+    /// Whether an empty field cannot be submitted.
     public var isRequired: Bool
     public var longest: Int
     /// The id of a line that explains the field.
@@ -33,9 +33,9 @@ public enum SearchField {
     }
   }
 
-  /// A form that asks for a page.
+  /// A form that loads a page.
   ///
-  /// - Parameter fields: What the address must keep beside the words.
+  /// - Parameter fields: Further parameters of the address.
   public static func asking(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
     """
     <form class="search-field" role="search" method="get" action="\(url: path)">
@@ -45,7 +45,7 @@ public enum SearchField {
 
   /// A form that posts.
   ///
-  /// - Parameter fields: What it sends beside the words.
+  /// - Parameter fields: Further fields of the post.
   public static func posting(_ path: String, fields: [(name: String, value: String)] = [], _ content: Content) -> HTML {
     """
     <form class="search-field" role="search" method="post" action="\(url: path)">\(hidden(fields))\(field(content))</form>

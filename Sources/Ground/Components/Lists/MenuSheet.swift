@@ -1,13 +1,13 @@
 import WebPage
 
-/// A button and what it opens: a sheet from below on a phone, a small menu beside the button on a wide screen. It needs no script,
-/// and the keyboard opens, walks and closes it.
+/// A button with its menu: a sheet from below on a phone, a small menu beside the button on a wide screen. It needs no JavaScript, and the
+/// keyboard opens, traverses and closes it.
 public enum MenuSheet {
   /// - Parameters:
   ///   - id: Unique in its page.
-  ///   - button: What the button shows.
-  ///   - label: What the button is read out as; nil where what it shows says it.
-  ///   - title: Says in the sheet what it is about.
+  ///   - button: The content of the button.
+  ///   - label: The accessible name of the button; nil when its content is one.
+  ///   - title: The title of the sheet.
   ///   - style: The class of the button.
   ///   - items: Buttons and links.
   public static func html(

@@ -1,15 +1,15 @@
 import WebPage
 
-/// Places in an episode, each with its time and a note.
+/// A list of positions in an episode, each with its time and a note.
 public enum PlaceList {
   public struct Place: Sendable {
     public var seconds: Double
-    /// "" where there is none.
+    /// Empty when there is none.
     public var note: String
     public var url: String
-    /// What the link is read out as, before the note.
+    /// The accessible name of the link, before the note.
     public var label: String
-    /// What else can be done with it.
+    /// Further actions.
     public var end: HTML
 
     public init(seconds: Double, note: String, url: String, label: String, end: HTML = .empty) {

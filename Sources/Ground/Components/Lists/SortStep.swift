@@ -1,10 +1,10 @@
 import WebPage
 
-/// Where a row of a ``SortableList`` can go for whoever does not drag.
+/// A step by which a row of a ``SortableList`` can move without dragging.
 public enum SortStep: String, Sendable, CaseIterable {
   case top, up, down, end
 
-  /// All four as buttons of the sheet that a tap on the handle opens. It posts `way` and what `fields` hold.
+  /// All four as buttons of the sheet that a tap on the handle opens. The form posts `way` and `fields`.
   public static func form(action: String, fields: [(name: String, value: String)]) -> HTML {
     """
     <form method="post" action="\(url: action)">\
@@ -12,15 +12,15 @@ public enum SortStep: String, Sendable, CaseIterable {
     """
   }
 
-  /// - Throws: `FormError`, when a post names none of them.
+  /// - Throws: `FormError` when a post names none of them.
   public init(_ form: Form) throws {
     guard let step = SortStep(rawValue: try form.text("way")) else { throw FormError.missing("way") }
     self = step
   }
 
-  /// Before which of `rows` the row goes, nil for the end.
+  /// The row of `rows` in front of which the row moves, nil for the end.
   ///
-  /// - Returns: nothing when the row is not among them.
+  /// - Returns: nil when the row is not among them.
   public func successor<Key: Equatable>(of row: Key, in rows: [Key]) -> Key?? {
     guard let index = rows.firstIndex(of: row) else { return .none }
     let rest = rows.filter { $0 != row }

@@ -1,13 +1,13 @@
 import WebPage
 
-/// Tiles side by side that are put into another order: dragged with the mouse or, held for a moment, with a finger, or by their handles;
-/// moved with the arrow keys on a handle; or, without a script and for whoever does not drag, by what a tap on the handle opens. It moves
-/// the tile at once and reports `sortable-move`; it decides nothing.
+/// A grid whose tiles can be reordered: dragged with the mouse, with a finger after a long press, or by their handles; moved with the arrow
+/// keys on a handle; or, without dragging or JavaScript, by the sheet that a tap on the handle opens. It moves the tile at once and reports
+/// `sortable-move`; the page decides what follows.
 public enum SortableGrid {
   /// - Parameters:
-  ///   - label: What the grid is read out as.
+  ///   - label: The accessible name of the grid.
   ///   - style: The class of each tile.
-  ///   - tiles: Each with the key it is reported by and a ``handle(key:title:items:)`` somewhere in it.
+  ///   - tiles: Tiles with the key for reports, each containing a ``handle(key:title:items:)``.
   public static func html(label: String, style: String, tiles: [(key: String, html: HTML)]) -> HTML {
     """
     <sortable-grid data-place="\(Components.words(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.words(.sortGridHint))</p>\
@@ -18,7 +18,7 @@ public enum SortableGrid {
   }
 
   /// - Parameters:
-  ///   - title: What is moved.
+  ///   - title: The title of the tile.
   ///   - items: Buttons that move the tile, for the sheet that a tap opens.
   public static func handle(key: String, title: String, items: HTML) -> HTML {
     MenuSheet.html(

@@ -1,12 +1,12 @@
 import WebPage
 
-/// A list whose rows are put into another order: dragged by their handles, moved with the arrow keys, or, without a script and for
-/// whoever does not drag, by what a tap on the handle opens. It moves the row at once and reports `sortable-move`; it decides nothing.
+/// A list whose rows can be reordered: dragged by their handles, moved with the arrow keys, or, without dragging or JavaScript, by the
+/// sheet that a tap on the handle opens. It moves the row at once and reports `sortable-move`; the page decides what follows.
 public enum SortableList {
   /// - Parameters:
-  ///   - label: What the list is read out as.
+  ///   - label: The accessible name of the list.
   ///   - style: The class of each row.
-  ///   - rows: Each with the key it is reported by and a ``handle(key:title:items:)`` somewhere in it.
+  ///   - rows: Rows with the key for reports, each containing a ``handle(key:title:items:)``.
   public static func html(label: String, style: String, rows: [(key: Int64, html: HTML)]) -> HTML {
     """
     <sortable-list data-place="\(Components.words(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.words(.sortHint))</p>\
@@ -17,7 +17,7 @@ public enum SortableList {
   }
 
   /// - Parameters:
-  ///   - title: What is moved.
+  ///   - title: The title of the row.
   ///   - items: Buttons that move the row, for the sheet that a tap opens.
   public static func handle(key: Int64, title: String, items: HTML) -> HTML {
     MenuSheet.html(

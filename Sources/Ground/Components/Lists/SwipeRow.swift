@@ -1,9 +1,9 @@
 import WebPage
 
-/// A row that can be swiped with a finger: past a third of its width it does what the button with `data-swipe` in it does, by pressing
-/// that button. So whatever a swipe does, a button does too.
+/// A row with a swipe action: past a third of its width a swipe presses the button with `data-swipe` in the row. So every swipe action has
+/// a button too.
 public enum SwipeRow {
-  /// The way the finger goes: towards the end of a line, or towards its start.
+  /// The direction of the swipe: towards the end of a line, or towards its start.
   public enum Way: String, Sendable {
     case start, end
   }

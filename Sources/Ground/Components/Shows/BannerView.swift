@@ -1,15 +1,14 @@
 import WebPage
 
-/// Pages side by side, one at a time: swiped, walked with the arrow keys, or chosen by their dots.
+/// A carousel: slides side by side, one at a time, moved by swipes, arrow keys, or dots.
 ///
-/// It needs no script to be swiped. It can go round by itself, without an end: then the current dot fills while its slide is shown; it
-/// waits while a finger, the mouse or the focus is on it, while the tab is hidden and once its button says so, and never starts for people
-/// who want no movement.
+/// Swiping needs no JavaScript. With automatic rotation, the current dot fills while its slide is shown; it pauses while a finger, the
+/// mouse or the focus is on it, while the tab is hidden and after its button is pressed, and never starts with reduced motion.
 public enum BannerView {
   public struct Slide: Sendable {
     /// Unique in its page.
     public var id: String
-    /// What the dot is read out as.
+    /// The accessible name of the dot.
     public var label: String
     public var html: HTML
 
@@ -21,8 +20,8 @@ public enum BannerView {
   }
 
   /// - Parameters:
-  ///   - label: What all slides together are read out as.
-  ///   - seconds: How long each is shown before the next one comes by itself; nil where only the person moves them.
+  ///   - label: The accessible name of the carousel.
+  ///   - seconds: The time of each slide with automatic rotation; nil without it.
   public static func html(label: String, slides: [Slide], seconds: Int? = nil) -> HTML {
     """
     <banner-view role="group" aria-roledescription="\(Components.words(.banner))" aria-label="\(label)"\
@@ -47,7 +46,7 @@ public enum BannerView {
     """
   }
 
-  /// A link within the page: without a script the browser goes there itself.
+  /// A link within the page: it works without JavaScript too.
   private static func dot(_ slide: Slide, isCurrent: Bool) -> HTML {
     """
     <a class="banner-dot" href="\(url: "#\(slide.id)")" aria-label="\(slide.label)"\(attribute: "aria-current", isCurrent ? "true" : nil)></a>

@@ -1,16 +1,16 @@
 import WebPage
 
-/// Pages side by side under a bar of tabs with a moving indicator and badges: swiped, tapped or walked with the arrow keys.
+/// Pages side by side under a tab bar with a moving indicator and badges: switched by swipes, taps or arrow keys.
 ///
-/// Without a script the tabs are links, and only the current page is shown.
+/// Without JavaScript the tabs are links, and only the current page is shown.
 public enum CategoryView {
   public struct Category: Sendable {
     /// Unique in its page.
     public var id: String
     public var title: String
-    /// What the badge says; empty for none. It is a leaf of the key "<id>-badge".
+    /// The text of the badge; empty for none. It updates live under the key "<id>-badge".
     public var badge: String
-    /// The same page with this category shown first.
+    /// The address of the same page with this category shown first.
     public var url: String
     public var html: HTML
 
@@ -24,7 +24,7 @@ public enum CategoryView {
   }
 
   /// - Parameters:
-  ///   - label: What the tabs together are read out as.
+  ///   - label: The accessible name of the tab bar.
   ///   - current: The id of the category that is shown first.
   public static func html(label: String, categories: [Category], current: String) -> HTML {
     """
@@ -34,7 +34,7 @@ public enum CategoryView {
     """
   }
 
-  /// How many, as a badge says it; nothing for none.
+  /// A count in the form of a badge; empty for 0.
   public static func badge(_ count: Int) -> String { count > 0 ? count > 999 ? "999+" : "\(count)" : "" }
 
   // MARK: - Private

@@ -1,6 +1,6 @@
 import WebPage
 
-/// A square picture, with the title's first letter on a colour of its own until the picture is there, or when there is none.
+/// A square picture. Until it has loaded, or when there is none, it shows the title's first letter on a colour.
 public enum Cover {
   public enum Size: Int, Sendable {
     case thumb = 48
@@ -10,8 +10,8 @@ public enum Cover {
   }
 
   /// - Parameters:
-  ///   - alt: What to read out; empty where the title stands beside the picture.
-  ///   - isLazy: Fetched only when about to be seen; false for the picture at the top of a page.
+  ///   - alt: The accessible name; empty when the title is beside the picture.
+  ///   - isLazy: Whether the picture loads only when it is about to be visible; false for the picture at the top of a page.
   public static func html(_ artworkURL: String?, title: String, size: Size, alt: String = "", isLazy: Bool = true) -> HTML {
     """
     <span class="cover cover-\(size.rawValue)" data-hue="\(hue(of: title))"><span class="cover-initial" aria-hidden="true">\

@@ -1,9 +1,9 @@
 import WebPage
 
-/// A show as a directory lists it, which need not be here yet: opening it is a post, since its feed may have to be fetched first.
+/// A show as a directory lists it, which may not be stored yet: opening it is a post, since its feed may have to be fetched first.
 public struct ListedShow: Sendable, Equatable {
   public var title: String
-  /// Empty when the directory names nobody.
+  /// Empty when the directory names no author.
   public var author: String
   public var genre: String?
   public var feedURL: String
@@ -19,7 +19,7 @@ public struct ListedShow: Sendable, Equatable {
     self.isSubscribed = isSubscribed
   }
 
-  /// The title as the button that opens it; the style sheet spreads it over the whole card or row.
+  /// The title as a button that opens the show; the style sheet spreads it over the whole card or row.
   public func opener(action: String, backTo path: String) -> HTML {
     """
     <form class="listed-opener" method="post" action="\(url: action)"><input type="hidden" name="feed" value="\(feedURL)">\
@@ -27,7 +27,7 @@ public struct ListedShow: Sendable, Equatable {
     """
   }
 
-  /// - Parameter section: the part of the page that lists it.
+  /// - Parameter section: The part of the page that lists it.
   public func subscribing(in section: String) -> SubscribeButton.Content {
     SubscribeButton.Content(section: section, feedURL: feedURL, title: title, isSubscribed: isSubscribed)
   }

@@ -1,9 +1,9 @@
 import WebPage
 
-/// Subscribes to a show that a directory lists, and ends that again: what it shows then is its own undo. The show need not be here yet.
+/// A button that subscribes to a show from a directory and unsubscribes again. The show may not be stored yet.
 public enum SubscribeButton {
   public struct Content: Sendable, Equatable {
-    /// The part of the page that lists the show: with the feed it makes the button unique there.
+    /// The part of the page that lists the show: together with the feed it makes the button unique there.
     public var section: String
     public var feedURL: String
     public var title: String
@@ -16,7 +16,7 @@ public enum SubscribeButton {
       self.isSubscribed = isSubscribed
     }
 
-    /// What its form has posted, as it is to be shown after that.
+    /// The posted content, as it is to be shown next.
     ///
     /// - Throws: `FormError`.
     public init(_ form: Form) throws {
@@ -26,10 +26,10 @@ public enum SubscribeButton {
     }
   }
 
-  /// Which fields it posts.
+  /// The fields of the post.
   public static let fields = ["section", "feed", "title", "verb", "back"]
 
-  /// Both buttons, of which one is shown.
+  /// Both buttons, of which one is visible.
   public static func html(_ content: Content, action: String, backTo path: String) -> HTML {
     let id = "subscribe-\(content.section)-\(content.feedURL)"
     return """

@@ -1,12 +1,12 @@
 import WebPage
 
-/// The drawing of a topic, one for each of Apple's categories. All our own. Its colour is `--topic`, which the style sheet gives to
-/// whatever carries the topic's name in `data-topic`.
+/// The icon of a topic, one for each of Apple's categories. All are drawn for Earnest. The style sheet sets the colour `--topic` on
+/// elements with the topic's name in `data-topic`.
 public enum TopicMark: String, CaseIterable, Sendable {
   case arts, business, comedy, education, fiction, government, health, history, kids, leisure, music, news, religion, science, society
   case sports, technology, trueCrime = "true-crime", television = "tv-film"
 
-  /// The drawing, hidden from screen readers: the topic's name stands beside it.
+  /// The icon, hidden from screen readers: the topic's name is beside it.
   public var html: HTML {
     """
     <svg class="icon topic-mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">\(drawing)</svg>
