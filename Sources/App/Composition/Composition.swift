@@ -47,19 +47,19 @@ import UserCenter
 import UserCenterManager
 import WebPage
 
-/// Puts the app together: which features there are, and which engines each of them gets.
+/// The assembly of the app: the list of features, and the engines that each of them gets.
 public struct Composition: Sendable {
   public let router: Router
-  /// What the browser loads of each feature.
+  /// The browser assets of each feature.
   public let featureFolders: [AssetFolder]
   public let tabs: [Tab]
-  /// The number that stands at a tab, by the identity of its page.
+  /// The badges of tabs, by the identity of their pages.
   public let tabBadges: [String: any EmbedTask]
-  /// The page that "/" shows.
+  /// The page at "/".
   public let home: any NavigateTask
-  /// The page that a tapped play button opens; nil when there is none.
+  /// The page that opens when playback starts; nil when there is none.
   public let player: String?
-  /// The page on which something is searched; nil when there is none.
+  /// The page with the search; nil when there is none.
   public let search: String?
 
   public init(engines: EngineRoom) {

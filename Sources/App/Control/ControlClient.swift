@@ -2,26 +2,26 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Asks the live server of a data folder.
+/// The client of a live server's socket, for commands.
 public enum ControlClient {
-  /// Whether a server serves the data folder just now.
+  /// Whether a server currently serves the data folder.
   public static func isServed(_ home: URL) async -> Bool {
     guard let channel = await connect(home) else { return false }
-    // Nothing is asked: a connection that cannot be closed well answers the question as well.
+    // Sends nothing: the connection alone is the answer, even when closing it fails.
     try? await channel.executeThenClose { _, _ in }
     return true
   }
 
-  /// - Returns: the server's last answer; nil when none serves the data folder, or it went before it answered.
+  /// - Returns: The server's last answer; nil when no server serves the data folder, or when it ended before it answered.
   public static func ask(_ command: ControlCommand, of home: URL) async throws -> ControlAnswer? {
     var last: ControlAnswer?
     _ = try await ask(command, of: home) { last = $0 }
     return last
   }
 
-  /// Asks, and hands over each answer as it comes.
+  /// Sends a command and passes on each answer as it arrives.
   ///
-  /// - Returns: false when nobody serves the data folder. A server that goes while it works has simply no more answers.
+  /// - Returns: false when no server serves the data folder. A server that ends during the work sends no further answers.
   public static func ask(
     _ command: ControlCommand, of home: URL, each: (ControlAnswer) async throws -> Void
   ) async throws -> Bool {
@@ -34,7 +34,7 @@ public enum ControlClient {
         waiting.writeBuffer(&chunk)
         while let end = waiting.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
           let line = waiting.readData(upTo: end)
-          // An answer of another version is passed over.
+          // An answer of another version is ignored.
           if let answer = try? JSONDecoder().decode(ControlAnswer.self, from: line) { try await each(answer) }
         }
         waiting.discardReadBytes()
@@ -48,7 +48,7 @@ public enum ControlClient {
   private static func connect(_ home: URL) async -> NIOAsyncChannel<ByteBuffer, ByteBuffer>? {
     let path = ControlPath.socket(in: home)
     guard path.utf8.count <= ControlPath.longest, FileManager.default.fileExists(atPath: path) else { return nil }
-    // A socket that a killed server left behind has nobody behind it.
+    // The socket of a killed server refuses connections.
     return try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(unixDomainSocketPath: path) { channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }
     }
@@ -56,7 +56,7 @@ public enum ControlClient {
 }
 
 extension ByteBuffer {
-  /// The bytes up to `end`, which is passed over.
+  /// The bytes up to `end`; `end` itself is skipped.
   fileprivate mutating func readData(upTo end: Int) -> Data {
     let data = Data(readableBytesView[readerIndex..<end])
     moveReaderIndex(to: end + 1)

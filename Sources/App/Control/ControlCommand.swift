@@ -5,61 +5,61 @@ import Library
 import Refreshing
 import Supervision
 
-/// What a command asks a live server to do. One line of JSON.
+/// A command for a live server. One line of JSON.
 public enum ControlCommand: Sendable, Equatable, Codable {
   /// Subscribe to the show at this address.
   case add(String)
-  /// Fetch the feed of the show that these words name: an id, an address, a part of its title.
+  /// Fetch the feed of the show that this argument names: an id, an address, a part of its title.
   case refresh(String)
-  /// Fetch all feeds that somebody wants.
+  /// Fetch all feeds with a subscriber.
   case refreshAll
-  /// Download the episodes that these words name, or the newest of the shows that they name.
+  /// Download the episodes that these arguments name, or the newest of the shows that they name.
   case download([String], latest: Int?)
-  /// Bring the list of subscriptions in this file in. Its path is absolute.
+  /// Import the list of subscriptions in this file. The path is absolute.
   case importList(path: String)
-  /// Look whether everything that is kept is as it should be, and mend what can be mended.
+  /// Check the database and all downloads, and repair them if requested.
   case examine(isMending: Bool)
 }
 
-/// What the server answers. Lines of JSON: one, or several as the work goes on.
+/// An answer of the server: one line of JSON, or several while the work continues.
 public enum ControlAnswer: Sendable, Equatable, Codable {
   case added(AddedShow)
-  /// The address asks for a name and password.
+  /// The address requires a user name and password.
   case signInNeeded
-  /// How far it has come; the last one has all done.
+  /// The progress; the last one is complete.
   case progress(RefreshProgress)
-  /// The words name several shows, or none.
+  /// The argument names several shows, or none.
   case unclear(UnclearWords)
-  /// How a download stands, each time that is otherwise.
+  /// The status of a download, after each change.
   case download(DownloadStanding)
-  /// There is nothing more to wait for.
+  /// All requested downloads have ended.
   case ended
-  /// What has become of a list: once when it is stored, and again when its feeds have been read.
+  /// The result of an import: once when the subscriptions are stored, and again when the feeds have been fetched.
   case imported(ImportReport)
   case finding(DoctorFinding)
-  /// Work that the server repeats and that fails; before all findings, and left out while all goes well.
+  /// Loops of the server that fail, before all findings; left out when all succeed.
   case loops([LoopStatus])
-  /// All was looked at.
+  /// The check is complete.
   case examined(DoctorSummary)
-  /// It could not be done; the sentence says why.
+  /// The command failed; carries a sentence for the user.
   case failed(String)
 }
 
-/// Where the socket lies.
+/// The path of the socket.
 enum ControlPath {
   static func socket(in home: URL) -> String { home.appendingPathComponent("earnest.socket").path }
 
-  /// A new folder in the data folder that only its owner can open. With `firstName` its path is not longer than the socket's own.
+  /// A new folder in the data folder that only its owner can open. With `firstName` its path is no longer than the socket's own.
   static func privateFolder(in home: URL) throws -> String {
-    // mkdtemp puts other letters in their place, and creates it with mode 0700.
+    // mkdtemp replaces these letters, and creates the folder with mode 0700.
     var template = Array(home.appendingPathComponent("s~" + String(repeating: "X", count: 6)).path.utf8CString)
     guard mkdtemp(&template) != nil else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// In that folder.
+  /// The socket's name in that folder.
   static let firstName = "/s"
 
-  /// Most bytes that the path of a Unix socket may have (sun_path, less its closing zero).
+  /// The maximum length in bytes of a Unix socket's path (sun_path without its closing zero).
   static let longest = 107
 }

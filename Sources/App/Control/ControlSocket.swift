@@ -11,16 +11,16 @@ import ServiceLifecycle
 import Storage
 import Supervision
 
-/// Listens for commands in the data folder, for as long as the server lives. Only the folder's owner can reach it.
+/// A listener for commands in the data folder, as long as the server runs. Only the folder's owner can reach it.
 public struct ControlSocket: Service {
   private let engines: EngineRoom
   private let logger: Logger
-  /// Called with the socket's first name, before it gets the one that commands know.
+  /// Called with the socket's first name, before it gets its final one.
   private let onBound: @Sendable (String) -> Void
 
   public init(engines: EngineRoom, logger: Logger) { self.init(engines: engines, logger: logger, onBound: { _ in }) }
 
-  /// - Parameter onBound: for tests, which look at the socket in the moment between.
+  /// - Parameter onBound: For tests, which examine the socket at that moment.
   init(engines: EngineRoom, logger: Logger, onBound: @escaping @Sendable (String) -> Void) {
     self.engines = engines
     self.logger = logger
@@ -30,13 +30,13 @@ public struct ControlSocket: Service {
   public func run() async throws {
     let path = ControlPath.socket(in: engines.settings.home)
     guard path.utf8.count <= ControlPath.longest else {
-      // Commands then open the library themselves, which is safe; their work shows at the next look.
+      // Commands then open the library themselves, which is safe; the server notices their changes at its next round.
       logger.notice("the data folder's path is too long for a socket", metadata: ["path": "\(path)"])
       try await gracefulShutdown()
       return
     }
     let server = try await bind(path)
-    // One that stays behind is replaced by the next server, and commands find nobody behind it.
+    // A leftover socket is replaced by the next server, and refuses connections.
     defer { try? FileManager.default.removeItem(atPath: path) }
     await cancelWhenGracefulShutdown {
       do {
@@ -53,11 +53,11 @@ public struct ControlSocket: Service {
 
   // MARK: - Private
 
-  /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that only its owner can open, and moves
-  /// out of it once it is the owner's alone: at no moment can others reach it.
+  /// The system creates a socket with the permissions that the umask leaves. So it is bound in a folder that only its owner can open, and
+  /// moved out once its permissions are restricted: other users can never reach it.
   ///
-  /// A connection is handed on as it comes, and wrapped once somebody serves it: an asynchronous channel that nobody runs, as of a command that
-  /// comes while the server ends, would end the process.
+  /// A connection is passed on as a plain channel and wrapped when it is served: an asynchronous channel that is never run, as for a
+  /// command that arrives during shutdown, would end the process.
   private func bind(_ path: String) async throws -> NIOAsyncChannel<any Channel, Never> {
     let folder = try ControlPath.privateFolder(in: engines.settings.home)
     let first = folder + ControlPath.firstName
@@ -85,7 +85,7 @@ public struct ControlSocket: Service {
       }.get()
       try await serve(wrapped)
     } catch {
-      // A command that was stopped listens no more: what it asked for goes on.
+      // A command that was stopped no longer listens: its work continues.
       logger.debug("a command went", metadata: ["error": "\(LoggedError(error))"])
     }
   }
@@ -98,7 +98,7 @@ public struct ControlSocket: Service {
         line.writeBuffer(&chunk)
         guard line.readableBytes <= Self.longestLine else { return }
         guard line.readableBytesView.last == UInt8(ascii: "\n") else { continue }
-        // A program of another version: it is told nothing, and opens the library itself.
+        // A program of another version gets no answer and opens the library itself.
         guard let command = try? JSONDecoder().decode(ControlCommand.self, from: Data(line.readableBytesView)) else { return }
         try await answer(command) { answer in
           try await outbound.write(ByteBuffer(bytes: JSONEncoder().encode(answer) + [UInt8(ascii: "\n")]))
@@ -108,7 +108,7 @@ public struct ControlSocket: Service {
     }
   }
 
-  /// - Throws: when nobody listens any more. What was begun goes on.
+  /// - Throws: When the client has disconnected. The work continues.
   private func answer(_ command: ControlCommand, say: (ControlAnswer) async throws -> Void) async throws {
     switch command {
     case .add(let address): try await say(await add(address))
@@ -134,7 +134,7 @@ public struct ControlSocket: Service {
     }
   }
 
-  /// - Throws: when nobody listens any more.
+  /// - Throws: When the client has disconnected.
   private func work(_ say: (ControlAnswer) async throws -> Void, _ body: () async throws -> Void) async throws {
     do {
       try await body()

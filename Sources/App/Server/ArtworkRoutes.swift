@@ -6,18 +6,18 @@ import Hummingbird
 import NIOCore
 import PodcastModel
 
-/// `/artwork/ID`: the picture, or a clear one that lets the cover's own placeholder through.
+/// `/artwork/ID`: a picture, or a transparent one through which the cover's placeholder is visible.
 struct ArtworkRoutes: Sendable {
   let artwork: ArtworkStore
-  /// A page of covers may occupy some of the threads that wait for the disk, and never all of them.
+  /// A page of covers may occupy some of the threads for blocking work, but never all.
   private let reads = ConcurrencyLimiter(max: 4)
 
   init(artwork: ArtworkStore) { self.artwork = artwork }
 
-  /// - Parameter fallback: the picture to send where `id` cannot be had.
+  /// - Parameter fallback: The picture to send when `id` is unavailable.
   func picture(_ id: Int64?, fallback: Int64? = nil, _ request: Request, over wire: Wire) async throws -> Response {
     if let id, let answer = try await answer(ArtworkID(id), request, over: wire, maxAge: Self.day) { return answer }
-    // The picture itself may be had soon.
+    // The picture itself may be available soon.
     if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: wire, maxAge: Self.tenMinutes) {
       return answer
     }
@@ -28,7 +28,7 @@ struct ArtworkRoutes: Sendable {
 
   private func answer(_ id: ArtworkID, _ request: Request, over wire: Wire, maxAge: Int) async throws -> Response? {
     let tags = request.entityTags
-    // The browser has the bytes already: nobody looks at the file.
+    // The browser has the bytes already: the file is not opened.
     if !tags.isEmpty, let known = await artwork.known(id), tags.contains("*") || tags.contains(Self.tag(of: known)) {
       return Response(
         status: .notModified, headers: Self.headers(of: known, maxAge: maxAge), body: ResponseBody { try await $0.finish(nil) })
@@ -41,7 +41,7 @@ struct ArtworkRoutes: Sendable {
     return Response(status: .ok, headers: headers, body: body(file, over: wire))
   }
 
-  /// Read piece by piece into the system's memory, and sent from there.
+  /// Loads the file piece by piece into the page cache, and sends it from there.
   private func body(_ file: OpenFile, over wire: Wire) -> ResponseBody {
     ResponseBody(contentLength: Int(file.length)) { [reads] writer in
       for start in stride(from: 0, to: file.length, by: Int(Self.piece)) {
@@ -65,15 +65,15 @@ struct ArtworkRoutes: Sendable {
       body: .init(byteBuffer: ByteBuffer(string: #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)))
   }
 
-  /// Seconds.
+  /// In seconds.
   private static let day = 86_400
   private static let tenMinutes = 600
-  /// Bytes.
+  /// In bytes.
   private static let piece: Int64 = 256 << 10
 }
 
 extension Request {
-  /// The versions that the browser has, as it names them; a tag that was weakened on the way is still the same version.
+  /// The tags of `If-None-Match`; a tag that a proxy weakened still names the same version.
   fileprivate var entityTags: [String] {
     headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { part in
       let tag = part.filter { !$0.isWhitespace }

@@ -5,13 +5,13 @@ import NIOCore
 import Shell
 import WebPage
 
-/// All assets, under one folder named for the hash of their content: a browser may keep them for ever, and modules import one
-/// another by relative paths.
+/// All assets, under one folder named after the hash of their content: browsers may cache them forever, and modules import each other by
+/// relative paths.
 struct AssetStore: Sendable {
   /// "/assets/3f2a…"
   let base: String
   private let assets: [String: Asset]
-  /// The same, as nearly every browser takes them; pictures that gain nothing are not among them.
+  /// The same assets with gzip; pictures that gain nothing are left out.
   private let compressed: [String: ByteBuffer]
 
   init(_ folders: [AssetFolder]) {
@@ -30,7 +30,7 @@ struct AssetStore: Sendable {
     base = "/assets/" + hash.finalize().prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Assets whose file is not there: a broken installation.
+  /// Assets without a file: a broken installation.
   var missing: [String] { assets.filter { $0.value.bytes.isEmpty }.keys.sorted() }
 
   func response(to request: Request) -> Response? {

@@ -1,20 +1,20 @@
 import HTTPTypes
 
-/// Who may come in, decided from a request's head alone. Until accounts exist, Earnest is open to its own machine only.
+/// The access check of requests, based on the head alone. Until accounts exist, Earnest accepts requests from its own machine only.
 struct Doors: Sendable {
-  /// Names beside the loopback ones that requests may be addressed to, in lower case.
+  /// Accepted host names in addition to the loopback ones, in lower case.
   let hosts: Set<String>
 
   enum Refusal: Equatable {
-    /// The request came through a proxy, so it may come from anywhere.
+    /// The request came through a proxy, and so possibly from another machine.
     case proxied
-    /// The request is addressed to a name that is not ours: another site's page may have sent the browser here.
+    /// The request is addressed to a foreign host name: another site's page may have sent the browser here (DNS rebinding).
     case foreignHost(String)
-    /// A change of state that our own pages did not ask for, or something of ours that another site loads into its page.
+    /// A change of state that another site's page requested, or a resource that another site loads into its page.
     case foreignOrigin
   }
 
-  /// Why `request` may not come in; nil when it may.
+  /// The reason to refuse `request`; nil when it is accepted.
   func refusal(of request: HTTPRequest) -> Refusal? {
     if request.headerFields.contains(where: { Self.marksProxy($0.name) }) { return .proxied }
     let host = request.authority ?? ""
@@ -32,7 +32,7 @@ struct Doors: Sendable {
     return Self.loopback.contains(name) || hosts.contains(name) || hosts.contains(authority.lowercased())
   }
 
-  /// A browser says where a post comes from; a program that wants to post must say so too.
+  /// Browsers send the origin of a post; other programs have to send it too.
   private func isSameOrigin(_ request: HTTPRequest, host: String) -> Bool {
     if let origin = request.headerFields[.origin] {
       return origin == "http://\(host)" || origin == "https://\(host)"
@@ -40,14 +40,14 @@ struct Doors: Sendable {
     return Self.fetchSite.flatMap { request.headerFields[$0] } == "same-origin"
   }
 
-  /// Another site may link to us, but not load our pages, pictures or sounds into its own: each would make us fetch things.
+  /// Other sites may link to pages, but not embed our pages, pictures or audio: each would make the server fetch something.
   private func isLoadedByAnotherSite(_ request: HTTPRequest) -> Bool {
     guard let site = Self.fetchSite.flatMap({ request.headerFields[$0] }), site == "cross-site" || site == "same-site" else { return false }
     return Self.fetchMode.flatMap { request.headerFields[$0] } != "navigate"
       || Self.fetchDestination.flatMap { request.headerFields[$0] } != "document"
   }
 
-  /// "127.0.0.1:8080" -> "127.0.0.1", "[::1]:8080" -> "[::1]"; nil when what follows is no port.
+  /// "127.0.0.1:8080" -> "127.0.0.1", "[::1]:8080" -> "[::1]"; nil when the rest is not a port.
   private static func name(of authority: String) -> String? {
     let lowered = authority.lowercased()
     let end = lowered.hasPrefix("[") ? lowered.firstIndex(of: "]").map(lowered.index(after:)) : lowered.firstIndex(of: ":")

@@ -9,14 +9,14 @@ import RSS
 import Services
 import WebPage
 
-/// Lists at addresses of their own, and what stands in them. The address is all that is asked for: no cookie comes along from another
-/// app. What is not there, not there any more, or not signed for is all the same: nothing.
+/// Private feeds and their files. The address is the only credential, since other apps send no cookie. Unknown, revoked and wrongly signed
+/// addresses get the same response.
 struct PrivateRoutes: Sendable {
   let lists: PrivateLists
   let media: MediaRoutes
   let artwork: ArtworkRoutes
 
-  /// - Parameter basePath: under which the app is served.
+  /// - Parameter basePath: The path under which the app is served.
   func feed(_ task: NewsSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
     let base = "http://\(request.head.authority ?? "")\(basePath)"
     guard let feed = try await lists.feed(task.token, base: base, summary: ServerWords.words(.privateList)) else { return nothing }
@@ -28,7 +28,7 @@ struct PrivateRoutes: Sendable {
     ]
     if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex" }
     let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
-    // Compressed on the way, it is the same list.
+    // A proxy that compressed the list has weakened its tag.
     if known.contains(where: { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }) { return Response(status: .notModified, headers: headers) }
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }

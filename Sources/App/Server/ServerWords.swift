@@ -1,6 +1,6 @@
 import WebPage
 
-/// The sentences that the server itself says, where there is no page to say them.
+/// The strings of responses without a page.
 enum ServerWords {
   static let words = Words<Word>(Asset("words.json", in: .module))
 

@@ -6,7 +6,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// All routes of the app and who answers them. Pages and events are routes of the ServiceRouter; the rest is listed here.
+/// All routes of the app and their handlers. Pages and events are routes of the ServiceRouter; this file lists the others.
 struct Site: Sendable {
   let basePath: String
   let pages: PageRoutes
@@ -15,7 +15,7 @@ struct Site: Sendable {
   let artwork: ArtworkRoutes
   let media: MediaRoutes
   let privateLists: PrivateRoutes
-  /// A person's subscriptions, to take along.
+  /// A user's subscriptions as OPML.
   let exported: @Sendable (UserID) async throws -> String
   let assets: AssetStore
 
@@ -43,7 +43,7 @@ struct Site: Sendable {
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        // Whoever knows the address of a private list can read it.
+        // The address of a private list gives access to it.
         let path = inside.uri.path.hasPrefix("/private/") ? "/private/…" : inside.uri.path
         surroundings.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
         return try await pages.trouble(inside, visit: visit)
@@ -81,7 +81,7 @@ struct Site: Sendable {
     return try await pages.page(request, visit: visit)
   }
 
-  /// Every other answer of the app is for the person who asks; here it is for whoever has the address.
+  /// All other routes serve the signed-in user; this one serves anyone with the address.
   private func privateList(_ path: String, _ request: Request, _ surroundings: Surroundings) async throws -> Response {
     if let found = NewsSettingsServices.Fetch.pattern.match(path), let task = try? NewsSettingsServices.Fetch(TaskParameters(found)) {
       return try await privateLists.file(task, request, over: surroundings.wire)
@@ -95,7 +95,7 @@ struct Site: Sendable {
 }
 
 extension Request {
-  /// The request as seen from under `basePath`; nil when it is for a path outside.
+  /// The request relative to `basePath`; nil for a path outside.
   fileprivate func inside(_ basePath: String) -> Request? {
     guard !basePath.isEmpty else { return self }
     guard let path = head.path, path.hasPrefix(basePath), path.dropFirst(basePath.count).first.map({ $0 == "/" || $0 == "?" }) ?? true

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// What a request comes with: beside what Hummingbird needs, the connection it came over.
+/// The context of a request: Hummingbird's own data, and the connection.
 struct Surroundings: RequestContext {
   var coreContext: CoreRequestContextStorage
   let wire: Wire

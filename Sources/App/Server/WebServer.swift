@@ -14,15 +14,15 @@ import Services
 import Shell
 import WebPage
 
-/// Serves the app over HTTP.
+/// The HTTP server of the app.
 public struct WebServer: ServiceLifecycle.Service {
-  /// Where and how it listens.
+  /// The address and paths of the server.
   public struct Options: Sendable {
     public var host = "127.0.0.1"
     public var port = 8080
-    /// The path the app is served under, without a slash at its end; "" for the root.
+    /// The path under which the app is served, without a slash at its end; "" for the root.
     public var basePath = ""
-    /// The folder of files that requests bring, each for as long as its request lasts.
+    /// The folder of uploaded files, each for the duration of its request.
     public var uploads = FileManager.default.temporaryDirectory
 
     public init() {}
@@ -35,9 +35,9 @@ public struct WebServer: ServiceLifecycle.Service {
   private let logger: Logger
 
   /// - Parameters:
-  ///   - downloaded: where the file of an episode lies that was downloaded, other than the engines say.
-  ///   - onRunning: called with the port once the server answers.
-  /// - Throws: `WebServerError` when the installation is incomplete, or the host is open to other machines.
+  ///   - downloaded: The path of an episode's downloaded file, in place of the engines' own.
+  ///   - onRunning: Called with the port once the server accepts requests.
+  /// - Throws: `WebServerError` when the installation is incomplete, or the host is reachable from other machines.
   public init(
     engines: EngineRoom, options: Options, logger: Logger = Logger(label: "earnest.server"),
     downloaded: (@Sendable (EpisodeID) async -> String?)? = nil,
@@ -83,9 +83,9 @@ public struct WebServer: ServiceLifecycle.Service {
       logger: logger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [hub] in await cancelWhenGracefulShutdown { await hub.run() } }
-      // Open streams would keep the server from stopping.
+      // Open streams would prevent the server from stopping.
       group.addTask { [hub] in
-        // Cancelled before it: the server has ended already, and its streams with it.
+        // If it is cancelled, the server has already ended, and its streams with it.
         guard (try? await gracefulShutdown()) != nil else { return }
         await hub.close()
       }
@@ -105,12 +105,12 @@ public struct WebServer: ServiceLifecycle.Service {
   private static let loopbackHosts: Set<String> = ["127.0.0.1", "localhost", "::1"]
 }
 
-/// Why the server does not start.
+/// The reason why the server does not start.
 public enum WebServerError: Error, Equatable {
-  /// Files that belong to the program are not where they were installed.
+  /// Installed files of the program are missing.
   case missingAssets([String])
-  /// The host is reachable from other machines; the sentence says why that is refused.
+  /// The host is reachable from other machines; the sentence explains the refusal.
   case loopbackOnly(sentence: String)
-  /// Another program listens on this port.
+  /// Another program uses this port.
   case portTaken(Int)
 }

@@ -17,7 +17,7 @@ extension Shell {
     """
   }
 
-  /// What the runtime swaps: the page, its bar, and what the runtime must know about it.
+  /// The part that the runtime swaps: the page, its bar, and attributes for the runtime.
   func main(_ page: Page, tabs: [Tab]) -> HTML {
     let isRoot = tabs.contains { $0.identity == page.identity }
     return """
@@ -61,7 +61,7 @@ extension Shell {
     folder.assets.filter { $0.name.hasSuffix("." + type) }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
   }
 
-  /// The sentences that the runtime itself says.
+  /// The strings of the runtime.
   var runtimeWords: HTML {
     let words = Self.words
     return """

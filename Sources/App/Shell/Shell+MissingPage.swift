@@ -1,12 +1,12 @@
 import WebPage
 
 extension Shell {
-  /// The calm page for whatever is not here: an unknown address, a removed feature, a deleted show.
+  /// The page for unknown addresses, removed features and deleted shows.
   public static var missingPage: Page {
     Page(title: words(.missingTitle), identity: "missing-page", body: message(.missingTitle, .missingText), status: 404)
   }
 
-  /// The page for a request that went wrong in the house itself.
+  /// The page for an internal error.
   public static var troublePage: Page {
     Page(title: words(.troubleTitle), identity: "trouble-page", body: message(.troubleTitle, .troubleText), status: 500)
   }

@@ -1,7 +1,7 @@
 import WebPage
 
 extension Shell {
-  /// A sentence that the runtime shows above the foot of the page, with a button where what was done can be taken back.
+  /// A sentence that the runtime shows above the foot of the page, with an optional undo button.
   public static func notice(_ sentence: String, undo: Undo?) -> HTML {
     guard let undo else { return "\(sentence)" }
     let fields = undo.fields.sorted { $0.key < $1.key }

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension Shell {
-  /// What the keyboard does, on any page; `?` opens it, and so does any button with `popovertarget="shortcuts"`.
+  /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`.
   var shortcuts: HTML {
     let words = Self.words
     let keys: [(keys: [String], does: ShellWord)] = [

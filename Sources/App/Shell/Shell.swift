@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Puts the document round a page.
+/// The document around a page.
 public struct Shell: Sendable {
   let assetBase: String
   let folders: [AssetFolder]
@@ -10,10 +10,10 @@ public struct Shell: Sendable {
   let searchPath: String?
 
   /// - Parameters:
-  ///   - assetBase: Where the folders are served, without the base path: "/assets/3f2a".
-  ///   - folders: Everything to load, in the order of loading: ``folders(features:)``.
-  ///   - playerPath: The page that opens when an episode is played; nil when there is none.
-  ///   - searchPath: The page on which something is searched; nil when there is none.
+  ///   - assetBase: The path of the asset folders, without the base path: "/assets/3f2a".
+  ///   - folders: All assets, in loading order: ``folders(features:)``.
+  ///   - playerPath: The page that opens when playback starts; nil when there is none.
+  ///   - searchPath: The page with the search; nil when there is none.
   public init(assetBase: String, folders: [AssetFolder], playerPath: String?, searchPath: String? = nil) {
     self.assetBase = assetBase
     self.folders = folders
@@ -21,7 +21,7 @@ public struct Shell: Sendable {
     self.searchPath = searchPath
   }
 
-  /// All that a browser loads: Shell's own, the components', and those of the features handed in.
+  /// All browser assets: Shell's own, the components', and those of the given features.
   public static func folders(features: [AssetFolder]) -> [AssetFolder] {
     [
       AssetFolder(name: "shell", assets: styles), AssetFolder(name: "runtime", assets: modules),
@@ -29,12 +29,12 @@ public struct Shell: Sendable {
     ] + features
   }
 
-  /// The whole document, for a browser that comes in from outside.
+  /// The whole document, for a browser without the runtime or a first request.
   ///
   /// - Parameters:
-  ///   - badges: What stands at tabs, by the identity of their pages.
-  ///   - allowsRemoteMedia: Its policy lets it load sound from elsewhere, which the runtime must know.
-  ///   - livePlace: Where the live stream stood when the page was begun.
+  ///   - badges: The badges of tabs, by the identity of their pages.
+  ///   - allowsRemoteMedia: Whether the document's policy allows audio from other servers, which the runtime must know.
+  ///   - livePlace: The position of the live stream when the page was rendered.
   public func document(
     _ page: Page, bottomPlayer: HTML, tabs: [Tab], badges: [String: HTML] = [:], allowsRemoteMedia: Bool = false,
     livePlace: String? = nil
@@ -73,7 +73,7 @@ public struct Shell: Sendable {
   static let words = Words<ShellWord>(Asset("words.json", in: .module, folder: "Assets"))
 }
 
-// MARK: - The app's own assets
+// MARK: - Assets
 
 extension Shell {
   private static let styles = [

@@ -1,4 +1,4 @@
-/// The sentences of Assets/words.json.
+/// The keys of Assets/words.json.
 enum ShellWord: String, CaseIterable {
   case skip, sidebar, tabs, back, home, noScript
   case missingTitle, missingText, troubleTitle, troubleText

@@ -1,11 +1,11 @@
 import Components
 
-/// One entry of the tab bar and of the sidebar: a page with an identity.
+/// An entry of the tab bar and of the sidebar.
 public struct Tab: Sendable {
   public let title: String
   public let path: String
   public let icon: Icon
-  /// The identity of the tab's page: while that page is shown, the tab is the current one.
+  /// The identity of the tab's page: the tab is current while that page is shown.
   public let identity: String
 
   public init(title: String, path: String, icon: Icon, identity: String) {

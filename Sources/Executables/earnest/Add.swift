@@ -33,7 +33,7 @@ struct Add: AsyncParsableCommand {
 
   // MARK: - Private
 
-  /// A private feed asks who one is; so does this, where there is somebody to ask.
+  /// Asks for the user name and password of a private feed, if the terminal is interactive.
   private func addSigningIn(_ settings: Settings) async throws -> AddedShow {
     do {
       return try await add(url, settings)

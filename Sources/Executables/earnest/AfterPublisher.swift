@@ -2,7 +2,7 @@ import DemoPublisher
 import Server
 import ServiceLifecycle
 
-/// The app of a demonstration: it opens once the small podcast internet beside it has, so that who is let in finds shows there.
+/// The server of a demo: it starts after the demo publisher, so that its shows can be fetched.
 struct AfterPublisher: Service {
   let publisher: DemoPublisher
   let server: WebServer
@@ -11,7 +11,7 @@ struct AfterPublisher: Service {
     do {
       _ = try await publisher.port
     } catch {
-      // The publisher's own failure ends the program and is said; a second one would hide it.
+      // The publisher's own failure ends the program and is reported; a second error would hide it.
       return try await gracefulShutdown()
     }
     try await server.run()

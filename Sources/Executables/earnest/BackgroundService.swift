@@ -2,7 +2,7 @@ import EngineRoom
 import ServiceLifecycle
 import Supervision
 
-/// Owns the work that requests start and do not wait for: it ends with the server.
+/// Runs the tasks that requests start and do not wait for, until the server ends.
 struct BackgroundService: Service {
   let engines: EngineRoom
 

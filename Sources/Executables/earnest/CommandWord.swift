@@ -1,6 +1,6 @@
 import WebPage
 
-/// The sentences of words.json: what the command line says. (What `--help` says stands beside the options that it explains.)
+/// The keys of words.json: the output of commands. (The text of `--help` is beside the options that it explains.)
 enum CommandWord: String, CaseIterable {
   case added, isAt, alreadyServed, portTaken, demoPortTaken, missingAssets
   case cannotOpen, networkFileSystem, diskFull, noRoomForBackup, diskFilledUp, newerSchema, cannotWrite, unexpectedValue
@@ -20,10 +20,10 @@ enum CommandWord: String, CaseIterable {
   case doctorLooked, doctorHealthy, doctorUndamaged, doctorMended, doctorLeft
 }
 
-/// The sentence, with `{name}` replaced by `values["name"]`.
+/// The string, with `{name}` replaced by `values["name"]`.
 func words(_ word: CommandWord, _ values: [String: String] = [:]) -> String { catalog(word, values) }
 
-/// The sentence in the form that goes with `count`, which also fills `{count}`.
+/// The string in the form for `count`, which also replaces `{count}`.
 func words(_ word: CommandWord, count: Int, _ values: [String: String] = [:]) -> String { catalog(word, count: count, values) }
 
 private let catalog = Words<CommandWord>(Asset("words.json", in: .module))

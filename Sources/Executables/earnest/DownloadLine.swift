@@ -5,7 +5,7 @@ import Foundation
 import Library
 import Presenting
 
-/// One download in one line.
+/// A download as one line of output.
 enum DownloadLine {
   /// "███████·············  35% · 12 MB of 34 MB · 2.1 MB/s · 11 s left · Reading the Shore"
   static func bar(_ standing: DownloadStanding) -> String {
@@ -28,7 +28,7 @@ enum DownloadLine {
     return words(.sizeOf, ["received": ByteText.size(standing.received), "total": ByteText.size(total)])
   }
 
-  /// How it ended, or why it does not go on.
+  /// The result, or the reason why it waits.
   static func outcome(_ standing: DownloadStanding) -> String {
     let sentence = standing.trouble.map { DownloadSentences.sentence(for: $0) } ?? ""
     switch standing.state {

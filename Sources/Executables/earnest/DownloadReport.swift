@@ -6,14 +6,14 @@ import Library
 import PodcastModel
 import Presenting
 
-/// What `earnest download` prints while bytes come.
+/// The output of `earnest download` during downloads.
 struct DownloadReport {
   enum Form {
-    /// A line each for what is under way, written over and over, for a person; what has ended stays above them.
+    /// For a terminal: one line per active download, redrawn; ended downloads stay above.
     case bar
-    /// A line each, when it has ended.
+    /// One line per ended download.
     case lines
-    /// An object each time something has changed, then a summary.
+    /// One object per change, then a summary.
     case json
   }
 
@@ -21,12 +21,12 @@ struct DownloadReport {
   private var standings: [EpisodeID: DownloadStanding] = [:]
   private var order: [EpisodeID] = []
   private var ended: Set<EpisodeID> = []
-  /// Lines on the terminal that will be written over.
+  /// Lines on the terminal that will be redrawn.
   private var drawn = 0
 
   init(_ form: Form) { self.form = form }
 
-  /// Those that could not be downloaded, or not yet.
+  /// The number of downloads that failed or are not complete.
   var failed: Int { order.count - downloaded.count }
 
   mutating func take(_ standing: DownloadStanding) throws {
@@ -55,7 +55,7 @@ struct DownloadReport {
     }
   }
 
-  /// Takes the bars away before something else is said.
+  /// Removes the bars before other output.
   mutating func clear() {
     guard drawn > 0 else { return }
     Terminal.write("\r" + (drawn > 1 ? "\u{1B}[\(drawn - 1)A" : "") + "\u{1B}[J")
@@ -92,7 +92,7 @@ extension DownloadReport {
     let episode: Int64
     let title: String
     let show: String
-    /// "cancelled" when nobody wants it any more.
+    /// "cancelled" when no user wants it any more.
     let state: String
     let received: Int64
     let total: Int64?

@@ -2,7 +2,7 @@ import Downloading
 import EngineRoom
 import ServiceLifecycle
 
-/// Downloads what is wished for as long as the server lives.
+/// Runs the downloader until the server ends.
 struct DownloadingService: Service {
   let engines: EngineRoom
 

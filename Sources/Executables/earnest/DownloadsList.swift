@@ -6,13 +6,13 @@ import Library
 import PodcastModel
 import Presenting
 
-/// What `earnest downloads` prints.
+/// The output of `earnest downloads`.
 struct DownloadsList: Encodable {
   let underWay: [Entry]
   let downloaded: [Entry]
-  /// Of all that is downloaded.
+  /// The size of all downloaded files.
   let bytes: Int64
-  /// Bytes that the disk, and the limit in the settings, have room for.
+  /// Free bytes on the disk and within the limit in the settings.
   let room: Int64
 
   struct Entry: Encodable {
@@ -56,7 +56,7 @@ struct DownloadsList: Encodable {
     room = try await engines.downloading.room().left
   }
 
-  /// For people: what is under way, then a block a show.
+  /// As text: active downloads, then one block per show.
   var text: String {
     var lines = underWay.map { line($0, beside: $0.show, DownloadLine.outcome($0.standing)) }
     if !underWay.isEmpty { lines = [words(.underWay, count: underWay.count)] + lines + [""] }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program: one file a subcommand.
+/// The program; each subcommand has its own file.
 @main
 struct Earnest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

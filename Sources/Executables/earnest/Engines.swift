@@ -1,6 +1,6 @@
 import EngineRoom
 
-/// Opens the engines for as long as `body` runs: what a command does when no server serves the data folder.
+/// Opens the engines while `body` runs, for commands without a live server.
 func withEngines<Result>(_ settings: Settings, _ body: (EngineRoom) async throws -> Result) async throws -> Result {
   let engines = try EngineRoom.open(settings)
   do {

@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// A parsed feed on one screen.
+/// A summary of a parsed feed that fits on one screen.
 struct FeedSummary {
   let text: String
 

@@ -46,7 +46,7 @@ struct ImportList: AsyncParsableCommand {
   // MARK: - Private
 
   private func bringIn(_ settings: Settings) async throws -> ImportReport {
-    // The server works in another folder than this command.
+    // The server's working folder differs from this command's.
     let path = URL(fileURLWithPath: file).path
     var latest: ImportReport?
     var progress = json ? nil : RefreshReport(Terminal.isSeen ? .bar : .lines)

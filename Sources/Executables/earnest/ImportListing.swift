@@ -4,16 +4,16 @@ import OPML
 import PodcastModel
 import Presenting
 
-/// What `earnest import` says of a list.
+/// The output of `earnest import`.
 struct ImportListing: Encodable {
   struct Feed: Encodable {
     let url: String
     let title: String
     let folders: [String]
-    /// Absent of what is not brought in.
+    /// Absent for a feed that is not imported.
     var result: ImportResult?
     var show: Int64?
-    /// Whether its feed has been read.
+    /// Whether its feed has been fetched.
     var isFetched: Bool?
     var trouble: FeedTrouble?
     var sentence: String?
@@ -28,7 +28,7 @@ struct ImportListing: Encodable {
 
   let feeds: [Feed]
   let problems: [Problem]
-  /// How often the list names a feed once more.
+  /// The number of duplicate feeds in the list.
   let repeats: Int
 
   init(_ list: OPMLDocument) {
@@ -55,7 +55,7 @@ struct ImportListing: Encodable {
     repeats = report.repeats
   }
 
-  /// The same for a person.
+  /// The listing as text.
   func text(of file: String) -> String {
     var lines: [String] = []
     let isDry = feeds.allSatisfy { $0.result == nil }

@@ -2,7 +2,7 @@ import EngineRoom
 import Playback
 import ServiceLifecycle
 
-/// Adds up what was heard before it was added up as it is heard, for as long as the server lives.
+/// Adds listening times from before daily totals existed, until the server ends.
 struct ListeningService: Service {
   let engines: EngineRoom
 

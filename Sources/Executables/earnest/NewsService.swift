@@ -3,7 +3,7 @@ import News
 import Presenting
 import ServiceLifecycle
 
-/// Sends word of new episodes for as long as the server lives.
+/// Sends notifications of new episodes until the server ends.
 struct NewsService: Service {
   let engines: EngineRoom
 

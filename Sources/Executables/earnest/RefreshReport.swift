@@ -4,14 +4,14 @@ import PodcastModel
 import Presenting
 import Refreshing
 
-/// What `earnest refresh` prints while feeds are fetched.
+/// The output of `earnest refresh` while feeds are fetched.
 struct RefreshReport {
   enum Form {
-    /// One line that is written over, for a person; what is new and what failed stays above it.
+    /// For a terminal: one line that is redrawn; new episodes and failures stay above.
     case bar
-    /// A line a feed.
+    /// One line per feed.
     case lines
-    /// An object a feed, then a summary.
+    /// One object per feed, then a summary.
     case json
   }
 
@@ -20,7 +20,7 @@ struct RefreshReport {
 
   init(_ form: Form) { self.form = form }
 
-  /// Whether the end was reported.
+  /// Whether the final progress was received.
   var isComplete: Bool { last.map { $0.done == $0.total } ?? false }
 
   var failed: Int { last?.failed ?? 0 }
@@ -40,7 +40,7 @@ struct RefreshReport {
     }
   }
 
-  /// Takes the bar away before something else is said.
+  /// Removes the bar before other output.
   func clear() {
     if form == .bar, last != nil { Terminal.write("\r" + Self.eraseRest) }
   }

@@ -2,7 +2,7 @@ import EngineRoom
 import Refreshing
 import ServiceLifecycle
 
-/// Keeps the feeds fresh for as long as the server lives.
+/// Refreshes due feeds until the server ends.
 struct RefreshingService: Service {
   let engines: EngineRoom
 

@@ -14,12 +14,12 @@ import Refreshing
 import Server
 import Storage
 
-/// A failure with the sentence that a person reads; the exit status is 1.
+/// A failure with a sentence for the user; the exit status is 1.
 struct Failure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Runs `body` and turns what it throws into a sentence.
+/// Runs `body` and converts its errors into sentences.
 func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()

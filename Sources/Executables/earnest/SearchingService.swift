@@ -2,7 +2,7 @@ import EngineRoom
 import Searching
 import ServiceLifecycle
 
-/// Reads what has changed into the index for as long as the server lives.
+/// Keeps the search index up to date until the server ends.
 struct SearchingService: Service {
   let engines: EngineRoom
 

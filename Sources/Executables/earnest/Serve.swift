@@ -43,7 +43,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func run() async throws {
-    // Files of the server are for their owner only. Other commands keep the caller's umask, since they write exports.
+    // Files of the server are readable by their owner only. Other commands use the caller's umask, since they write exports.
     umask(0o077)
     let level = try logLevel()
     var logger = Logger(label: "earnest")
@@ -69,7 +69,8 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// Reports folders that others can open, and seals what earlier versions stored as plain text. Neither keeps the server from starting.
+  /// Reports folders that other users can open, and encrypts credentials that earlier versions stored as plain text. A failure of either
+  /// does not prevent the start.
   private func protectSecrets(of engines: EngineRoom, _ logger: Logger) async {
     for (path, mode) in engines.widerFolders {
       logger.warning(
@@ -84,7 +85,7 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// What is asked for holds for every room's log.
+  /// The level applies to all loggers.
   private func logLevel() throws -> Logger.Level {
     guard let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] else { return .notice }
     guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(words(.notALogLevel, ["value": word])) }
@@ -111,11 +112,11 @@ struct Serve: AsyncParsableCommand {
     ]
     let services = engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
-      // Without a name of its own a service is called by all that it holds: half the time of the start, and secrets in the log.
+      // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: "\(type(of: $0))") },
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
-    // A paused player keeps its connection open; nobody waits for it.
+    // A paused player's open connection must not delay the shutdown.
     configuration.maximumGracefulShutdownDuration = .seconds(1)
     configuration.maximumCancellationDuration = .seconds(1)
     try await ServiceGroup(configuration: configuration).run()

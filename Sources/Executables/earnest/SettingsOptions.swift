@@ -1,7 +1,7 @@
 import ArgumentParser
 import EngineRoom
 
-/// The flags that every command shares; each has a variable of the same meaning.
+/// The flags that all commands share; each has an environment variable with the same meaning.
 struct SettingsOptions: ParsableArguments {
   @Option(
     name: [.customLong("data"), .customLong("home")],

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The terminal, or what stands in its place.
+/// The terminal, or the file or pipe in its place.
 enum Terminal {
-  /// Whether a person looks at what is printed.
+  /// Whether standard output is a terminal.
   static var isSeen: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether a person can be asked.
+  /// Whether the user can be asked for input.
   static var canAsk: Bool { isSeen && isatty(STDIN_FILENO) == 1 }
 
-  /// Columns of a line.
+  /// The number of columns.
   static var width: Int {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Says it at once: print() would keep it back from whoever waits for a line.
+  /// Writes without buffering: print() would delay lines that a reading program waits for.
   static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-  /// A line of JSON, for programs.
+  /// Writes one line of JSON.
   static func write(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,10 +30,10 @@ enum Terminal {
     return readLine()
   }
 
-  /// What is typed does not show.
+  /// The typed text is not echoed.
   static func askSecretly(_ question: String) -> String? { getpass(question).map { String(cString: $0) } }
 
-  /// Text from the network, without what would steer the terminal or turn the writing round.
+  /// Text from the network without characters that control the terminal or reverse the writing direction.
   static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -46,7 +46,7 @@ enum Terminal {
         }))
   }
 
-  /// As much of the text as fits into `columns`. East Asian letters take two.
+  /// The beginning of the text that fits into `columns`. East Asian letters take two.
   static func fitting(_ text: String, columns: Int) -> String {
     var left = columns
     return String(
@@ -58,7 +58,7 @@ enum Terminal {
 
   // MARK: - Private
 
-  /// Embeddings, overrides and isolates of directions.
+  /// Characters that embed, override or isolate writing directions.
   private static let turns: Set<UInt32> = Set(0x202A...0x202E).union(0x2066...0x2069)
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,16 +1,16 @@
 import Foundation
 import WebPage
 
-/// One event of the live stream, as it goes over the wire. Source: the HTML standard, 9.2 server-sent events.
+/// An event of the live stream in its wire format. Source: the HTML standard, 9.2 server-sent events.
 struct LiveEvent: Sendable, Equatable {
   enum Kind: String {
-    /// A sign of life.
+    /// A heartbeat.
     case beat
-    /// Leaves to patch.
+    /// Live updates of pages.
     case leaves
-    /// The session and its plan, as `/session` answers.
+    /// The session and its plan, in the format of `/session`.
     case session
-    /// Events were missed: look at everything anew.
+    /// Events were missed: reload everything.
     case catchUp = "catch-up"
   }
 

@@ -5,23 +5,23 @@ import PodcastModel
 import ServiceRouter
 import WebPage
 
-/// Tells open pages what has changed: one numbered stream of events a person, sent to each of their open tabs.
+/// A dispatcher of changes to open pages: one numbered stream of events per user, sent to each open tab.
 ///
-/// Changes are gathered for a moment, so that a row is patched at most four times a second; a tab that was away is sent what it
-/// missed or, where that is no longer known, asked to look at everything anew.
+/// Changes are collected briefly, so that a row is patched at most four times a second; a tab that was disconnected gets the events it
+/// missed or, when those are no longer stored, a request to reload.
 actor LiveHub {
   private let router: Router
   private let session: SessionRoutes
   private let events: any EventBus
   private let pace: Pace
   private let logger: Logger
-  /// Tells the numbers of this run from those of an earlier one.
+  /// Distinguishes the event numbers of this run from those of an earlier one.
   private let instance = String(UInt32.random(in: 0...UInt32.max), radix: 36)
   private var people: [Int64: LivePerson] = [:]
   private var gathered: Set<Change> = []
   private var isClosed = false
 
-  /// How long things take; tests are quicker.
+  /// Intervals; tests use shorter ones.
   struct Pace {
     var gathering = Duration.milliseconds(200)
     var heartbeat = Duration.seconds(15)
@@ -35,7 +35,7 @@ actor LiveHub {
     self.logger = logger
   }
 
-  /// Listens until the task is cancelled.
+  /// Runs until the task is cancelled.
   func run() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.listen() }
@@ -43,23 +43,23 @@ actor LiveHub {
     }
   }
 
-  /// A stream for one tab, or nil when there are too many, or the server is about to stop.
+  /// A stream for one tab, or nil when there are too many, or the server is shutting down.
   ///
-  /// - Parameter last: the id of the last event the tab has seen.
+  /// - Parameter last: The id of the last event that the tab has received.
   func open(after last: String?, for visit: Visit) -> AsyncStream<LiveEvent>? {
     guard !isClosed else { return nil }
     return people[visit.userID, default: LivePerson()].open(after: last, instance: instance)
   }
 
-  /// Where a page stands that is made from now on: what happens before its tab opens a stream is sent then.
+  /// The current position of the stream. A page stores it, and its tab receives the later events when it connects.
   func place(of visit: Visit) -> String {
     let person = people[visit.userID] ?? LivePerson()
-    // From now on it is counted what happens.
+    // Events are numbered from now on.
     people[visit.userID] = person
     return person.place(instance: instance)
   }
 
-  /// Ends every stream, for a graceful stop.
+  /// Ends every stream, for a graceful shutdown.
   func close() {
     isClosed = true
     for person in people.values { person.finish() }
@@ -71,7 +71,7 @@ actor LiveHub {
   private func listen() async {
     await withTaskGroup(of: Void.self) { group in
       for await change in events.changes() {
-        // The first change opens a window; what comes within it goes out together.
+        // The first change opens a window; further changes within it are sent with it.
         if gathered.isEmpty { group.addTask { await self.tellGathered() } }
         gathered.insert(change)
       }
@@ -79,7 +79,7 @@ actor LiveHub {
   }
 
   private func tellGathered() async {
-    // Cancelled: nobody listens any more, and telling nobody takes no time.
+    // If it is cancelled, no tab listens any more, and sending takes no time.
     try? await Task.sleep(for: pace.gathering)
     let changes = gathered
     gathered = []
@@ -106,7 +106,7 @@ actor LiveHub {
         var leaves: [Leaf] = []
         for change in own { leaves += try await router.leaves(for: change, visit) }
         if !leaves.isEmpty { try send(.leaves, JSONEncoder().encode(leaves), to: userID) }
-        // A list has other members now: that is more than a leaf.
+        // A list has different members now, which a patch cannot express.
         if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
         if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(visit), to: userID) }
       } catch {

@@ -1,18 +1,18 @@
-/// The live events of one person: the newest of them, and the tabs that hear them.
+/// The live events of one user: the latest events, and the open tabs.
 struct LivePerson {
   private var last = 0
-  /// The newest events, without a gap up to `last`.
+  /// The latest events, without a gap up to `last`.
   private var kept: [(number: Int, event: LiveEvent)] = []
   private var tabs: [Int: AsyncStream<LiveEvent>.Continuation] = [:]
   private var lastTab = 0
 
   var isOpen: Bool { !tabs.isEmpty }
 
-  /// A stream that begins with what came after `last`, or with a request to catch up where that is not known.
+  /// A stream that starts after the event `last`, or with a request to reload when later events are no longer stored.
   ///
   /// - Returns: nil when there are too many tabs.
   mutating func open(after last: String?, instance: String) -> AsyncStream<LiveEvent>? {
-    // Tabs that have gone are noticed when they are spoken to.
+    // A closed tab is noticed when an event is sent to it.
     beat(instance: instance)
     guard tabs.count < Self.mostTabs else { return nil }
     let (stream, continuation) = AsyncStream.makeStream(of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.mostWaiting))
@@ -41,13 +41,13 @@ struct LivePerson {
     deliver(event(.beat, "{}", instance))
   }
 
-  /// Something happened that nobody was told.
+  /// Records a change that was not sent.
   mutating func miss() {
     last += 1
     kept = []
   }
 
-  /// The id of the newest event.
+  /// The id of the latest event.
   func place(instance: String) -> String { "\(instance)-\(last)" }
 
   func finish() {
@@ -60,7 +60,7 @@ struct LivePerson {
     LiveEvent(id: place(instance: instance), kind: kind, data: data)
   }
 
-  /// A tab that does not keep up is let go: it comes back and is told what it missed.
+  /// A tab that reads too slowly is disconnected: it reconnects and gets the events it missed.
   private mutating func deliver(_ event: LiveEvent) {
     for (id, tab) in tabs {
       switch tab.yield(event) {
@@ -72,7 +72,7 @@ struct LivePerson {
     }
   }
 
-  /// The events after the one of this id; nil when they are not known any more.
+  /// The events after this id; nil when they are no longer stored.
   private func missed(after id: String, instance: String) -> [LiveEvent]? {
     let parts = id.split(separator: "-")
     guard parts.count == 2, parts[0] == instance, let number = Int(parts[1]), number <= last else { return nil }

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import WebPage
 
-/// `/live`: what changes, as server-sent events.
+/// `/live`: changes, as server-sent events.
 struct LiveRoutes: Sendable {
   let hub: LiveHub
 
@@ -14,7 +14,7 @@ struct LiveRoutes: Sendable {
       return Response(status: .serviceUnavailable, headers: [.retryAfter: "30", .cacheControl: "no-store"])
     }
     var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
-    // A proxy that gathers answers would hold the events back.
+    // A buffering proxy would delay the events.
     if let buffering = HTTPField.Name("X-Accel-Buffering") { headers[buffering] = "no" }
     return Response(
       status: .ok, headers: headers,

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension PlayItem {
-  /// The item with its addresses as a page would have them: what goes out as JSON passes no `\(url:)`.
+  /// The item with the base path in its addresses: JSON does not pass through `\(url:)`.
   var underBasePath: PlayItem {
     var item = self
     item.mediaURL = Link.checked(mediaURL)

@@ -4,10 +4,10 @@ import Playback
 import PodcastModel
 import Presenting
 
-/// What `/session` answers. Moments are milliseconds since 1970, by the server's clock.
+/// The response of `/session`. Times are milliseconds since 1970, by the server's clock.
 struct SessionAnswer: Encodable {
   let now: Double
-  /// The lines of the report that need not be sent again.
+  /// The entries of the report that need not be sent again.
   let acknowledged: [AcknowledgedEntry]?
   let session: Session?
   let plan: Plan
@@ -20,7 +20,7 @@ struct SessionAnswer: Encodable {
     let rate: Double
     let playing: Bool
     let state: String
-    /// Which tab of which device holds the session.
+    /// The device and tab that own the session.
     let device: String
     let tab: String
     let deviceName: String?
@@ -43,7 +43,7 @@ struct SessionAnswer: Encodable {
 
   struct Sleep: Encodable {
     let kind: String
-    /// Seconds of the media.
+    /// In seconds of media.
     let left: Double
   }
 

@@ -15,18 +15,18 @@ struct SessionRoutes: Sendable {
     .json([UInt8](try await answer(visit)))
   }
 
-  /// What `/session` answers, as JSON.
+  /// The response of `/session`, as JSON.
   func answer(_ visit: Visit) async throws -> Data {
     try await answer(UserID(visit.userID), acknowledged: nil)
   }
 
   func report(_ request: Request, visit: Visit) async throws -> Response {
     let user = UserID(visit.userID)
-    // A client that says how much it sends need not send it first.
+    // A report that announces too many bytes is refused before it is sent.
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.maxReportBytes { return Self.tooLarge }
     do {
       let body = try await request.body.collect(upTo: Self.maxReportBytes)
-      // A report may be long, and decoding it would hold one of the few threads that answer pages.
+      // A report may be long, and decoding it would block one of the few threads that serve pages.
       let report = try await BlockingWork.shared.run {
         try JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
       }
@@ -43,7 +43,7 @@ struct SessionRoutes: Sendable {
   // MARK: - Private
 
   private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
-    // Looked at first: what follows is never older than it says.
+    // Read first: the data below is never older than this time.
     let now = playback.now()
     let plan = try await playback.plan(for: user)
     let answer = SessionAnswer(
@@ -56,6 +56,6 @@ struct SessionRoutes: Sendable {
   private static var tooLarge: Response { .sentence(ServerWords.words(.reportTooLarge), status: .contentTooLarge) }
   private static var unreadable: Response { .sentence(ServerWords.words(.badReport), status: .badRequest) }
 
-  /// Bytes; as many lines as Playback takes at once need no more.
+  /// In bytes; enough for the largest number of entries that Playback takes at once.
   private static let maxReportBytes = 2 << 20
 }

@@ -1,9 +1,9 @@
-/// One range of a `Range: bytes=…` header. Several ranges at once are allowed to be ignored (RFC 9110, 14.2) and are: the answer
-/// is then the whole file, as for a range that cannot be read.
+/// A range of a `Range: bytes=…` header. A server may ignore several ranges in one header (RFC 9110, 14.2), and this one does: the response
+/// is then the whole file, as for an invalid range.
 enum ByteRange: Equatable, Sendable {
-  /// From the first byte named to the second, or to the end.
+  /// From the first byte to the second, or to the end.
   case from(Int64, through: Int64?)
-  /// The last so many bytes.
+  /// The last bytes, by their number.
   case last(Int64)
 
   init?(_ header: String?) {
@@ -20,7 +20,7 @@ enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// As it is asked of a source.
+  /// The header's value for a request.
   var header: String {
     switch self {
     case .from(let first, let last): "bytes=\(first)-\(last.map(String.init) ?? "")"
@@ -28,7 +28,7 @@ enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// The bytes meant of a body of `length` bytes; nil when there are none.
+  /// The bytes of the range in a body of `length` bytes; nil when it contains none.
   func resolved(in length: Int64) -> ClosedRange<Int64>? {
     switch self {
     case .from(let first, let last): first < length ? first...min(last ?? length - 1, length - 1) : nil
@@ -38,7 +38,7 @@ enum ByteRange: Equatable, Sendable {
 
   // MARK: - Private
 
-  /// Digits only; a number too large to be true is as large as can be.
+  /// Digits only; a number that overflows is clamped.
   private static func number(_ text: Substring) -> Int64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int64(text) ?? .max

@@ -3,12 +3,12 @@ import Fetching
 import Hummingbird
 import NIOCore
 
-/// A file of sound or video on this machine: whole, or the bytes that were asked for.
+/// An audio or video file on this machine, sent as a whole or in part.
 struct FileMedia: Sendable {
   let file: OpenFile
   let facts: MediaFacts
 
-  /// - Returns: nil when there is no such file, or when it is neither sound nor video by its bytes.
+  /// - Returns: nil when the file does not exist, or when its bytes are neither audio nor video.
   static func open(_ path: String) async throws -> FileMedia? {
     try await BlockingWork.shared.run {
       guard let file = OpenFile(path) else { return nil }
@@ -28,8 +28,7 @@ struct FileMedia: Sendable {
 
   // MARK: - Private
 
-  /// Each piece is brought into memory by a thread that may wait for the disk, and sent from there by the connection's loop, which
-  /// may not.
+  /// A thread for blocking work loads each piece into memory, and the connection's event loop, which must not block, sends it from there.
   private func body(_ range: ClosedRange<Int64>, over wire: Wire) -> ResponseBody {
     ResponseBody(contentLength: range.count) { [file] writer in
       for start in stride(from: range.lowerBound, through: range.upperBound, by: Self.piece) {

@@ -1,20 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// One version of a file of sound or video, as the browser gets to know it.
+/// The headers of one version of an audio or video file.
 struct MediaFacts: Sendable, Equatable {
-  /// By its bytes.
+  /// The MIME type, detected from the bytes.
   let type: String
-  /// Quoted and strong: two answers under one tag are parts of the same bytes.
+  /// Quoted and strong: two responses with one tag are parts of the same bytes.
   let etag: String
   let lastModified: String?
-  /// Bytes; nil when the source does not say.
+  /// In bytes; nil when the source sends no length.
   let length: Int64?
-  /// Whether the browser may keep it. A browser that has kept a part names its version for its player, who never hears that the
-  /// answer is of another one: what may change under its address is not kept.
+  /// Whether the browser may cache it. A browser with a cached part sends its version on its own, and the player never learns that the
+  /// response is of another one: so content that may change under its address is not cached.
   var isKept = false
 
-  /// An answer with the headers that every answer about this file has.
+  /// A response with the headers that all responses about this file share.
   func response(_ status: HTTPResponse.Status, range: String? = nil, body: ResponseBody = ResponseBody()) -> Response {
     var headers: HTTPFields = [
       .acceptRanges: "bytes", .cacheControl: isKept ? "private, no-cache" : "no-store", .eTag: etag,
@@ -23,14 +23,14 @@ struct MediaFacts: Sendable, Equatable {
     headers[.lastModified] = lastModified
     headers[.contentRange] = range
     if status == .notModified {
-      // It speaks of no body, not even of an empty one.
+      // The response has no body, not even an empty one.
       return Response(status: status, headers: headers, body: ResponseBody { try await $0.finish(nil) })
     }
     if status != .rangeNotSatisfiable { headers[.contentType] = type }
     return Response(status: status, headers: headers, body: body)
   }
 
-  /// The bytes in `range`.
+  /// A response with the bytes in `range`.
   func part(_ range: ClosedRange<Int64>, body: ResponseBody) -> Response {
     response(.partialContent, range: "bytes \(range.lowerBound)-\(range.upperBound)/\(length.map(String.init) ?? "*")", body: body)
   }

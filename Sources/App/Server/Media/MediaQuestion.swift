@@ -1,9 +1,9 @@
 import HTTPTypes
 import Hummingbird
 
-/// What a player asks of a file: which bytes, and of which version (RFC 9110, 13 and 14).
+/// A player's request for a file: the bytes, and the version (RFC 9110, 13 and 14).
 struct MediaQuestion: Sendable {
-  /// Only the head is wanted; a range means nothing then.
+  /// A HEAD request, where a range has no meaning.
   let isHead: Bool
   private let range: ByteRange?
   private let ifRange: String?
@@ -18,13 +18,13 @@ struct MediaQuestion: Sendable {
     ifModifiedSince = request.headers[.ifModifiedSince]
   }
 
-  /// Whether the bytes asked for belong to a version that the player names.
+  /// Whether the requested range belongs to a version that the player names.
   var namesVersion: Bool { range != nil && ifRange != nil }
 
-  /// The bytes asked for, whatever the version.
+  /// The requested range, regardless of the version.
   var anyRange: ByteRange? { range }
 
-  /// The bytes asked for of this version; nil when the whole is to be sent: no range, or one of another version.
+  /// The requested range if it belongs to this version; nil when the whole file is to be sent.
   func range(of file: MediaFacts) -> ByteRange? {
     guard let ifRange else { return range }
     return ifRange == file.etag || ifRange == file.lastModified ? range : nil
@@ -38,13 +38,13 @@ struct MediaQuestion: Sendable {
     return ifModifiedSince != nil && ifModifiedSince == file.lastModified
   }
 
-  /// Whether playing begins here, with whatever version there is.
+  /// Whether the request starts playback at the first byte, with any version.
   var startsAtZero: Bool {
     if case .from(0, _) = range { return ifRange == nil }
     return false
   }
 
-  /// Whether the answer's own first bytes tell what they are, so that nothing else need be asked first.
+  /// Whether the response includes the first bytes, so that its type can be detected without another request.
   func showsBeginning(_ prefix: Int) -> Bool {
     switch range {
     case nil: !isHead

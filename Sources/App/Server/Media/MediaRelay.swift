@@ -1,37 +1,37 @@
 import Fetching
 import Hummingbird
 
-/// The remote sound, passed on while it arrives, so that the source never sees the listener.
+/// A relay of remote audio, which passes the bytes on while they arrive, so that the source never sees the listener.
 ///
-/// At most one chunk is in memory; a listener who hangs up hangs up on the source as well. Nothing leaves that is not sound or
-/// video by its own bytes. All that one listener gets is of one version (`PinnedSound`): when the source has another one by
-/// now, there is no part of that for a player that is in the middle of the old one.
+/// At most one chunk is in memory; when the listener disconnects, so does the relay from the source. Only bytes that are audio or video are
+/// passed on. One listener gets bytes of one version only (`PinnedSound`): when the source has changed, a player in the middle of the old
+/// version gets no part of the new one.
 struct MediaRelay: Sendable {
   let fetcher: Fetcher
   let pins: PinnedSounds
 
-  /// - Throws: `FetchingError`, `NotSound`, `Changed`, or `CancellationError` when the listener hung up.
+  /// - Throws: `FetchingError`, `NotSound`, `Changed`, or `CancellationError` when the listener disconnected.
   func answer(_ question: MediaQuestion, _ listening: Listening, from source: SoundSource, over wire: Wire) async throws -> Response {
     let relaying = Relaying(relay: self, question: question, listening: listening, source: source, wire: wire)
     if let sound = pins.sound(of: listening, from: source.url) { return try await relaying.goOn(with: sound) }
     return try await relaying.begin()
   }
 
-  /// What the source sends is neither sound nor video.
+  /// The source's bytes are neither audio nor video.
   struct NotSound: Error {}
 
-  /// The publisher has replaced what the listener is in the middle of.
+  /// The publisher has replaced the file during playback.
   struct Changed: Error {}
 }
 
-/// Where the sound comes from.
+/// The source of an episode's audio.
 struct SoundSource: Sendable {
   let url: String
   let credentials: BasicCredentials?
 
   /// - Parameters:
-  ///   - address: the source's own, or where its redirects led.
-  ///   - version: that the range is meant of.
+  ///   - address: The source's own, or the end of its redirects.
+  ///   - version: The version that the range belongs to.
   func request(at address: String, range: ByteRange? = nil, of version: SoundVersion? = nil, knows: Bool = false) -> FetchRequest {
     FetchRequest(
       address, kind: .media, ifNoneMatch: knows ? version?.etag : nil, ifModifiedSince: knows ? version?.lastModified : nil,
@@ -41,7 +41,7 @@ struct SoundSource: Sendable {
 
   // MARK: - Private
 
-  /// A name and password go to the host they were given for, and to no other that it redirects to.
+  /// The user name and password are sent only to the host they belong to, not to a redirect's target.
   private func credentials(at address: String) -> BasicCredentials? {
     guard let credentials, var source = try? RemoteURL(url) else { return nil }
     source.credentials = credentials

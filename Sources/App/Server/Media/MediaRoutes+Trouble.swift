@@ -6,7 +6,7 @@ import Presenting
 import WebPage
 
 extension MediaRoutes {
-  /// What keeps an episode from being heard, as a sentence. 4xx says that asking again soon is of no use.
+  /// A failure as a sentence for the player. 4xx means that a retry is useless.
   static func answer(to error: PlaybackError) -> Response {
     switch error {
     case .soundURLMissing: .sentence(Sentences.noSound, status: .notFound)
@@ -24,7 +24,7 @@ extension MediaRoutes {
 
   // MARK: - Private
 
-  /// A refusal of the source has a sentence of its own, short enough for the player.
+  /// A refusal of the source has its own sentence, short enough for the player.
   private static func sentence(for error: FetchingError) -> String {
     switch error {
     case .status(401, _), .status(403, _): ServerWords.words(.soundRefused)
@@ -33,7 +33,7 @@ extension MediaRoutes {
     }
   }
 
-  /// What the source says of the sound we say too; trouble on the way to it is a gateway's.
+  /// The source's statuses about the file are passed on; failures on the way to it become gateway errors.
   private static func status(of error: FetchingError) -> HTTPResponse.Status {
     switch error {
     case .status(401, _), .status(403, _): .forbidden

@@ -5,13 +5,13 @@ import PodcastModel
 import Presenting
 import WebPage
 
-/// `/media/ID`: an episode's sound, the downloaded file where there is one, else the remote one relayed.
+/// `/media/ID`: an episode's audio, from the downloaded file if there is one, otherwise relayed.
 struct MediaRoutes: Sendable {
   let playback: Playback
   let relay: MediaRelay
-  /// What to send for the sound of a private feed, by its address.
+  /// The credentials for the audio of a private feed, by its address.
   var credentials: @Sendable (EpisodeID, String) async -> BasicCredentials? = { _, _ in nil }
-  /// Where the downloaded file of an episode lies; nil when it is not here.
+  /// The path of an episode's downloaded file; nil when it is not downloaded.
   var downloaded: @Sendable (EpisodeID) async -> String? = { _ in nil }
 
   func sound(of episode: Int64?, _ request: Request, over wire: Wire, visit: Visit) async throws -> Response {

@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 
 #if canImport(Glibc)
-  import CDispatch  // where Foundation lets this toolchain find `stat`
+  import CDispatch  // makes `stat` available to this toolchain
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -10,17 +10,17 @@ import NIOCore
   import Darwin
 #endif
 
-/// A file opened for reading; closed when nobody holds it any more. Its calls block.
+/// A file opened for reading, closed with the last reference. Its calls block.
 final class OpenFile: Sendable {
-  /// Bytes when it was opened, at least one.
+  /// The size in bytes when it was opened, at least 1.
   let length: Int64
-  /// Changes whenever the file does: a strong entity tag.
+  /// Changes whenever the file changes: a strong entity tag.
   let tag: String
-  /// As HTTP writes it.
+  /// The modification date in HTTP's format.
   let modified: String
   private let handle: NIOFileHandle
 
-  /// - Returns: nil when there is no such file, or nothing in it.
+  /// - Returns: nil when the file does not exist or is empty.
   init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -42,11 +42,11 @@ final class OpenFile: Sendable {
   }
 
   deinit {
-    // It was only read: an error on closing it loses nothing.
+    // The file was only read: an error on closing it loses nothing.
     try? handle.close()
   }
 
-  /// - Throws: `OpenFileError` when it cannot be read, or is shorter than it was.
+  /// - Throws: `OpenFileError` when it cannot be read, or is shorter than before.
   func read(_ count: Int, at position: Int64) throws -> ByteBuffer {
     let count = min(count, Int(length - position))
     var buffer = ByteBuffer()
@@ -64,9 +64,9 @@ final class OpenFile: Sendable {
     return buffer
   }
 
-  /// Waits until a part is in the system's memory: all of it is asked for, and its last byte has come.
+  /// Waits until a part is in the page cache: requests all of it and reads its last byte.
   ///
-  /// - Throws: as `read(_:at:)`.
+  /// - Throws: As `read(_:at:)`.
   func fetch(_ part: Range<Int64>) throws {
     #if !canImport(Darwin)
       try handle.withUnsafeFileDescriptor { _ = posix_fadvise($0, off_t(part.lowerBound), off_t(part.count), POSIX_FADV_WILLNEED) }
@@ -74,13 +74,13 @@ final class OpenFile: Sendable {
     _ = try read(1, at: part.upperBound - 1)
   }
 
-  /// Whether it has still as many bytes.
+  /// Whether the file still has this many bytes.
   func reaches(_ end: Int64) -> Bool {
     var facts = stat()
     return (try? handle.withUnsafeFileDescriptor { fstat($0, &facts) }) == 0 && Int64(facts.st_size) >= end
   }
 
-  /// A part as a connection sends it.
+  /// A part in the form that a connection sends.
   func region(_ part: Range<Int64>) -> FileRegion {
     FileRegion(fileHandle: handle, readerIndex: Int(part.lowerBound), endIndex: Int(part.upperBound))
   }
@@ -99,6 +99,6 @@ final class OpenFile: Sendable {
 }
 
 enum OpenFileError: Error {
-  /// Fewer bytes than there were.
+  /// The file has become shorter.
   case endedEarly
 }

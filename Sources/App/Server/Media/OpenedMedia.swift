@@ -2,24 +2,24 @@ import Fetching
 import Hummingbird
 import NIOCore
 
-/// A remote file whose beginning has been looked at, or need not be.
+/// A remote file whose type has been checked, or need not be.
 struct OpenedMedia: Sendable {
   let stream: FetchedStream
-  /// What has been read already.
+  /// The bytes that have been read already.
   var beginning = ByteBuffer()
-  /// The listener's connection: when it ends, the source hears it at once.
+  /// The listener's connection: when it closes, the source is disconnected at once.
   let wire: Wire
 
-  /// Everything that comes.
+  /// The whole body.
   ///
-  /// - Parameter length: bytes in all; nil when the source does not say.
+  /// - Parameter length: The total bytes; nil when the source sends no length.
   func body(length: Int64?) -> ResponseBody {
     guard let length else {
       return ResponseBody { writer in
         if beginning.readableBytes > 0 { try await writer.write(beginning) }
         try await stream.body.pass(until: wire.closed) { chunk in
           try await writer.write(chunk)
-          // Only when the loop has taken one does the writer know whether there is room for the next.
+          // The writer knows whether there is room for the next chunk only after the event loop has taken this one.
           try await wire.channel.eventLoop.submit {}.get()
         }
         try await writer.finish(nil)
@@ -28,8 +28,8 @@ struct OpenedMedia: Sendable {
     return length == 0 ? ResponseBody() : body(only: 0...(length - 1))
   }
 
-  /// A part of what comes: of a source that does not know ranges the rest is read and passed over. Never more than announced,
-  /// and an error where it is less: the browser must notice.
+  /// A part of the body: from a source without ranges, the bytes before the part are read and discarded. Never longer than announced, and
+  /// an error when it is shorter, so that the browser notices.
   func body(only wanted: ClosedRange<Int64>) -> ResponseBody {
     ResponseBody(contentLength: wanted.count) { writer in
       var position: Int64 = 0
@@ -54,6 +54,6 @@ struct OpenedMedia: Sendable {
     }
   }
 
-  /// What is wanted is here; the rest is not read, and the source is hung up on.
+  /// Thrown when the part is complete: the rest is not read, and the source is disconnected.
   private struct Enough: Error {}
 }

@@ -1,20 +1,20 @@
 import Foundation
 import PodcastModel
 
-/// One listener's listening to one episode.
+/// One listener's playback of one episode.
 struct Listening: Sendable, Hashable {
   let user: Int64
   let episode: EpisodeID
-  /// What the browser calls itself: a person's telephone and computer may each have begun with other bytes.
+  /// The browser's user agent: a user's phone and computer may have started with different bytes.
   let browser: String
 }
 
-/// The version of a remote file that a listener began with. Publishers that put in advertising as they are asked send every
-/// listener, and every request, other bytes; all ranges of one listening must come from the same ones.
+/// The version of a remote file with which a listener started. Publishers that insert advertising dynamically send every listener, and
+/// every request, different bytes; all ranges of one playback must come from the same ones.
 struct PinnedSound: Sendable {
-  /// In the feed.
+  /// The address in the feed.
   let source: String
-  /// Where the redirects from there led; asked directly, it gives the same bytes again.
+  /// The end of the redirects; requested directly, it returns the same bytes again.
   var address: String
   let version: SoundVersion
   let facts: MediaFacts

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What is being listened to. At most a thousand, each for six hours after it was last asked for: addresses behind redirects
-/// are often signed for a while only, and a new listening may as well have a new copy.
+/// The versions of files in use. At most a thousand, each for six hours after its last request: addresses behind redirects are often signed
+/// for a limited time, and a later playback may use a new copy.
 final class PinnedSounds: Sendable {
   private struct Entry {
     var sound: PinnedSound
@@ -20,7 +20,7 @@ final class PinnedSounds: Sendable {
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// - Returns: nil when nothing is known, or when it is of another address than the feed names now.
+  /// - Returns: nil when none is stored, or when it belongs to another address than the feed's current one.
   func sound(of listening: Listening, from source: String) -> PinnedSound? {
     let now = now()
     return entries.withLock { entries in

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// One question of one listener, on its way through the relay.
+/// One request of one listener through the relay.
 struct Relaying: Sendable {
   let relay: MediaRelay
   let question: MediaQuestion
@@ -11,13 +11,13 @@ struct Relaying: Sendable {
   let source: SoundSource
   let wire: Wire
 
-  /// Nothing is known of the sound yet.
+  /// Answers the first request of a playback.
   func begin() async throws -> Response {
     if question.showsBeginning(MediaSniffer.prefixLength) {
       return try await begin(
         with: try await relay.fetcher.stream(source.request(at: source.url, range: question.anyRange)), question.anyRange)
     }
-    // Its beginning first: that says what it is, and which version the range has to be of.
+    // Requests the beginning first: it shows the type, and the version for the range.
     let prefix = ByteRange.from(0, through: Int64(MediaSniffer.prefixLength - 1))
     let stream = try await relay.fetcher.stream(source.request(at: source.url, range: prefix))
     let (sound, opened) = try await pin(stream)
@@ -25,7 +25,7 @@ struct Relaying: Sendable {
     return try await goOn(with: sound)
   }
 
-  /// The listener has begun: what comes must be of the same version.
+  /// Answers a later request: the bytes must be of the same version.
   func goOn(with sound: PinnedSound) async throws -> Response {
     let range = question.isHead ? .from(0, through: 0) : question.range(of: sound.facts)
     let knows = question.knows(sound.facts)
@@ -39,7 +39,7 @@ struct Relaying: Sendable {
     if stream.status == 416 { return question.isHead ? sound.facts.response(.ok) : sound.facts.beyondTheEnd }
     let opened = OpenedMedia(stream: stream, wire: wire)
     if stream.status == 206, !question.isHead, !isWhatWasAsked(stream, range) {
-      // It says that it knows ranges, and sends another one.
+      // The source announces ranges but sends a different one.
       let whole = try await relay.fetcher.stream(source.request(at: address))
       guard whole.status == 200, SoundVersion(whole).isSame(as: sound.version) else { return try await restart(whole) }
       return answer(sound, OpenedMedia(stream: whole, wire: wire), range)
@@ -49,8 +49,7 @@ struct Relaying: Sendable {
 
   // MARK: - Private
 
-  /// Asks where the redirects led; when that does not answer any more - such addresses are often signed for some hours - where
-  /// the feed says.
+  /// Requests the end of the redirects; when that fails - such addresses are often signed for some hours - the address of the feed.
   private func ask(_ sound: PinnedSound, _ range: ByteRange?, knows: Bool) async throws -> (String, FetchedStream) {
     func stream(_ address: String) async throws -> FetchedStream {
       let stream = try await relay.fetcher.stream(source.request(at: address, range: range, of: sound.version, knows: knows))
@@ -66,9 +65,9 @@ struct Relaying: Sendable {
     return (found.finalURL, found)
   }
 
-  /// The source has other bytes by now. Where playing begins anew it may begin with those. A player that names its version is
-  /// told with the whole new file, as RFC 9110 wants. One that names none - players do not, and some would pass over the beginning
-  /// of the whole file and go on in the middle of other bytes - gets an error, until it begins anew.
+  /// The source has different bytes now. A request that starts playback at the first byte may use them. A player that names its version
+  /// gets the whole new file, as RFC 9110 requires. A player that names none - most players, and some would skip the beginning of the whole
+  /// file and continue in the middle of different bytes - gets an error until it starts again.
   private func restart(_ stream: FetchedStream) async throws -> Response {
     if question.startsAtZero || question.isHead { return try await begin() }
     guard question.anyRange == nil || question.namesVersion else { throw MediaRelay.Changed() }
@@ -81,7 +80,7 @@ struct Relaying: Sendable {
     return answer(sound, opened, range)
   }
 
-  /// Looks at the beginning, which `stream` must contain, and keeps what it says.
+  /// Checks the beginning, which `stream` must contain, and stores the version.
   private func pin(_ stream: FetchedStream) async throws -> (PinnedSound, OpenedMedia) {
     try check(stream)
     guard stream.status == 200 || stream.status == 206 && ContentRange(stream.contentRange)?.bytes?.lowerBound == 0 else {
@@ -104,7 +103,7 @@ struct Relaying: Sendable {
     return beginning
   }
 
-  /// - Parameter range: that was asked for; nil for the whole.
+  /// - Parameter range: The requested range; nil for the whole.
   private func answer(_ sound: PinnedSound, _ opened: OpenedMedia, _ range: ByteRange?) -> Response {
     let facts = sound.facts
     if question.knows(facts) { return facts.response(.notModified) }
@@ -115,7 +114,7 @@ struct Relaying: Sendable {
       let body = opened.body(only: 0...(bytes.upperBound - bytes.lowerBound))
       return whole ? facts.response(.ok, body: body) : facts.part(bytes, body: body)
     }
-    // A source without ranges: what was not asked for is passed over here, so that seeking works all the same.
+    // For a source without ranges, the unwanted bytes are skipped here, so that seeking works.
     if let range, let length = facts.length {
       return range.resolved(in: length).map { facts.part($0, body: opened.body(only: $0)) } ?? facts.beyondTheEnd
     }

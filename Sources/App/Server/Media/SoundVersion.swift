@@ -2,11 +2,11 @@ import Crypto
 import Fetching
 import Foundation
 
-/// What a source says of the version of its file, in each answer.
+/// The version of a source's file, from the headers of a response.
 struct SoundVersion: Sendable, Equatable {
   let etag: String?
   let lastModified: String?
-  /// Bytes of the whole file.
+  /// The size of the whole file in bytes.
   let length: Int64?
 
   init(etag: String?, lastModified: String?, length: Int64?) {
@@ -21,17 +21,17 @@ struct SoundVersion: Sendable, Equatable {
     length = stream.status == 206 || stream.status == 416 ? ContentRange(stream.contentRange)?.total : stream.contentLength
   }
 
-  /// For `If-Range`, which takes no weak tag (RFC 9110, 13.1.5).
+  /// The validator for `If-Range`, which allows no weak tag (RFC 9110, 13.1.5).
   var ifRange: String? { etag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? lastModified }
 
-  /// Whether two answers are parts of the same bytes, as far as the source says: nothing that both name may differ.
+  /// Whether two responses are parts of the same bytes: no header that both have may differ.
   func isSame(as other: SoundVersion) -> Bool {
     func agree<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool { one == nil || two == nil || one == two }
     return agree(etag, other.etag) && agree(lastModified, other.lastModified) && agree(length, other.length)
   }
 
-  /// Our own tag for it: the same whenever the source names the same version, so that a pause of days costs the listener
-  /// nothing. A source that names none gets a new one each time: its bytes may be others by then.
+  /// Our own tag: the same whenever the source names the same version, so that a pause of days costs the listener nothing. A source without
+  /// validators gets a new tag each time, since its bytes may have changed.
   func makeTag() -> String {
     let named = [etag, lastModified].compactMap { $0 }
     guard !named.isEmpty else { return "\"\(UUID().uuidString)\"" }

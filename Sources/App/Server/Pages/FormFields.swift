@@ -1,7 +1,7 @@
-/// The fields of `application/x-www-form-urlencoded` text, as forms post them and queries carry them.
-/// Source: the WHATWG URL standard, section 5.1.
+/// A parser of `application/x-www-form-urlencoded` text, the format of form posts and queries. Source: the WHATWG URL standard, section
+/// 5.1.
 enum FormFields {
-  /// Each field's values, in the order they came.
+  /// The values of each field, in order.
   static func read(_ text: some StringProtocol) -> [String: [String]] {
     text.split(separator: "&").reduce(into: [:]) { fields, pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

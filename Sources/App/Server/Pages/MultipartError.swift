@@ -1,12 +1,12 @@
-/// Why a form in parts cannot be read.
+/// The reason why a multipart form cannot be parsed.
 enum MultipartError: Error, Equatable {
-  /// The header names none, or one that may not be.
+  /// The header has no boundary, or an invalid one.
   case noBoundary
-  /// What stands before the first part, or in the head of one, goes on and on.
+  /// The bytes before the first part, or the head of a part, exceed the limit.
   case headTooLong
   case tooManyParts
-  /// A part does not say which field it is, or is a form in parts itself.
+  /// A part has no field name, or is itself a multipart form.
   case badPart
-  /// It ends before its last boundary.
+  /// The body ends before its last boundary.
   case cutOff
 }

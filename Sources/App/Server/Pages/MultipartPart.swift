@@ -1,10 +1,10 @@
-/// The head of one part of a form: which field it is, and the name of its file where it is one.
+/// The head of one part of a form: the field, and the file name of an upload.
 struct MultipartPart: Equatable, Sendable {
   let name: String
   /// Without folders; nil for a plain field.
   let fileName: String?
 
-  /// - Parameter head: the lines before the empty one.
+  /// - Parameter head: The lines before the empty one.
   /// - Throws: `MultipartError.badPart`.
   init(head: ArraySlice<UInt8>) throws {
     var disposition: String?
@@ -14,7 +14,7 @@ struct MultipartPart: Equatable, Sendable {
       switch pair[0].lowercased() {
       case "content-disposition": disposition = String(pair[1])
       case "content-type":
-        // RFC 7578 did away with forms inside of forms.
+        // RFC 7578 removed nested multipart forms.
         if pair[1].drop(while: \.isWhitespace).lowercased().hasPrefix("multipart/") { throw MultipartError.badPart }
       default: break
       }
@@ -23,7 +23,7 @@ struct MultipartPart: Equatable, Sendable {
       throw MultipartError.badPart
     }
     self.name = name
-    // Some devices send a whole path, with the slashes of their kind.
+    // Some devices send a whole path, with their own kind of slashes.
     fileName = parameters["filename"].map {
       String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last?.prefix(Self.longestName) ?? "")
     }
@@ -33,7 +33,8 @@ struct MultipartPart: Equatable, Sendable {
 
   private static let longestName = 200
 
-  /// `form-data; name="list"; filename="a.opml"`; nil when it is something else. Browsers write a quote inside as %22, others as \".
+  /// Parses `form-data; name="list"; filename="a.opml"`; nil for another disposition. Browsers escape a quote inside as %22, other clients
+  /// as \".
   private static func parameters(of disposition: String) -> [String: String]? {
     var rest = disposition.drop(while: \.isWhitespace)
     let kind = rest.prefix { $0 != ";" }

@@ -1,40 +1,40 @@
 import Foundation
 
-/// Reads a form in parts (`multipart/form-data`, RFC 7578 and RFC 2046, 5.1) while it arrives. Whatever is sent, it holds one piece of
-/// it and the head of one part; what a part's bytes may come to is for whoever takes them to say.
+/// A push parser of multipart forms (`multipart/form-data`, RFC 7578 and RFC 2046, 5.1). Its memory is bounded by one piece and the head of
+/// one part; the caller limits the size of a part's content.
 struct MultipartReader {
   enum Event: Equatable {
     case begin(MultipartPart)
-    /// The next bytes of the part that has begun.
+    /// The next bytes of the current part.
     case bytes(ArraySlice<UInt8>)
     case end
   }
 
   private enum State { case preamble, delimiter, head, body, done }
 
-  /// What stands before each part: a line break, two dashes, the boundary.
+  /// The delimiter between parts: a line break, two dashes, the boundary.
   private let delimiter: [UInt8]
-  /// The first delimiter has no line break before it, so one is thought of.
+  /// The first delimiter has no line break before it, so one is prepended.
   private var buffer: [UInt8] = [13, 10]
   private var state = State.preamble
   private var passedOver = 0
   private var parts = 0
 
-  /// - Parameter contentType: the header of that name.
+  /// - Parameter contentType: The `Content-Type` header.
   /// - Throws: `MultipartError.noBoundary`.
   init(contentType: String) throws {
     guard let boundary = Self.boundary(in: contentType) else { throw MultipartError.noBoundary }
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Whether the header says that a form comes in parts.
+  /// Whether the header announces a multipart form.
   static func isMultipart(_ contentType: String?) -> Bool {
     contentType?.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace } == "multipart/form-data"
   }
 
-  /// Takes the next bytes, as many as there are.
+  /// Parses the next bytes.
   ///
-  /// - Throws: `MultipartError`, and what `take` throws.
+  /// - Throws: `MultipartError`, and the errors of `take`.
   mutating func push(_ bytes: some Collection<UInt8>, _ take: (Event) throws -> Void) throws {
     if state == .done { return }
     buffer += bytes
@@ -53,7 +53,7 @@ struct MultipartReader {
   private static let longestHead = 8 << 10
   private static let mostParts = 100
 
-  /// One step through the buffer; false when more bytes are needed, or none any more.
+  /// One step through the buffer; false when more bytes are needed, or at the end.
   private mutating func step(_ take: (Event) throws -> Void) throws -> Bool {
     switch state {
     case .preamble, .body: try readContent(take)
@@ -65,7 +65,7 @@ struct MultipartReader {
 
   private mutating func readContent(_ take: (Event) throws -> Void) throws -> Bool {
     let found = Self.find(delimiter, in: buffer)
-    // The end of what is here may be the beginning of a delimiter.
+    // The last bytes of the buffer may be the beginning of a delimiter.
     let end = found ?? max(buffer.count - delimiter.count + 1, 0)
     if state == .body {
       if end > 0 { try take(.bytes(buffer[..<end])) }
@@ -83,7 +83,7 @@ struct MultipartReader {
     return true
   }
 
-  /// Two dashes end the form; else a line break begins a part, maybe after blanks.
+  /// Two dashes end the form; a line break, possibly after blanks, begins a part.
   private mutating func readDelimiter() throws -> Bool {
     guard buffer.count >= 2 else { return false }
     if buffer[0] == UInt8(ascii: "-"), buffer[1] == UInt8(ascii: "-") {
@@ -95,7 +95,7 @@ struct MultipartReader {
     guard blanks <= Self.longestHead else { throw MultipartError.headTooLong }
     guard buffer.count >= blanks + 2 else { return false }
     guard buffer[blanks] == 13, buffer[blanks + 1] == 10 else { throw MultipartError.badPart }
-    // The line break stays: a head without a line ends with the very next one.
+    // The line break stays: a head without lines ends with the next one.
     buffer.removeFirst(blanks)
     state = .head
     return true
@@ -103,7 +103,7 @@ struct MultipartReader {
 
   private mutating func readHead(_ take: (Event) throws -> Void) throws -> Bool {
     guard let end = Self.find([13, 10, 13, 10], in: buffer) else {
-      // Its end may have begun already.
+      // The buffer may contain the beginning of the head's end.
       if buffer.count > Self.longestHead + 3 { throw MultipartError.headTooLong }
       return false
     }
@@ -130,7 +130,7 @@ struct MultipartReader {
     }
   }
 
-  /// As RFC 2046 allows it: 1 to 70 characters of a few kinds.
+  /// As RFC 2046 allows it: 1 to 70 characters of a small set.
   private static func boundary(in contentType: String) -> String? {
     guard isMultipart(contentType) else { return nil }
     var value: String?

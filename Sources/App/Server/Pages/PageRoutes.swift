@@ -9,21 +9,21 @@ import Services
 import Shell
 import WebPage
 
-/// Pages and their events: request -> router -> response.
+/// The routes of pages and their events: request -> router -> response.
 struct PageRoutes: Sendable {
   let composition: Composition
   let shell: Shell
   let playback: Playback
-  /// The folder of files that requests bring.
+  /// The folder of uploaded files.
   let uploads: URL
-  /// Where the live stream of a person stands.
+  /// The current position of a user's live stream.
   let livePlace: @Sendable (Visit) async -> String
 
-  /// A page, as a document or, for the runtime, as the part that it swaps in.
+  /// A page, as a document or, for the runtime, as a fragment.
   func page(_ request: Request, visit: Visit) async throws -> Response {
     let query = FormFields.read(request.uri.query ?? "").compactMapValues(\.last)
     let path = request.uri.path == "/" ? composition.home.path : request.uri.path
-    // Before anything is looked up: what changes meanwhile is told later.
+    // Read before the page's data: later changes are sent by the live stream.
     let place = await livePlace(visit)
     return try await playback.lookingOnce {
       let page = try await composition.router.page(at: path, query: query, for: visit)
@@ -31,7 +31,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// What a page reports.
+  /// Handles an event of a page.
   func event(_ request: Request, visit: Visit) async throws -> Response {
     guard let event = composition.router.event(at: request.uri.path) else {
       return try await response(await composition.router.missingPage(for: visit), request, visit)
@@ -46,7 +46,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// The page for a request that went wrong in the house itself.
+  /// The page for an internal error.
   func trouble(_ request: Request, visit: Visit) async throws -> Response {
     try await response(Shell.troublePage, request, visit)
   }
@@ -67,7 +67,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// - Parameter place: where the live stream stood when the page was begun; nil when nobody looked.
+  /// - Parameter place: The position of the live stream when the page was rendered; nil for an event's page.
   private func response(_ page: Page, _ request: Request, _ visit: Visit, since place: String? = nil) async throws -> Response {
     let status = HTTPResponse.Status(code: page.status)
     if isFromRuntime(request) {
@@ -82,7 +82,7 @@ struct PageRoutes: Sendable {
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentPolicy.pageWithRemoteMedia])
   }
 
-  /// Leads to one of our own pages: forms name where to go back to, and what they name is not always ours.
+  /// Redirects to a page of this server: the return address comes from a form and may name another site.
   private func redirect(to path: String) -> Response {
     let link = Link.checked(path)
     let location = path.hasPrefix("/") && link.hasPrefix("/") ? link : Link.checked("/")

@@ -5,29 +5,29 @@ import Hummingbird
 import NIOCore
 import WebPage
 
-/// The form of a post. Plain fields are held in memory, up to a megabyte together; a file goes to the disk as it comes, and is gone when
-/// the event has been answered.
+/// A reader of posted forms. Plain fields are held in memory, up to one megabyte in total; a file is written to disk as it arrives, and
+/// deleted when the event has been answered.
 enum PostedForm {
   enum Failure: Error {
-    /// The fields are, all together.
+    /// The fields exceed the limit in total.
     case tooLarge
   }
 
-  /// What is taken of a file: the largest list of subscriptions.
+  /// The largest upload, in bytes: a large list of subscriptions fits.
   static let largestFile = 48 << 20
   private static let largestFields = 1 << 20
 
   /// - Parameters:
-  ///   - file: the field that may bring one; nil where none is taken.
-  ///   - uploads: the folder in which the file lies until the event has been answered.
-  /// - Throws: `Failure`, `MultipartError`, and what `answer` throws.
+  ///   - file: The field that may contain a file; nil for none.
+  ///   - uploads: The folder of the file until the event has been answered.
+  /// - Throws: `Failure`, `MultipartError`, and the errors of `answer`.
   static func read<Answer>(
     _ request: Request, file: String?, uploads: URL, _ answer: (Form) async throws -> Answer
   ) async throws -> Answer {
     guard let file, let type = request.headers[.contentType], MultipartReader.isMultipart(type) else {
       return try await answer(Form(try await fields(request)))
     }
-    // Nobody has to send a hundred megabytes to be told that they are too many.
+    // An upload that is too large is refused by its announced length, before it is sent.
     if let length = request.headers[.contentLength].flatMap(Int.init), length > largestFile + largestFields {
       return try await answer(Form([:], files: [file: FormFile(name: "", path: "", size: length, isTooLarge: true)]))
     }
@@ -48,7 +48,7 @@ enum PostedForm {
     do {
       let body = try await request.body.collect(upTo: largestFields)
       guard body.readableBytes > quicklyRead else { return FormFields.read(String(buffer: body)) }
-      // A long form would hold one of the few threads that answer pages.
+      // Parsing a long form would block one of the few threads that serve pages.
       return try await BlockingWork.shared.run { FormFields.read(String(buffer: body)) }
     } catch is NIOTooManyBytesError {
       throw Failure.tooLarge
@@ -90,7 +90,7 @@ enum PostedForm {
     }
     try reader.finish()
     try await spool.flush()
-    // A form that is sent without choosing a file has a part with neither name nor bytes.
+    // A form without a selected file has a part with neither name nor bytes.
     guard let fileName, spool.size > 0 || !fileName.isEmpty else { return Form(fields) }
     return Form(fields, files: [file: spool.file(named: fileName)])
   }

@@ -2,9 +2,9 @@ import BlockingWork
 import Foundation
 import WebPage
 
-/// Bytes of a request on their way to whoever wants them as a file: for its owner's eyes only, and for as long as the request lasts.
+/// A temporary file of an upload, readable by its owner only, for as long as the request lasts.
 ///
-/// `@unchecked Sendable` holds because the one task that reads the request uses it, and waits for each piece of its work.
+/// `@unchecked Sendable` holds because only the task that reads the request uses it, and it awaits each operation.
 final class SpoolFile: @unchecked Sendable {
   private let limit: Int
   private let path: String
@@ -13,8 +13,8 @@ final class SpoolFile: @unchecked Sendable {
   private(set) var size = 0
 
   /// - Parameters:
-  ///   - folder: where the file is created.
-  ///   - limit: in bytes.
+  ///   - folder: The folder of the file.
+  ///   - limit: In bytes.
   init(in folder: URL, limit: Int) {
     path = folder.appendingPathComponent("earnest-\(UUID().uuidString)").path
     self.limit = limit
@@ -22,9 +22,9 @@ final class SpoolFile: @unchecked Sendable {
 
   var isTooLarge: Bool { size > limit }
 
-  /// Takes the next bytes; beyond the limit they are counted and nothing more.
+  /// Appends bytes; beyond the limit they are only counted.
   ///
-  /// - Throws: what the file system does.
+  /// - Throws: The errors of the file system.
   func write(_ bytes: ArraySlice<UInt8>) async throws {
     size += bytes.count
     guard !isTooLarge else { return }
@@ -32,7 +32,7 @@ final class SpoolFile: @unchecked Sendable {
     if waiting.count >= Self.piece { try await flush() }
   }
 
-  /// Takes what is held to the disk.
+  /// Writes the buffered bytes to disk.
   func flush() async throws {
     let bytes = waiting
     waiting = []

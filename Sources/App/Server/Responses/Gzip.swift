@@ -2,8 +2,8 @@ import CZlib
 
 /// The gzip format (RFC 1952).
 enum Gzip {
-  /// - Parameter level: 1, fast, to 9, small.
-  /// - Returns: nil when zlib refuses, which it does only for want of memory.
+  /// - Parameter level: 1 (fast) to 9 (small).
+  /// - Returns: nil when zlib fails, which happens only without memory.
   static func compress(_ bytes: UnsafeRawBufferPointer, level: Int32) -> [UInt8]? {
     var stream = z_stream()
     let gzipWindow = 15 + 16
@@ -13,7 +13,7 @@ enum Gzip {
         &stream, level, Z_DEFLATED, Int32(gzipWindow), memory, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
     else { return nil }
     defer { deflateEnd(&stream) }
-    // zlib reads from it only.
+    // zlib only reads from it.
     stream.next_in = UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
     stream.avail_in = UInt32(bytes.count)
     let room = Int(deflateBound(&stream, UInt(bytes.count)))

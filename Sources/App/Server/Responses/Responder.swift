@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import WebPage
 
-/// What Hummingbird hands requests to: first the doors, then the site, then compression and the headers that every answer carries.
+/// The entry point of all requests: access check, routes, then compression and the headers of every response.
 struct Responder: HTTPResponder {
   let doors: Doors
   let site: Site

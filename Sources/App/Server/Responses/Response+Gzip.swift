@@ -3,8 +3,8 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-  /// The answer as `request` takes it best: text of some length is compressed. Sound and pictures are compressed already, and
-  /// the live stream has to arrive line by line.
+  /// The response, compressed if `request` allows it and it is a text of some length. Audio and pictures are compressed already, and the
+  /// live stream has to arrive line by line.
   consuming func gzipped(for request: Request) -> Response {
     guard headers[.contentEncoding] == nil, let type = headers[.contentType], Self.compressible.contains(where: type.hasPrefix),
       let length = body.contentLength, length >= Self.worthIt
@@ -20,12 +20,12 @@ extension Response {
   }
 
   private static let compressible = ["text/html", "application/json", "text/plain", "text/x-opml", "application/rss+xml"]
-  /// Bytes; less fits into one packet as it is.
+  /// In bytes; a shorter response fits into one packet uncompressed.
   private static let worthIt = 1400
 }
 
 extension HTTPFields {
-  /// Whether gzip is among what the client accepts. "gzip;q=0" means that it is not.
+  /// Whether the client accepts gzip. "gzip;q=0" means that it does not.
   var takesGzip: Bool {
     self[values: .acceptEncoding].contains { line in
       line.split(separator: ",").contains { part in

@@ -4,7 +4,7 @@ import NIOCore
 import WebPage
 
 extension Response {
-  /// A document or a part of one. Pages show a person's state, so no cache may keep them.
+  /// A document or a part of one. Pages contain user state, so that no cache may store them.
   static func html(_ html: HTML, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
     var headers = headers
     headers[.contentType] = "text/html; charset=utf-8"
@@ -13,14 +13,14 @@ extension Response {
     return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: html.text)))
   }
 
-  /// One sentence, where there is no page to say it on.
+  /// A plain sentence, when there is no page to show it.
   static func sentence(_ sentence: String, status: HTTPResponse.Status) -> Response {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: .init(byteBuffer: ByteBuffer(string: sentence + "\n")))
   }
 
-  /// A text to be kept as a file.
+  /// A text file for download.
   static func download(_ text: String, type: String, name: String) -> Response {
     var headers: HTTPFields = [.contentType: type, .cacheControl: "no-store"]
     headers[.contentDisposition] = "attachment; filename=\"\(name)\""

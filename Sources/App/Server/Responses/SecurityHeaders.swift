@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What every answer tells the browser about itself.
+/// The security headers of every response.
 enum SecurityHeaders {
   static func apply(to headers: inout HTTPFields) {
     headers[.xContentTypeOptions] = "nosniff"
@@ -14,12 +14,12 @@ enum SecurityHeaders {
   ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 }
 
-/// What a document of ours may load and do.
+/// The content security policies of documents.
 enum ContentPolicy {
-  /// Everything from ourselves, nothing inline.
+  /// Everything from this server, nothing inline.
   static let page = page(media: "'self'")
 
-  /// The same for a person who wants sound to come straight from its publisher: only such documents may load it.
+  /// The same for a user who streams audio directly from its publisher: only such documents may load it.
   static let pageWithRemoteMedia = page(media: "'self' https:")
 
   private static func page(media: String) -> String {
@@ -27,6 +27,6 @@ enum ContentPolicy {
       + "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 
-  /// For bytes that came from the network: whatever they are, they can do nothing.
+  /// For bytes from the network: they cannot run or load anything.
   static let remoteBytes = "default-src 'none'; sandbox"
 }
