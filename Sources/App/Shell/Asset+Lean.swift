@@ -1,10 +1,10 @@
 import WebPage
 
 extension Asset {
-  /// The file as browsers load it: without the comments and the indentation that are there for people.
+  /// The file without the comments and indentation that are only for engineers.
   ///
-  /// Looked at line by line: only comments that begin a line go, so that no string is touched. A template of several lines would
-  /// lose its indentation; markup is Swift's work, so there is none.
+  /// It is processed line by line: only comments at the start of a line are removed, so that no string is changed. A multi-line template
+  /// would lose its indentation; there is none, since Swift renders the markup.
   var lean: Asset {
     guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return self }
     var lines: [Substring] = []

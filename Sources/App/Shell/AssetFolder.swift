@@ -1,8 +1,8 @@
 import WebPage
 
-/// Assets that are served side by side: `<asset base>/<name>/<asset's name>`.
+/// Assets in one folder: `<asset base>/<name>/<asset's name>`.
 ///
-/// All folders lie under one content hash, so modules import one another by plain relative paths.
+/// All folders share one content hash, so modules import each other by plain relative paths.
 public struct AssetFolder: Sendable {
   /// "runtime", "components", "show-page".
   public let name: String

@@ -1,18 +1,18 @@
 import NIOCore
 import NIOHTTP1
 
-/// The connection of a request, for sound: large bodies go past Hummingbird's writer, which takes several changes of thread a piece
-/// and knows only late that a connection has no room.
+/// The connection of a request, for audio: large bodies bypass Hummingbird's writer, which changes threads several times per piece and
+/// notices late that a connection is full.
 ///
-/// What is sent here follows a head that says its length, on plain HTTP/1. TLS would have to see every byte, and takes no files:
-/// whoever adds it sends those piece by piece.
+/// The bytes sent here follow a head with their length, on plain HTTP/1. TLS would have to process every byte and cannot send files: an
+/// implementation with TLS has to send those piece by piece.
 struct Wire: Sendable {
   let channel: any Channel
 
-  /// Fulfilled when the connection ends.
+  /// Fulfilled when the connection closes.
   var closed: EventLoopFuture<Void> { channel.closeFuture }
 
-  /// Runs `work`, and cancels it when the other side hangs up meanwhile.
+  /// Runs `work`, and cancels it when the client disconnects.
   func whileOpen<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let task = Task { try await work() }
     closed.whenComplete { _ in task.cancel() }
@@ -23,13 +23,13 @@ struct Wire: Sendable {
     }
   }
 
-  /// Comes back when the system has taken all of it: the caller holds nothing else meanwhile.
+  /// Returns when the system has taken all bytes: the caller holds no further ones meanwhile.
   func send(_ bytes: ByteBuffer) async throws {
     try await send { .byteBuffer(bytes) }
   }
 
-  /// Sends a part of a file from the system's memory, without copying it into ours. Of a file that somebody cuts meanwhile the
-  /// system takes nothing, again and again without an error: the connection ends then.
+  /// Sends a part of a file from the page cache, without copying it. If the file is truncated meanwhile, the system sends nothing without
+  /// an error, repeatedly: the connection is then closed.
   func send(_ file: OpenFile, _ part: Range<Int64>) async throws {
     let watch = channel.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(2), delay: .seconds(2)) { [channel] _ in
       if !file.reaches(part.upperBound) { channel.close(promise: nil) }
@@ -56,8 +56,8 @@ struct Wire: Sendable {
   }
 }
 
-/// Ends a connection when its other side has nothing more to say. A browser that closes a page only says that much, and what was
-/// to be sent would go on waiting for it.
+/// A handler that closes a connection when the client has finished sending. A browser that closes a page sends only that signal, and a
+/// pending body would wait for it.
 final class HangUpHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 

@@ -1,4 +1,4 @@
-// Starts the browser's side: the stack, the player, and the live stream that keeps both up to date.
+// The entry point of the browser runtime: it starts the page stack, the player, and the live stream that updates both.
 
 import { watchCovers } from "./cover.js";
 import { listenToKeys } from "./keys.js";
@@ -27,7 +27,10 @@ watchCovers();
 listenToMoves();
 listenToKeys(player, (url) => stack.open(url));
 
-/** A tap on a play button: the sound starts within it, and the player opens; on what plays already, it pauses, unless a place is asked for. */
+/**
+ * A tap on a play button starts the audio within the tap and opens the player. For the playing episode it pauses, unless the button
+ * names a position.
+ */
 document.addEventListener("play-episode", (event) => {
   const { playing, item } = player.state;
   const { episode, from } = event.detail;
@@ -38,12 +41,12 @@ document.addEventListener("play-episode", (event) => {
   if (playerUrl && !isOpen && !event.target.closest("[data-stay]")) stack.open(playerUrl);
 });
 
-/** What a page shows is out of date, and is more than leaves. */
+/** The content of a page is out of date beyond what a patch can express. */
 document.addEventListener("page-stale", () => stack.refresh());
 
 let before = player.state;
 
-/** A page of the episode that was played until now follows to the one that plays next. */
+/** A page of the previous episode becomes the page of the next one. */
 document.addEventListener("player-change", ({ detail: now }) => {
   const { item, playing } = before;
   before = now;

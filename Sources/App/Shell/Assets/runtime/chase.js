@@ -1,12 +1,12 @@
-// Smooth seeking: the newest target is remembered, one seek is in flight, and when it lands and the target has moved
-// meanwhile, one more is started. A finger that passes a hundred places asks for a few of them.
+// Coalesced seeking: it stores the newest target and runs one seek at a time; when that ends and the target has moved, it starts another.
+// A finger that passes a hundred positions causes only a few seeks.
 
 export class Chase {
   #audio;
   #landed;
   /** @type {number | null} */
   #target = null;
-  /** What the seek in flight was started for. */
+  /** The target of the current seek. */
   #aim = 0;
   #isInFlight = false;
 
@@ -19,12 +19,12 @@ export class Chase {
     audio.addEventListener("emptied", () => (this.#isInFlight = false));
   }
 
-  /** Where it is on the way to; null when it is there. */
+  /** The pending target; null when it is reached. */
   get target() {
     return this.#target;
   }
 
-  /** Exact. Before anything is known about the sound the target is kept. @param {number} seconds */
+  /** Exact. Before the metadata is loaded the target is stored. @param {number} seconds */
   to(seconds) {
     this.#target = seconds;
     this.#start();

@@ -1,2 +1,2 @@
-// The way up to the components' clock, for features, which import from the runtime only.
+// Re-exports the components' clock for features, which import from the runtime only.
 export { clock } from "../components/time-text.js";

@@ -1,6 +1,6 @@
-// The pictures in covers: of an item that the page was not rendered for, and in the place of one that cannot be drawn.
+// The pictures in covers: it updates them for another item, and replaces those that cannot be drawn.
 
-/** @param {Element} place What holds the cover @param {{artworkURL: string | null, showTitle: string}} item */
+/** @param {Element} place The container of the cover @param {{artworkURL: string | null, showTitle: string}} item */
 export function showCover(place, item) {
   const cover = place.querySelector(".cover, .cover-glow");
   const image = cover.querySelector("img");
@@ -16,8 +16,8 @@ export function showCover(place, item) {
 }
 
 /**
- * A file may call itself a picture and still be none that this browser can draw: an episode then shows its show's picture, which its
- * address names. Where there is none, the letter behind the picture is seen.
+ * A file may be declared as a picture without being one that this browser can draw: an episode then shows its show's picture, which its
+ * address names. Without one, the letter behind the picture is visible.
  */
 export function watchCovers() {
   document.addEventListener("error", ({ target }) => fallBack(target), { capture: true });

@@ -1,20 +1,20 @@
-// Who reports: this browser has an id, and numbers what it reports, rising for ever.
+// The identity of reports: this browser has an id, and numbers its reports in ascending order.
 
 import { read, write } from "./store.js";
 import { word } from "./words.js";
 
-/** The first that fits: browsers pretend to be one another. */
+/** In order of precedence: browsers pretend to be one another. */
 const browsers = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrom: "Chrome", Safari: "Safari" };
 const systems = { Android: "Android", iPhone: "iPhone", iPad: "iPad", Windows: "Windows", "Mac OS": "Mac", CrOS: "Chromebook", Linux: "Linux" };
 
-/** A random id. `crypto.randomUUID` is not there on plain http in a home network. @returns {string} */
+/** A random id. `crypto.randomUUID` is unavailable on plain http in a home network. @returns {string} */
 export function newID() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** This tab, for as long as its document lives. */
+/** The id of this tab, for the lifetime of its document. */
 export const tabID = newID();
 
 /** @returns {string} */
@@ -26,7 +26,7 @@ export function deviceID() {
   return id;
 }
 
-/** What the browser calls itself until the person gives it a name: "Chrome on Android". @returns {string} */
+/** The default name of the browser: "Chrome on Android". @returns {string} */
 export function deviceName() {
   const named = (names) => Object.entries(names).find(([mark]) => navigator.userAgent.includes(mark))?.[1];
   const browser = named(browsers) ?? word("browser");
@@ -34,12 +34,12 @@ export function deviceName() {
   return system ? word("device").replace("{browser}", browser).replace("{system}", system) : browser;
 }
 
-/** Where it is: "Asia/Tokyo". @returns {string | undefined} */
+/** The time zone: "Asia/Tokyo". @returns {string | undefined} */
 export function timeZone() {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Starts from the clock, so that a browser that forgot everything still goes on upwards. @returns {number} */
+/** Starts from the clock, so that the numbers still ascend after the browser's storage is cleared. @returns {number} */
 export function nextSequence() {
   const sequence = (Number(read("earnest.seq")) || Date.now()) + 1;
   write("earnest.seq", String(sequence));

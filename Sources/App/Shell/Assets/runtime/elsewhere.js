@@ -1,8 +1,8 @@
-// What another tab or device plays: where it is by now, worked out from the last thing that was heard of it.
+// The playback of another tab or device: its current position, extrapolated from its last report.
 
 import { deviceID } from "./device.js";
 
-/** Longer than that without a word, and it has stopped. */
+/** After this time without a report it counts as stopped. */
 const patience = 35_000;
 const slowest = 60_000;
 
@@ -15,25 +15,25 @@ const slowest = 60_000;
 export class Elsewhere {
   /** @type {Session | null} */
   #session = null;
-  /** The server's clock before ours, in milliseconds: what took longest to come says too little. */
+  /** The offset of the server's clock in milliseconds: the answer with the longest delay is the least exact. */
   #ahead = NaN;
   #timer = 0;
   #tick;
 
-  /** @param {(isPlaying: boolean) => void} tick Called once a second while something plays elsewhere, and once when it has stopped */
+  /** @param {(isPlaying: boolean) => void} tick Called once a second while another device plays, and once when it stops */
   constructor(tick) {
     this.#tick = tick;
   }
 
-  /** @param {number | undefined} now The server's clock, where it said so */
+  /** @param {number | undefined} now The server's clock, if it was sent */
   setClock(now) {
     if (!now) return;
     const ahead = now - Date.now();
-    // So late nothing comes: it was our own clock that was set.
+    // No answer has such a delay: this device's clock was changed.
     if (!(ahead <= this.#ahead && ahead >= this.#ahead - slowest)) this.#ahead = ahead;
   }
 
-  /** A moment of the server's by our own clock; never one to come. @param {number} milliseconds @returns {number} */
+  /** A time of the server by this device's clock; never in the future. @param {number} milliseconds @returns {number} */
   moment(milliseconds) {
     return Math.min(milliseconds - (this.#ahead || 0), Date.now());
   }
@@ -48,7 +48,7 @@ export class Elsewhere {
     return isMoving ? position + ((Date.now() - this.moment(at)) / 1000) * rate : position;
   }
 
-  /** Where it plays; null when it does not. @returns {{name: string, isHere: boolean} | null} */
+  /** The playing device; null when none plays. @returns {{name: string, isHere: boolean} | null} */
   get device() {
     if (!this.isPlaying) return null;
     return { name: this.#session.deviceName ?? "", isHere: this.#session.device === deviceID() };

@@ -1,5 +1,5 @@
-// The page stack as the browser's history has it: which pages lie below one another in this tab, where each was scrolled, and the DOM
-// of the last ten. All but the DOM outlives a reload.
+// The page stack in the browser's history: the pages of this tab in their order, their scroll positions, and the DOM of the last ten.
+// Everything but the DOM survives a reload.
 
 import { newID } from "./device.js";
 
@@ -14,15 +14,15 @@ const mostKept = 10;
 export class Entries {
   /** @type {Entry} */
   current;
-  /** By depth, rising. @type {Entry[]} */
+  /** Ascending by depth. @type {Entry[]} */
   #list = stored();
 
-  /** @param {HTMLElement} main What the browser shows now */
+  /** @param {HTMLElement} main The page that the browser shows */
   constructor(main) {
     this.#settle(history.state, main);
   }
 
-  /** The person leaves what is shown. @param {HTMLElement} main */
+  /** Stores the page that the user leaves. @param {HTMLElement} main */
   leave(main) {
     this.current.scroll = Math.round(scrollY);
     this.keep(this.current, main);
@@ -33,9 +33,9 @@ export class Entries {
   keep(entry, main) {
     this.#list = this.#list.filter((other) => other !== entry);
     entry.main = main;
-    // It will be asked for anew.
+    // The page will be requested again.
     delete main.dataset.asked;
-    // The one shown longest ago loses its DOM first.
+    // The entry shown longest ago loses its DOM first.
     const kept = this.#list.filter((other) => other.main).sort((one, other) => one.shown - other.shown);
     if (kept.length >= mostKept) delete kept[0].main;
     entry.shown = performance.now();
@@ -57,12 +57,12 @@ export class Entries {
     this.#settle(history.state, main);
   }
 
-  /** The browser has gone to an entry. @param {any} state As it was kept @param {HTMLElement} main What is shown there */
+  /** The browser has moved to an entry. @param {any} state The stored state @param {HTMLElement} main The page at that entry */
   arrive(state, main) {
     this.#settle(state, main);
   }
 
-  /** The browser itself has added an entry: an anchor within the page. @param {HTMLElement} main */
+  /** The browser has added an entry for an anchor within the page. @param {HTMLElement} main */
   anchor(main) {
     this.#list = this.#list.filter((entry) => entry.depth <= this.current.depth);
     this.#settle({ key: newID(), depth: this.current.depth + 1 }, main);
@@ -73,7 +73,7 @@ export class Entries {
     return this.#list.find((entry) => entry.key === key);
   }
 
-  /** The nearest entry below for which `holds`. @param {(entry: Entry) => boolean} holds @returns {Entry | undefined} */
+  /** The nearest entry below that satisfies `holds`. @param {(entry: Entry) => boolean} holds @returns {Entry | undefined} */
   below(holds) {
     return this.#list.findLast((entry) => entry.depth < this.current.depth && holds(entry));
   }
@@ -91,7 +91,7 @@ export class Entries {
   #settle(state, main) {
     let entry = this.at(state?.key);
     if (!entry) {
-      // Come from outside, or to a part of the history of which nothing is known any more.
+      // Entered from outside, or from a part of the history that is no longer stored.
       entry = { key: state?.key ?? newID(), depth: state?.depth ?? 0, scroll: 0 };
       if (!this.current) this.#list = [];
       this.#add(entry);

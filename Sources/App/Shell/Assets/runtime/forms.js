@@ -1,14 +1,14 @@
-// What a form sends, and that it is sent once.
+// The fields of a form, and protection against double submission.
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function fields(form, submitter) {
   const data = new FormData(form);
   if (submitter?.name) data.append(submitter.name, submitter.value);
-  // A file travels only in parts.
+  // A file requires a multipart body.
   return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
 }
 
-/** A second tap while the first is under way does nothing. @param {HTMLFormElement} form */
+/** Whether the form is being submitted: a second tap is then ignored. @param {HTMLFormElement} form */
 export function isBusy(form) {
   return form.getAttribute("aria-busy") === "true";
 }

@@ -1,15 +1,15 @@
-// Who holds the session is the server's to say. A tab believes it only from answers that know of its own last tap: one that is older
-// would take away what the person has just done.
+// Ownership of the session, which the server decides. A tab accepts a decision only from answers that know of its own last action: an
+// older one would undo the user's action.
 
 export class Hold {
-  /** The line with which this tab asked for the session, until the server has it. @type {string | null} */
+  /** The id of the entry with which this tab claimed the session, until the server has it. @type {string | null} */
   #asked = null;
-  /** Something was not believed while the server had not answered yet. */
+  /** A decision was ignored while the server had not answered. */
   #isUnsure = false;
-  /** The server's clock at the newest answer that was believed. */
+  /** The server's clock at the newest accepted answer. */
   #told = 0;
 
-  /** @param {{id: string}} entry A line of a gesture */
+  /** @param {{id: string}} entry The entry of a user's action */
   ask(entry) {
     this.#asked = entry.id;
   }
@@ -21,13 +21,13 @@ export class Hold {
       this.#isUnsure = true;
       return false;
     }
-    // The answer to a report is never older than what was heard before: the server's clock may have been put back.
+    // The answer to a report is never older than earlier answers, although the server's clock may have been set back.
     if (!acknowledged && now < this.#told) return false;
     this.#told = now;
     return true;
   }
 
-  /** What was not believed may have overtaken the answer that came after it: then the server has to be asked. @returns {boolean} Once */
+  /** An ignored decision may have overtaken a later answer: the server then has to be asked again. @returns {boolean} true once */
   takeDoubt() {
     const isUnsure = this.#isUnsure;
     this.#isUnsure = false;

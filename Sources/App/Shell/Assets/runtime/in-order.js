@@ -1,4 +1,4 @@
-// Posts that must arrive in the order they were made: the next one waits for the one before.
+// A serial queue of posts: each waits for the one before, so that they arrive in order.
 
 import { say } from "./notice.js";
 import { requestPage } from "./page-request.js";
@@ -13,7 +13,7 @@ export function postInOrder(url, fields) {
   return last;
 }
 
-/** Waits until nothing is on its way. */
+/** Waits until the queue is empty. */
 export async function allSent() {
   let seen;
   do await (seen = last);

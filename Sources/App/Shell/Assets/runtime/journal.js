@@ -1,4 +1,5 @@
-// What was heard and done here, kept until the server has it. One journal a tab, so that tabs never overwrite one another.
+// A journal of playback and user actions, stored until the server has it. Each tab has its own, so that tabs never overwrite each other's
+// entries.
 
 import { newID, nextSequence, tabID } from "./device.js";
 import { keys, readJSON, remove, write } from "./store.js";
@@ -15,7 +16,7 @@ export class Journal {
   #key;
   /** @type {Record<string, Entry>} */
   #entries;
-  /** The newest sequence number the server has of an entry that is still growing. */
+  /** The newest sequence number that the server has of an entry that still grows. */
   #acknowledged = new Map();
 
   /** @param {string} key */
@@ -24,7 +25,7 @@ export class Journal {
     this.#entries = readJSON(key) ?? {};
   }
 
-  /** Whose journal it is. @returns {string} */
+  /** The id of the journal's tab. @returns {string} */
   get tab() {
     return this.#key.slice(prefix.length);
   }
@@ -44,14 +45,14 @@ export class Journal {
     this.#save();
   }
 
-  /** What the server does not have yet, oldest first. @returns {Entry[]} */
+  /** The entries that the server does not have yet, oldest first. @returns {Entry[]} */
   get pending() {
     return Object.values(this.#entries)
       .filter((entry) => this.#acknowledged.get(entry.id) !== entry.seq)
       .sort((one, other) => one.seq - other.seq);
   }
 
-  /** Nobody writes on in a journal whose tab is gone: its open span is over. */
+  /** Ends the open span of a journal whose tab is closed. */
   close() {
     for (const entry of Object.values(this.#entries)) if (entry.open) entry.open = false;
   }
@@ -71,15 +72,15 @@ export class Journal {
     this.#save();
   }
 
-  /** Holds the journal for as long as this tab lives, so that another tab can tell that it is not left over. */
+  /** Locks the journal for the lifetime of this tab, so that other tabs can tell that it is in use. */
   hold() {
     navigator.locks?.request(this.#key, () => new Promise(() => {})).catch(() => {});
   }
 
   /**
-   * Hands every journal that a closed tab left behind to `deliver`, one after the other.
-   * Without locks it cannot be told which tabs are gone: then all are delivered, which is harmless, since entries keep their ids.
-   * @param {(journal: Journal, isGone: boolean) => Promise<void>} deliver Told whether the tab is gone for certain
+   * Passes every journal of a closed tab to `deliver`, one after the other. Without locks it is unknown which tabs are closed: then all
+   * are delivered, which is harmless, since entries keep their ids.
+   * @param {(journal: Journal, isGone: boolean) => Promise<void>} deliver Receives whether the tab is certainly closed
    */
   async deliverOthers(deliver) {
     for (const key of keys(prefix).filter((key) => key !== this.#key)) {
@@ -93,7 +94,7 @@ export class Journal {
     }
   }
 
-  /** The newest line that any tab left here. @returns {Entry | null} */
+  /** The newest entry of any tab. @returns {Entry | null} */
   static newest() {
     const lines = keys(prefix).flatMap((key) => Object.values(readJSON(key) ?? {}));
     return lines.reduce((newest, line) => (newest && newest.seq > line.seq ? newest : line), null);

@@ -1,9 +1,9 @@
-// The keyboard plays, from any page: never while somebody types, never with a modifier, never where a control has the key itself.
-// What the keys are stands in the page (#shortcuts), which `?` opens.
+// Keyboard shortcuts of the player on every page: never while the user types, never with a modifier, never where a control uses the key
+// itself. The page lists the keys (#shortcuts), and `?` opens the list.
 
 const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3];
 const typing = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]";
-/** What has keys of its own for moving. */
+/** Controls with their own movement keys. */
 const moving = "[role=slider], input, [role=tablist], [role=listbox]";
 
 /** @param {import("./player.js").Player} player @param {(url: string) => Promise<void>} open */
@@ -15,7 +15,7 @@ export function listenToKeys(player, open) {
     " ": () => player.toggle(),
     ArrowLeft: () => player.skip(-player.state.skipBack),
     ArrowRight: () => player.skip(player.state.skipForward),
-    // Elsewhere these scroll.
+    // On other pages these keys scroll.
     ArrowUp: () => isPlayer() && louder(0.1),
     ArrowDown: () => isPlayer() && louder(-0.1),
     "<": () => player.setRate(rates.findLast((rate) => rate < player.state.rate - 0.01) ?? rates[0]),
@@ -35,7 +35,7 @@ export function listenToKeys(player, open) {
     field()?.select();
   }
 
-  /** @returns {boolean} Whether the key was one of ours */
+  /** @returns {boolean} Whether the key is a shortcut */
   function press({ key, target }) {
     if (key === "?") return document.getElementById("shortcuts")?.togglePopover(), true;
     if (document.querySelector(":popover-open, dialog[open]")) return false;
@@ -49,7 +49,7 @@ export function listenToKeys(player, open) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target.closest(typing)) return;
-    // Held down, a key skips again and again, but it plays and opens once.
+    // A held key repeats skips, but plays and opens only once.
     if (event.repeat && !event.key.startsWith("Arrow")) return;
     if (press(event)) event.preventDefault();
   });

@@ -1,12 +1,12 @@
-// Brings a page that is shown up to date, in its leaves: elements that carry a key in `data-live`. What holds a control is never
-// replaced under a finger; a list (`data-refresh`) is, when it has other members now, or another `data-version`, and nothing in it has
-// the focus. Rows with a `data-key` are moved, taken out and put in one by one.
+// Updates the shown page through elements with a key in `data-live`. Elements that contain a control are never replaced during an
+// interaction; a list (`data-refresh`) is replaced when it has different members, or another `data-version`, and nothing in it has the
+// focus. Rows with a `data-key` are moved, removed and inserted one by one.
 
 import { tell } from "./told.js";
 
 /** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Leaf */
 
-/** What was told lately. @type {{moment: number, leaves: Leaf[]}[]} */
+/** The latest updates. @type {{moment: number, leaves: Leaf[]}[]} */
 const told = [];
 const mostTold = 500;
 
@@ -17,7 +17,10 @@ export function patchLeaves(leaves) {
   patch(document, leaves);
 }
 
-/** Tells a page what was told since it, or `fresh`, was asked for: it may have been made before that. @param {HTMLElement} main */
+/**
+ * Applies to a page the updates since it, or `fresh`, was requested: the server may have rendered it before them. @param {HTMLElement}
+ * main
+ */
 export function patchLate(main, fresh = main) {
   for (const { moment, leaves } of told) if (moment > Number(fresh.dataset.asked)) patch(main, leaves);
 }
@@ -38,9 +41,10 @@ function patch(place, leaves) {
 }
 
 /**
- * @param {HTMLElement} main What is shown
- * @param {HTMLElement} fresh The same page as it is now. Rows that were moved since it was asked for (`data-moved`) know better.
- * @param {boolean} [isAnswer] To what the person did: then even what has the focus is replaced
+ * @param {HTMLElement} main The shown page
+ * @param {HTMLElement} fresh The same page with its current content. Rows that were moved since it was requested (`data-moved`) are
+ * newer.
+ * @param {boolean} [isAnswer] Whether it answers a user's action: then even the focused list is replaced
  */
 export function refreshPage(main, fresh, isAnswer = false) {
   for (const now of fresh.querySelectorAll("[data-live]")) {
@@ -60,7 +64,7 @@ export function refreshPage(main, fresh, isAnswer = false) {
   patchLate(main, fresh);
 }
 
-/** The element takes the place of the one with its id; a focus in it stays where it was. @param {Element} element */
+/** The element replaces the one with its id; the focus in it stays in place. @param {Element} element */
 export function replacePart(element) {
   const old = document.getElementById(element.id);
   const hadFocus = old?.contains(document.activeElement);
@@ -68,7 +72,7 @@ export function replacePart(element) {
   if (hadFocus) focusIn(element);
 }
 
-/** Rows that stay are not replaced, and keep the focus. @param {Element} list @param {HTMLElement[]} wanted */
+/** Rows that stay are not replaced, so that they keep the focus. @param {Element} list @param {HTMLElement[]} wanted */
 function moveRows(list, wanted) {
   if (list.querySelector("[data-dragging]")) return;
   const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
@@ -87,7 +91,7 @@ function rows(list) {
   return [...list.querySelectorAll("[data-key]")];
 }
 
-/** The first thing in it that takes the focus. @param {Element} element */
+/** The first focusable element in it. @param {Element} element */
 function focusIn(element) {
   const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
   [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Writes the two ledgers: what was heard (spans) and what was done (events).
+// The writer of the two ledgers: played spans, and playback events.
 
 /** @typedef {import("./journal.js").Journal} Journal */
 
@@ -14,7 +14,8 @@ export class Listening {
   }
 
   /**
-   * Heard up to here. The open span is extended, about once a second, or now; a jump that nobody announced begins a new one.
+   * Records playback up to `position`. The open span is extended about once a second, or at once with `isNow`; an unannounced jump
+   * starts a new span.
    * @param {{episode: number, rate: number}} item @param {number} position @param {number | null} duration @param {boolean} [isNow]
    */
   heard(item, position, duration, isNow = false) {
@@ -34,7 +35,7 @@ export class Listening {
     this.#span = this.#journal.add({ kind: "span", ...fields, open: true });
   }
 
-  /** The span is over, heard up to `position` where that is known. @param {number} [position] @param {number} [at] */
+  /** Ends the span, played up to `position` if that is known. @param {number} [position] @param {number} [at] */
   close(position, at = Date.now()) {
     const span = this.#span;
     if (!span) return;

@@ -1,5 +1,5 @@
-// The server's live stream. It says what has changed, by number, and beats in between; when it falls silent or breaks off it is
-// opened again, with what was missed. Only a tab that is seen or heard holds one, and at most two tabs of a browser do.
+// The client of the server's live stream. Events are numbered, with heartbeats in between; when the stream falls silent or breaks, the
+// client reconnects and receives the missed events. Only a visible or playing tab connects, and at most two tabs of a browser do.
 
 import { Turnstile } from "./turnstile.js";
 
@@ -20,7 +20,7 @@ export class Live {
   #notice = document.getElementById("offline");
   /** @type {EventSource | null} */
   #source = null;
-  /** What happened since the page was made has not been heard. */
+  /** Events since the page was rendered have not been received. */
   #last = root.dataset.livePlace ?? "";
   #tries = 0;
   #watchdog = 0;
@@ -41,7 +41,7 @@ export class Live {
     this.update();
   }
 
-  /** To be called when the tab begins or ends to be seen or heard. */
+  /** Call it when the tab becomes visible or hidden, or starts or stops playing. */
   update() {
     const { isHeard } = this.#delegate;
     if (isHeard || document.visibilityState === "visible") this.#turnstile.enter(isHeard);
@@ -99,7 +99,7 @@ export class Live {
   }
 
   async #breaks() {
-    // A server that answers, but with no stream, has too many of them: that is nobody's trouble, and can wait.
+    // A server that responds, but without a stream, has too many of them: that is no failure, and can wait.
     const isRefused = this.#source?.readyState === EventSource.CLOSED;
     this.#drop();
     if (isRefused && (await this.#answers())) return this.#again(longestPause);

@@ -1,7 +1,7 @@
-// The lock screen, media keys and headset buttons.
+// Controls on the lock screen, media keys and headset buttons.
 
 const session = navigator.mediaSession;
-/** What the metadata was made for, as one text. */
+/** The item of the current metadata, as one string. */
 let shown = "";
 let position = "";
 
@@ -18,7 +18,7 @@ export function offerControls(player) {
   for (const [action, handler] of Object.entries(actions)) offer(action, handler);
 }
 
-/** Buttons for a neighbour are there while it is. @param {import("./player.js").Player} player @param {any} state */
+/** Buttons for the previous and next episode exist while there is one. @param {import("./player.js").Player} player @param {any} state */
 export function showState(player, state) {
   if (!session || !state.item) return;
   offer("previoustrack", state.previous ? () => player.previous() : null);
@@ -26,7 +26,7 @@ export function showState(player, state) {
   session.playbackState = state.playing ? "playing" : "paused";
   if (!(state.duration > 0)) return;
   const now = { duration: state.duration, position: Math.min(Math.max(state.position, 0), state.duration), playbackRate: state.rate };
-  // Between two words of ours the system counts on by itself.
+  // The system extrapolates the position between two updates.
   const text = JSON.stringify(now);
   if (text === position) return;
   position = text;
@@ -45,12 +45,12 @@ export async function showItem({ title, showTitle, artworkURL }) {
   const show = (artwork) => {
     if (text === shown) session.metadata = new MediaMetadata({ title, artist: showTitle, album: showTitle, artwork });
   };
-  // At once, and once more when it is known what the picture is like: systems choose by the size that is claimed.
+  // Set at once, and again when the picture's properties are known: systems select by the declared size.
   show(src ? [{ src }] : []);
   if (src) show(await artwork(src));
 }
 
-/** The picture with its true size and type; none where there is no picture to be had. */
+/** The picture with its true size and type; none when it is unavailable. */
 async function artwork(src) {
   try {
     const blob = await (await fetch(src)).blob();
@@ -61,7 +61,7 @@ async function artwork(src) {
   }
 }
 
-/** A browser that does not know an action refuses it. */
+/** A browser throws for an action that it does not support. */
 function offer(action, handler) {
   try {
     session?.setActionHandler(action, handler);

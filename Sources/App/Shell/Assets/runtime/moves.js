@@ -1,5 +1,5 @@
-// Rows and tiles that a person has put elsewhere (`sortable-move`): each move is posted to the `data-move-url` around it, one after the
-// other. `data-move-key` is what that calls the row, `data-move-with` what else it wants to know ("list=4").
+// Reordering by the user (`sortable-move`): each move of a row or tile is posted to the `data-move-url` around it, in order.
+// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4").
 
 import { postInOrder } from "./in-order.js";
 import { tell } from "./told.js";
@@ -11,7 +11,7 @@ export function listenToMoves() {
     fields.set(moveKey, detail.key);
     fields.set("before", detail.before ?? "");
     const rows = target.closest("[data-refresh]");
-    // An answer that was on its way before knows nothing of it.
+    // A response that was requested before the move does not include it.
     const stamp = () => (rows.dataset.moved = performance.now());
     stamp();
     await postInOrder(moveUrl, fields);

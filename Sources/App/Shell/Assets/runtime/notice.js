@@ -1,4 +1,4 @@
-// One sentence above the foot of the page, for a few seconds; longer where what was done can be taken back.
+// A toast above the foot of the page, for a few seconds; longer when it has an undo button.
 
 const box = document.getElementById("notice");
 let timer = 0;

@@ -1,4 +1,4 @@
-// Asks the server for a page, or posts to it, and says what came back.
+// Requests a page from the server, or posts to it, and classifies the response.
 
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean} | {kind: "fragment", element: Element} |

@@ -1,5 +1,5 @@
-// What plays now, before and after, decided by the server ahead of time, so that the end of an episode awaits nothing. While no server
-// answers, the tab walks on through it by itself.
+// The current, previous and next episodes. The server decides them in advance, so that the end of an episode awaits nothing. While the
+// server is unreachable, the tab moves through the plan on its own.
 
 import { readJSON, write } from "./store.js";
 
@@ -7,7 +7,7 @@ import { readJSON, write } from "./store.js";
  * @typedef {{episode: number, title: string, showTitle: string, mediaURL: string, start: number, rate: number, hasOwnRate?: boolean,
  *   duration: number | null, artworkURL: string | null, episodeURL: string, showURL: string, skipFirst?: number, skipLast?: number,
  *   heardAt?: number | null, isVideo?: boolean, isFavourite?: boolean, undo?: {position: number} | null, from?: number}} Item
- *   `heardAt` by the server's clock; `from` only on what was tapped: a place to begin at, whatever was heard
+ *   `heardAt` by the server's clock; `from` only on a tapped button: a start position that overrides the saved one
  */
 
 const key = "earnest.plan";
@@ -32,26 +32,26 @@ export class Plan {
     return this.#plan.settings;
   }
 
-  /** How many seconds to go back after a pause of so many. @param {number} seconds */
+  /** The number of seconds to rewind after a pause of `seconds`. @param {number} seconds */
   rewind(seconds) {
     return Math.max(0, ...this.#plan.rewinds.filter(({ after }) => seconds > after).map(({ by }) => by));
   }
 
-  /** What was planned when this browser was last open. @returns {Item | null} */
+  /** The plan of the last session of this browser. @returns {Item | null} */
   recall() {
     this.#plan = { ...nothing, ...readJSON(key) };
     return this.#plan.current;
   }
 
-  /** The server's word. @param {Partial<typeof nothing>} plan */
+  /** Stores the server's plan. @param {Partial<typeof nothing>} plan */
   keep(plan) {
     this.#plan = { ...nothing, settings: this.settings, ...plan };
     write(key, JSON.stringify(this.#plan));
   }
 
   /**
-   * Moves on before the server has spoken: what was planned after `item` stays planned; before it lies what was left, where that is
-   * of the same show.
+   * Moves on before the server has answered: the episodes planned after `item` stay; the previous one is `left`, if it belongs to the
+   * same show.
    * @param {Item} item @param {Item | null} left
    */
   move(item, left) {

@@ -1,6 +1,6 @@
-// Long because it is the one place where the person, the sound and the server meet; each has its own module.
-// The player: one a tab. It acts at once from its plan, writes down what was heard, and reports. Features show its state
-// and call it; the media elements are nobody else's.
+// This file is long because it is the only place where user, audio and server meet; each has its own module. The player, one per tab: it
+// acts at once from its plan, records playback, and reports it. Features show its state and call it; the media elements belong to it
+// alone.
 
 import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
@@ -30,12 +30,12 @@ export class Player {
   #remote = new Remote(speaker, () => this.#show());
   #sleep = new Sleep(this);
   #tail = new Tail();
-  /** Who has taken the session from this tab, until it plays here again. @type {string | null} */
+  /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
-  /** The state that the server was told last. */
+  /** The state in the last report. */
   #told = "none";
 
-  // What features show
+  // State for features
 
   get state() {
     const { item, previous, upcoming, settings, isElsewhere, device } = this.#session;
@@ -72,9 +72,9 @@ export class Player {
     return this.#sound.failure ? "failed" : this.#session.isOver ? "stopped" : "paused";
   }
 
-  // What a person does
+  // Actions of the user
 
-  /** Plays an episode from where it was left, or `from` a place. Called inside the tap. @param {Item} item */
+  /** Plays an episode from its saved position, or from the position `from`. Called inside the tap. @param {Item} item */
   play(item) {
     const isOther = item.episode !== this.#item?.episode;
     if (isOther) this.#take(item);
@@ -86,7 +86,7 @@ export class Player {
     if (this.#item && !this.#sound.isWanted) this.#begin({ gesture: true });
   }
 
-  /** What plays elsewhere plays here. */
+  /** Takes over the playback of another tab or device. */
   continueHere() {
     this.resume();
   }
@@ -111,25 +111,25 @@ export class Player {
     this.#seek(seconds, "seek");
   }
 
-  /** Back to the place from which something else has led away. */
+  /** Returns to the position before an unintended seek. */
   undo() {
     const { undo } = this.#item ?? {};
     if (undo) this.#seek(undo.position, "undo");
   }
 
-  /** A finger is on its way along the slider; `seek` ends it. @param {number} seconds */
+  /** A finger moves along the slider; `seek` ends it. @param {number} seconds */
   scrub(seconds) {
     if (!this.#sound.isLoaded || this.#session.isElsewhere || !Number.isFinite(seconds)) return;
     if (!this.#sound.isScrubbing) this.#listening.close(this.#where);
     this.#sound.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
   }
 
-  /** @param {number} seconds Backwards when negative */
+  /** @param {number} seconds Negative to go back */
   skip(seconds) {
     this.seek(this.#where + seconds);
   }
 
-  /** @param {number} rate 1 is the speaker's own speed */
+  /** @param {number} rate 1 is normal speed */
   setRate(rate) {
     if (!this.#item || this.#session.isElsewhere) return;
     this.#session.use();
@@ -148,12 +148,12 @@ export class Player {
     if (this.#session.previous) this.play(this.#session.previous);
   }
 
-  /** @param {"minutes" | "episode" | null} kind Null ends it @param {number} [minutes] */
+  /** @param {"minutes" | "episode" | null} kind null ends the timer @param {number} [minutes] */
   setSleep(kind, minutes) {
     this.#sleep.set(kind, minutes);
   }
 
-  /** Five minutes more; also just after it has stopped the sound. */
+  /** Adds five minutes; also shortly after the timer has stopped playback. */
   extendSleep() {
     const hadEnded = this.#sleep.hasEnded;
     this.#sleep.extend();
@@ -172,13 +172,13 @@ export class Player {
 
   // Lifecycle
 
-  /** Brings in what was left behind, and shows the session. */
+  /** Delivers leftover journals, and shows the session. */
   async start() {
     this.#journal.hold();
     offerControls(this);
     document.addEventListener("player-ask", (event) => (event.detail.state = this.state));
     document.addEventListener("visibilitychange", () => this.#cameOrWent());
-    // What is left behind falls silent.
+    // A page in the back-forward cache must not play.
     addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
     try {
       await this.#reporter.begin();
@@ -192,15 +192,15 @@ export class Player {
   #cameOrWent() {
     if (document.visibilityState === "hidden") return this.#reporter.beacon();
     if (this.#sound.isWanted || this.#journal.pending.length > 0) return;
-    // Perhaps it went on elsewhere meanwhile.
+    // Playback may have continued on another device.
     this.#session.rest();
     this.#reporter.begin().catch(() => {});
   }
 
-  // What the sound tells
+  // Callbacks of the audio
 
   soundDidChange() {
-    // Elsewhere it stands still until it is said to play.
+    // Other devices show a stopped position until a report says that it plays.
     if (this.#word === "playing" && ["loading", "stalled"].includes(this.#told)) this.#reporter.soon(0);
     this.#show();
   }
@@ -245,7 +245,7 @@ export class Player {
     this.#write("fail");
   }
 
-  // What the sleep timer tells
+  // Callbacks of the sleep timer
 
   sleepDidChange() {
     if (this.#item) this.#write("sleep", { gesture: true });
@@ -261,7 +261,7 @@ export class Player {
     this.#volume?.fade(share);
   }
 
-  // What the server tells
+  // Callbacks of the server
 
   reporterWillSend() {
     if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration, true);
@@ -272,14 +272,14 @@ export class Player {
     this.receive(answer);
   }
 
-  /** Events were missed; what was in the way of the sound may have gone as well. */
+  /** Events were missed; the reason of a failed playback may have disappeared as well. */
   catchUp() {
     this.#sound.tryNow();
     if (this.#sound.isWanted || this.#journal.pending.length > 0) this.#reporter.now();
     else this.#reporter.ask().catch(() => {});
   }
 
-  /** The session and its plan. Whoever began last plays, and the others show it. */
+  /** The session and its plan. The device that started last plays, and the others show it. */
   receive(answer) {
     if (!this.#session.believes(answer)) return;
     if (this.#session.takeDoubt()) this.#reporter.ask().catch(() => {});
@@ -292,13 +292,13 @@ export class Player {
     const before = this.#where;
     const isOffered = this.#session.receive(answer);
     if (isOffered) this.#sleep.receive(session?.sleep);
-    // What is loaded stays only if it can go on from there.
+    // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
     if (isOffered && isMoved) this.#sound.unload();
     this.#show();
   }
 
-  /** Another tab or device plays: this one falls silent at once, and says where it went. */
+  /** Another tab or device plays: this one pauses at once, and shows the device. */
   #yield(session) {
     this.#sound.pause();
     this.#listening.close(this.#where, this.#session.moment(session) - 1);
@@ -365,7 +365,7 @@ export class Player {
     this.#write(action, { gesture: true }, 300);
   }
 
-  /** Another episode takes the place of this one. @param {Item} item */
+  /** Another episode replaces this one. @param {Item} item */
   #take(item) {
     const left = this.#where;
     if (this.#item && this.#sound.isLoaded) {
@@ -377,7 +377,7 @@ export class Player {
     this.#session.take(item, left);
   }
 
-  /** Into the journal, on to the server, and on to the page. */
+  /** Writes an entry to the journal, and notifies the server and the page. */
   #write(action, how = {}, delay = 0) {
     const sleep = this.#sleep.state ?? undefined;
     const entry = this.#listening.did(action, this.#item, this.#where, this.#duration, { ...how, sleep });

@@ -1,16 +1,16 @@
-// A sound that broke off, hangs or cannot be had is tried again, later and later, for as long as it is wanted.
+// Retries of audio that broke off, hangs or is unavailable, with growing pauses, as long as playback is wanted.
 
 import { troubleWith } from "./sound-trouble.js";
 
 /** Seconds before each try. */
 const pauses = [0.5, 1, 2, 4, 8, 15, 30];
-/** What breaks although it is there is most likely no sound that this browser knows. */
+/** Audio that repeatedly breaks although it is available probably has an unsupported format. */
 const mostBreaks = 3;
-/** A sound that waits, and to which nothing comes for so long, hangs; in milliseconds. */
+/** The time without bytes after which waiting audio counts as hanging, in milliseconds. */
 const patience = 8000;
 
 export class Recovery {
-  /** What stands against it, in a sentence. @type {string | null} */
+  /** The reason of the failure, as a sentence. @type {string | null} */
   trouble = null;
   #tryAgain;
   #change;
@@ -18,7 +18,7 @@ export class Recovery {
   #tries = 0;
   #pause = 0;
   #watchdog = 0;
-  /** Rises whenever a question that is under way is of no interest any more. */
+  /** Incremented whenever the result of a pending check no longer matters. */
   #round = 0;
 
   /** @param {{tryAgain(): void, change(): void, fail(sentence: string): void}} actions */
@@ -29,7 +29,7 @@ export class Recovery {
     addEventListener("online", () => this.now());
   }
 
-  /** It has broken, or hangs. @param {import("./plan.js").Item} item @param {boolean} isBroken */
+  /** Playback has broken or hangs. @param {import("./plan.js").Item} item @param {boolean} isBroken */
   async begin(item, isBroken) {
     this.#rest();
     const round = this.#round;
@@ -45,26 +45,26 @@ export class Recovery {
     this.#change();
   }
 
-  /** Perhaps it works by now. */
+  /** Retries at once. */
   now() {
     if (!this.#pause) return;
     this.#rest();
     this.#tryAgain();
   }
 
-  /** Something has come, and it waits for more. @param {() => void} hang Called when nothing else comes */
+  /** Bytes have arrived, and playback waits for more. @param {() => void} hang Called when no more arrive */
   watch(hang) {
     clearTimeout(this.#watchdog);
     if (!this.#pause) this.#watchdog = setTimeout(hang, patience);
   }
 
-  /** It is heard. */
+  /** Playback has started. */
   sounds() {
     this.#rest();
     this.trouble = null;
   }
 
-  /** It has got on since it was tried again. */
+  /** Playback has progressed since the last retry. */
   gotOn() {
     this.#tries = 0;
   }

@@ -1,4 +1,4 @@
-// Other devices that can play the sound - a television, a loudspeaker - where the browser knows of any: Remote Playback, or AirPlay.
+// Playback on other devices - a television, a loudspeaker - through Remote Playback or AirPlay, where the browser supports them.
 
 export class Remote {
   #element;
@@ -19,7 +19,7 @@ export class Remote {
     return this.#isOn ? "on" : this.#isThere ? "there" : "none";
   }
 
-  /** The browser's own list of devices; called inside the tap. */
+  /** Opens the browser's list of devices; called inside the tap. */
   choose() {
     if (this.#element.webkitShowPlaybackTargetPicker) this.#element.webkitShowPlaybackTargetPicker();
     else this.#element.remote?.prompt().catch(() => {});

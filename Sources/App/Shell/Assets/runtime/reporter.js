@@ -1,11 +1,11 @@
-// Brings the journal to the server, and what it answers back.
+// Sends the journal to the server and passes on the answers.
 
 import { deviceID, deviceName, timeZone } from "./device.js";
 
 const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
 const batch = 150;
-/** Milliseconds between reports: with what lies between two notes, no more than ten seconds are ever lost. */
+/** Milliseconds between reports: together with the interval of entries, at most ten seconds can be lost. */
 const pace = 8500;
 
 /** @typedef {{reporterWillSend(): string, reporterDidHear(answer: any): void}} ReporterDelegate The first gives back the player's state */
@@ -17,7 +17,7 @@ export class Reporter {
   #failures = 0;
   #lastSent = 0;
   #isSending = false;
-  /** What closed tabs left behind has arrived: before that, nothing of this tab may go past it. */
+  /** Whether the journals of closed tabs have arrived: entries of this tab must not overtake them. */
   #hasBegun = false;
   #isWantedAgain = false;
 
@@ -62,7 +62,7 @@ export class Reporter {
     if (this.#isWantedAgain && this.#failures === 0) this.now();
   }
 
-  /** The page may be going: nothing can be awaited any more, so the entries stay until the next visit hears that they arrived. */
+  /** The page may be closing and nothing can be awaited: the entries stay until a later visit learns that they arrived. */
   beacon() {
     const state = this.#delegate.reporterWillSend();
     const entries = this.#journal.pending.slice(0, batch);
@@ -70,7 +70,7 @@ export class Reporter {
     navigator.sendBeacon?.(address, new Blob([this.#body(this.#journal, entries, state)], { type: "application/json" }));
   }
 
-  /** What closed tabs left behind goes first; then the session is asked for. @throws When the server cannot be reached. */
+  /** Sends the journals of closed tabs first, then requests the session. @throws When the server cannot be reached. */
   async begin() {
     await this.#bringLeftovers();
     await this.ask();

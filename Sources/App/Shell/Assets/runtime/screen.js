@@ -1,5 +1,5 @@
-// The picture of a video. Its element lies outside the page, as the sound does, and is never moved there: it is laid over a box of the
-// page that wants to show it, for as long as that page is shown.
+// The picture of a video. Its element is outside the page, like the audio's, and is never moved there: it covers a box of the page that
+// shows it, as long as that page is open.
 
 const screen = /** @type {HTMLVideoElement} */ (document.getElementById("screen"));
 
@@ -9,7 +9,7 @@ export class Screen {
   #watcher = new ResizeObserver(() => this.#place());
   #isOn = false;
 
-  /** @param {Element} box Where the picture is shown @param {Element} stage What the box may be swiped out of @param {() => void} tapped */
+  /** @param {Element} box The place of the picture @param {Element} stage The swipeable container of the box @param {() => void} tapped */
   constructor(box, stage, tapped) {
     this.#box = box;
     this.#stage = stage;
@@ -18,20 +18,20 @@ export class Screen {
     screen.onclick = () => document.fullscreenElement !== screen && tapped();
   }
 
-  /** @param {boolean} isOn Off, it is out of sight and sounds on */
+  /** @param {boolean} isOn When off, it is hidden and continues to play */
   show(isOn) {
     if (this.#isOn === isOn) return;
     this.#isOn = isOn;
     this.#place();
   }
 
-  /** The browser's own full screen. Called inside the tap. */
+  /** Opens the browser's full screen. Called inside the tap. */
   fill() {
     if (screen.requestFullscreen) screen.requestFullscreen().catch(() => {});
     else screen.webkitEnterFullscreen?.();
   }
 
-  /** The page goes. */
+  /** The page is closing. */
   leave() {
     this.#watcher.disconnect();
     document.removeEventListener("scroll", this.#place, { capture: true });

@@ -1,4 +1,5 @@
-// The listening session as this tab knows it: which episode, where it stands, what comes before and after; played here, or elsewhere.
+// The playback session from the view of this tab: the episode, its position, the previous and next episodes; played here or on another
+// device.
 
 import { tabID } from "./device.js";
 import { Elsewhere } from "./elsewhere.js";
@@ -13,16 +14,16 @@ const startThreshold = 5;
 export class Session {
   /** @type {Item | null} */
   item = null;
-  /** It has ended, and nothing came after it. */
+  /** Whether it ended without a next episode. */
   isOver = false;
   #plan = new Plan();
   #hold = new Hold();
   #elsewhere;
-  /** Where to begin, while no sound is loaded. */
+  /** The start position while no audio is loaded. */
   #position = 0;
-  /** When it was left there, by our own clock; null when the place was chosen. @type {number | null} */
+  /** The time of the pause, by this device's clock; null when the user selected the position. @type {number | null} */
   #left = null;
-  /** Then the server's session is not shown in its place. */
+  /** While this is set, the server's session does not replace this one. */
   #isInUse = false;
 
   /** @param {(isPlaying: boolean) => void} tick Called once a second while another tab or device plays, and when it stops */
@@ -42,7 +43,7 @@ export class Session {
     return this.#plan.settings;
   }
 
-  /** Another tab or device plays it just now. */
+  /** Whether another tab or device plays. */
   get isElsewhere() {
     return this.#elsewhere.isPlaying;
   }
@@ -55,7 +56,7 @@ export class Session {
     return this.isElsewhere ? Math.min(this.#elsewhere.position, this.item?.duration ?? Infinity) : this.#position;
   }
 
-  /** Where to go on: a little earlier after a long pause, and behind what is always left out at the start. */
+  /** The position to resume at: slightly earlier after a long pause, and behind the part that the show skips at the start. */
   get beginning() {
     const skipFirst = this.item?.skipFirst ?? 0;
     if (this.#position < startThreshold) return this.#left === null ? this.#position : Math.max(this.#position, skipFirst);
@@ -63,9 +64,9 @@ export class Session {
     return Math.min(this.#position, Math.max(this.#position - this.#plan.rewind(pause), skipFirst));
   }
 
-  // This tab acts
+  // Actions of this tab
 
-  /** From now on this tab says where the session is; what went on elsewhere goes on here. */
+  /** From now on this tab owns the session; playback of another device continues here. */
   use() {
     if (this.isElsewhere) this.choose(this.position);
     this.#isInUse = true;
@@ -73,7 +74,7 @@ export class Session {
     this.#elsewhere.show(null);
   }
 
-  /** A place that the person has chosen. @param {number} position */
+  /** A position that the user selected. @param {number} position */
   choose(position) {
     this.#position = position;
     this.#left = null;
@@ -85,36 +86,36 @@ export class Session {
     this.#left = Date.now();
   }
 
-  /** The episode is over: it starts anew. */
+  /** The episode has ended: it starts at the beginning next time. */
   end() {
     this.leave(0);
     this.isOver = true;
   }
 
-  /** A tap has gone into the journal. @param {import("./journal.js").Entry} entry */
+  /** A user's action was written to the journal. @param {import("./journal.js").Entry} entry */
   ask(entry) {
     this.#hold.ask(entry);
   }
 
-  /** Another episode takes the place of this one. @param {Item} item @param {number} position Where the one before was left */
+  /** Another episode replaces this one. @param {Item} item @param {number} position The position of the previous one */
   take({ from, ...item }, position) {
     this.#elsewhere.show(null);
     this.#plan.move(item, this.item && { ...this.item, start: position, heardAt: null });
-    // The speed is the person's, whenever the item was made, where a show has none of its own.
+    // A show without its own speed uses the user's current one, whatever the age of the item.
     const rate = item.hasOwnRate || !this.item || this.item.hasOwnRate ? item.rate : this.item.rate;
     this.#isInUse = true;
     this.#offer({ ...item, rate });
     if (from !== undefined) this.choose(from);
   }
 
-  // The server speaks
+  // Answers of the server
 
-  /** Nothing is in use any more: it may have gone on elsewhere. */
+  /** This tab no longer uses the session: another device may have continued it. */
   rest() {
     this.#isInUse = false;
   }
 
-  /** What was planned when this browser was last open, where the newest line says. @param {import("./journal.js").Entry | null} line */
+  /** Restores the last plan of this browser, and the position in its newest entry. @param {import("./journal.js").Entry | null} line */
   recall(line) {
     if (this.#isInUse) return;
     const item = this.#plan.recall();
@@ -122,7 +123,7 @@ export class Session {
     if (item) this.#offer(line?.episode === item.episode && start !== undefined ? { ...item, start, heardAt: line.at } : item);
   }
 
-  /** Whether an answer knows of all that was done here. */
+  /** Whether an answer includes all actions of this tab. */
   believes(answer) {
     if (!this.#hold.believes(answer)) return false;
     this.#elsewhere.setClock(answer.now);
@@ -133,12 +134,12 @@ export class Session {
     return this.#hold.takeDoubt();
   }
 
-  /** When a session was so, by our own clock. */
+  /** The time of a session, by this device's clock. */
   moment(session) {
     return this.#elsewhere.moment(session.at);
   }
 
-  /** A plan for what plays here, or, where nothing does, what was played last: then true. @returns {boolean} */
+  /** Stores the plan, and, when nothing plays here, shows the session: then true. @returns {boolean} */
   receive({ session, plan, settings }) {
     const current = plan?.current;
     if (!current || (this.#isInUse && current.episode !== this.item?.episode)) return false;
@@ -154,7 +155,7 @@ export class Session {
     return true;
   }
 
-  /** Shows an episode as the one to go on with. @param {Item} item */
+  /** Shows an episode to resume. @param {Item} item */
   #offer(item) {
     this.item = item;
     this.#position = item.start >= startThreshold ? item.start : (item.skipFirst ?? 0);

@@ -1,13 +1,13 @@
-// Hands a link on: by the browser's own sheet, else into the clipboard.
+// Shares a link: with the browser's own sheet, or through the clipboard.
 
 /**
  * Called inside the tap.
  * @param {string} title @param {string} url
- * @returns {Promise<"handed" | "copied" | "failed">} What nobody sees by itself is to be said
+ * @returns {Promise<"handed" | "copied" | "failed">} The last two need a notice
  */
 export async function share(title, url) {
   if (navigator.share) {
-    // A person who thinks better of it has done nothing wrong.
+    // Cancelling the sheet is no error.
     await navigator.share({ title, url }).catch(() => {});
     return "handed";
   }
@@ -19,7 +19,7 @@ export async function share(title, url) {
   }
 }
 
-/** There is no clipboard on plain http in a home network. */
+/** The clipboard API is unavailable on plain http in a home network. */
 function copyAsBefore(text) {
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "visually-hidden" });
   document.body.append(field);

@@ -1,21 +1,21 @@
-// The sleep timer. It counts the seconds of the media that are heard: a pause, a stall or a seek cost nothing. Over the last ten
-// seconds the sound fades, where its volume can be set.
+// The sleep timer. It counts played seconds of media: a pause, a stall or a seek does not count. The last ten seconds fade out, where the
+// volume can be set.
 
 /** @typedef {"minutes" | "episode"} Kind */
 /** @typedef {{sleepDidChange(): void, sleepDidEnd(): void, fade(share: number): void}} SleepDelegate */
 
 const fading = 10;
 const more = 5 * 60;
-/** Seconds of the media that may pass between two looks, at the highest speed in a hidden tab; more is a jump. */
+/** The largest distance between two position updates, at the highest speed in a hidden tab; a larger one is a seek. */
 const stride = 10;
 
 export class Sleep {
   #delegate;
   /** @type {{kind: Kind, left: number} | null} */
   #timer = null;
-  /** Where the sound was when last looked at. @type {number | null} */
+  /** The position at the last update. @type {number | null} */
   #place = null;
-  /** It has just stopped the sound: there may be more. */
+  /** Whether it has just stopped playback, so that it can be extended. */
   #hasEnded = false;
 
   /** @param {SleepDelegate} delegate */
@@ -23,7 +23,7 @@ export class Sleep {
     this.#delegate = delegate;
   }
 
-  /** `left` is 0 where the end of the episode ends it. @returns {{kind: Kind, left: number} | null} */
+  /** `left` is 0 when it ends with the episode. @returns {{kind: Kind, left: number} | null} */
   get state() {
     return this.#timer && { ...this.#timer };
   }
@@ -32,26 +32,26 @@ export class Sleep {
     return this.#hasEnded;
   }
 
-  /** @param {Kind | null} kind Null ends it @param {number} [minutes] */
+  /** @param {Kind | null} kind null ends the timer @param {number} [minutes] */
   set(kind, minutes = 0) {
     this.#wind(kind && { kind, left: kind === "minutes" ? minutes * 60 : 0 });
     this.#delegate.sleepDidChange();
   }
 
-  /** Five minutes more; also just after it has stopped the sound. */
+  /** Adds five minutes; also shortly after it has stopped playback. */
   extend() {
     const left = this.#timer?.kind === "minutes" ? this.#timer.left : 0;
     this.#wind({ kind: "minutes", left: left + more });
     this.#delegate.sleepDidChange();
   }
 
-  /** The server's, in a tab that plays nothing. @param {{kind: Kind, left: number} | null | undefined} timer */
+  /** The server's timer, in a tab that does not play. @param {{kind: Kind, left: number} | null | undefined} timer */
   receive(timer) {
     if (timer) this.#wind({ ...timer });
     else this.#timer = null;
   }
 
-  /** The sound has moved. @param {number} place In seconds */
+  /** The position has changed. @param {number} place In seconds */
   heard(place) {
     const step = this.#place === null ? 0 : place - this.#place;
     this.#place = place;
@@ -61,13 +61,13 @@ export class Sleep {
     if (this.#timer.left < fading) this.#delegate.fade(this.#timer.left / fading);
   }
 
-  /** The sound goes on somewhere else: what lies between was not heard. */
+  /** Playback jumps: the distance was not played. */
   jump() {
     this.#place = null;
     this.#hasEnded = false;
   }
 
-  /** Asked at the end of an episode: whether playing ends with it. */
+  /** Whether playback ends with the current episode. */
   endsEpisode() {
     const isOver = this.#timer?.kind === "episode";
     if (isOver) this.#rest();
@@ -86,7 +86,7 @@ export class Sleep {
     this.#hasEnded = true;
   }
 
-  /** Whoever falls silent sounds again as before the fade. */
+  /** Restores the volume from before the fade. */
   #end() {
     this.#rest();
     this.#delegate.sleepDidEnd();

@@ -1,4 +1,4 @@
-// Where the sound of an episode comes from, and, when it cannot be had, why: the server says it in a sentence.
+// The address of an episode's audio, and the reason why it cannot be played, as a sentence from the server.
 
 import { word } from "./words.js";
 
@@ -6,14 +6,14 @@ import { word } from "./words.js";
 
 const { dataset } = document.documentElement;
 const patience = 6000;
-/** Refusals that pass. */
+/** Temporary refusals. */
 const passing = [408, 425, 429];
 
 let breaks = 0;
 
 /**
- * Straight from the publisher only where this document may. After a break the publisher may have other bytes (the relay then refuses parts
- * of the old ones), and Chromium remembers for minutes what it has read of an address: so it gets another one.
+ * Directly from the publisher only where the document's policy allows it. After a break the publisher may have different bytes (the
+ * relay then refuses parts of the old ones), and Chromium caches the bytes of an address for minutes: so a retry uses another address.
  * @param {Item} item @param {boolean} hasBroken
  */
 export function address(item, hasBroken = false) {
@@ -23,15 +23,15 @@ export function address(item, hasBroken = false) {
 }
 
 /**
- * Asks for one byte. Of `kind` "gone": trying again is of no use. "away": nobody answers, or has trouble that may pass. "there": nothing is
- * wrong with the way to it.
+ * Requests one byte. The `kind` is "gone" when a retry is useless, "away" when the server does not answer or fails temporarily, and
+ * "there" when the audio is available.
  * @param {Item} item @returns {Promise<{kind: "there" | "away" | "gone", sentence: string}>}
  */
 export async function troubleWith(item) {
   try {
     const signal = AbortSignal.timeout?.(patience);
     const response = await fetch(relay(item), { headers: { Range: "bytes=0-0" }, cache: "no-store", signal });
-    // 409: the publisher has another version by now, which is there as well.
+    // 409: the publisher has another version, which is available too.
     if (response.ok || response.status === 409) {
       response.body?.cancel();
       return { kind: "there", sentence: word("noSound") };

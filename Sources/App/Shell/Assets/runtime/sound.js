@@ -1,6 +1,6 @@
-// Long because the many moods of a media element have to be known in one place.
-// The one <audio> element: loads, plays, comes back after a stall. It tells its delegate what happens and decides nothing else.
-// Never routed through Web Audio, which phones silence in the background.
+// This file is long because the states of a media element have to be handled in one place. A controller of one media element: it loads,
+// plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is never routed through Web Audio, which
+// phones mute in the background.
 
 import { Chase } from "./chase.js";
 import { Recovery } from "./recovery.js";
@@ -18,19 +18,19 @@ export class Sound {
   #chase;
   #recovery;
   #isScrubbing = false;
-  /** Silenced by a finger on the slider, until the place is reached. */
+  /** Muted during a drag of the slider, until the position is reached. */
   #isHushed = false;
   /** @type {import("./plan.js").Item | null} */
   #item = null;
   #start = 0;
-  /** The last that was heard of where it is; nothing of it counts across a seek. */
+  /** The last known position; reset by a seek. */
   #heard = NaN;
   #wasHeard = false;
   #isWaiting = false;
   #isBroken = false;
-  /** Why it was given up; empty while it was not. */
+  /** The reason why playback was given up; empty otherwise. */
   failure = "";
-  /** Whether the person wants it to play; a stall or a broken connection does not change that. */
+  /** Whether the user wants playback; a stall or a broken connection does not change that. */
   isWanted = false;
 
   /** @param {HTMLAudioElement} audio @param {SoundDelegate} delegate */
@@ -73,12 +73,12 @@ export class Sound {
     return this.isWanted && this.#isWaiting;
   }
 
-  /** It was heard and broke off. */
+  /** Whether playback had started and was interrupted. */
   get isStalled() {
     return this.isWaiting && this.#wasHeard;
   }
 
-  /** What stands against it, in a sentence. It may still be trying. @returns {string | null} */
+  /** The current failure, as a sentence. Retries may still be in progress. @returns {string | null} */
   get trouble() {
     return this.failure || this.#recovery.trouble;
   }
@@ -98,7 +98,7 @@ export class Sound {
     this.#fetch();
   }
 
-  /** The element keeps its source until the next load: a phone lets an element go on only while it is left as it is. */
+  /** The element keeps its source until the next load: a phone lets an element continue only while it is unchanged. */
   unload() {
     this.#forget();
     this.#item = null;
@@ -124,7 +124,7 @@ export class Sound {
     this.#audio.pause();
   }
 
-  /** Exact; before anything is known about the sound, the target is kept. @param {number} seconds */
+  /** Exact; before the metadata is loaded, the target is stored. @param {number} seconds */
   seek(seconds) {
     if (!this.isLoaded) return;
     this.#start = seconds;
@@ -132,7 +132,7 @@ export class Sound {
     this.#chase.to(seconds);
   }
 
-  /** As seek, while a finger is still on the way: the sound is silent until `seek` ends it. @param {number} seconds */
+  /** Like seek during a drag: playback is muted until `seek` ends it. @param {number} seconds */
   scrub(seconds) {
     if (!this.#isScrubbing) {
       this.#isScrubbing = true;
@@ -148,19 +148,19 @@ export class Sound {
   }
 
   set rate(rate) {
-    // A load falls back to the default rate.
+    // A load resets the rate to the default.
     this.#audio.defaultPlaybackRate = rate;
     this.#audio.playbackRate = rate;
   }
 
-  /** What was in the way may have gone: where it waits to be tried again, it waits no longer. */
+  /** The reason of the failure may have disappeared: a pending retry starts at once. */
   tryNow() {
     this.#recovery.now();
   }
 
   // Lifecycle of a load
 
-  /** The fragment lets the browser begin at the right second by itself, so that not a syllable of the wrong one is heard. */
+  /** The fragment makes the browser start at the right second, so that nothing before it is played. */
   #fetch(start = this.#start) {
     const url = address(this.#item, this.#audio.error !== null);
     this.#start = start;
@@ -185,7 +185,7 @@ export class Sound {
     this.#delegate.soundDidChange();
   }
 
-  /** The finger has let go, and the place is reached: it goes on if it was playing. */
+  /** The drag has ended and the position is reached: playback resumes if it was playing. */
   #lands() {
     if (this.#isHushed && !this.#isScrubbing) {
       this.#isHushed = false;
@@ -204,7 +204,7 @@ export class Sound {
 
   #moves() {
     const { currentTime, paused, seeking } = this.#audio;
-    // WebKitGTK says that it waits, and may then go on without another word.
+    // WebKitGTK reports that it waits, and may continue without another event.
     if (this.isWaiting && !paused && !seeking && currentTime > this.#heard) this.#sounds();
     if (!seeking) this.#heard = currentTime;
     if (this.isMoving && currentTime > this.#start + 1) this.#recovery.gotOn();
@@ -217,12 +217,12 @@ export class Sound {
     this.#delegate.soundDidChange();
   }
 
-  /** A connection that stays open and brings nothing never ends by itself. */
+  /** A connection that stays open without bytes never ends automatically. */
   #watch() {
     if (this.isWaiting) this.#recovery.watch(() => this.#breaks(false));
   }
 
-  /** A call came in, a headset was pulled out: a pause that nobody here asked for. */
+  /** A phone call or an unplugged headset: a pause that the user of this page did not request. */
   #pausedBySystem() {
     if (!this.isWanted || this.#isHushed || !this.#audio.paused || this.#audio.ended || this.#audio.error) return;
     this.isWanted = false;
@@ -230,7 +230,7 @@ export class Sound {
     this.#delegate.soundDidPause();
   }
 
-  /** @param {boolean} isError Or it hangs */
+  /** @param {boolean} isError false when it hangs */
   #breaks(isError) {
     if (!this.isLoaded) return;
     this.#start = this.#chase.target ?? (this.#audio.currentTime || this.#start);

@@ -1,5 +1,5 @@
-// The page stack: swaps <main> instead of loading documents, and keeps the browser's history true. Going to a page that is in the
-// stack already goes back to it. The audio and the bottom player lie outside <main> and live on.
+// The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already
+// in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
 
 import { Entries } from "./entries.js";
 import { fields, isBusy, whileBusy } from "./forms.js";
@@ -16,12 +16,12 @@ const root = document.documentElement;
 
 export class Stack {
   #entries = new Entries(this.#main);
-  /** Counts visits, so that an answer that comes too late is not shown. */
+  /** Counts visits, so that a late answer is ignored. */
   #visit = 0;
   #slow = 0;
-  /** When more than leaves had last changed: a page that was asked for before does not show it. */
+  /** The time of the last change that patches cannot express: a page that was requested before it is out of date. */
   #stale = 0;
-  /** Waits for the browser to arrive where it was sent. @type {((event: PopStateEvent) => void) | null} */
+  /** Resolves when the browser has arrived at the requested entry. @type {((event: PopStateEvent) => void) | null} */
   #sent = null;
 
   start() {
@@ -49,13 +49,13 @@ export class Stack {
     await this.#arrive(answer.main, answer.url, options);
   }
 
-  /** Back to where one came from, or to `url` when one came from outside. @param {string} url */
+  /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
   dismiss(url) {
     if (this.#entries.current.depth > 0) history.back();
     else this.open(url, { replaces: true });
   }
 
-  /** Asks for what is shown once more, and brings its leaves up to date. @param {boolean} [isAnswer] To what the person did here */
+  /** Requests the shown page again and updates it. @param {boolean} [isAnswer] Whether a user's action on it is the reason */
   async refresh(isAnswer = false) {
     const main = this.#main;
     this.#stale = performance.now();
@@ -64,7 +64,10 @@ export class Stack {
     if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
   }
 
-  /** A page that follows `episode`, here or right below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
+  /**
+   * A page that follows `episode`, here or directly below a sheet, becomes the one at `url`. @param {string} episode @param {string}
+   * url
+   */
   async follow(episode, url) {
     const { current } = this.#entries;
     const below = isSheet(this.#main) ? this.#entries.below(() => true) : undefined;
@@ -77,21 +80,21 @@ export class Stack {
       await this.#show(answer.main, "none", 0);
       return focused?.focus({ preventScroll: true });
     }
-    // The address of an entry one is not at is put right on arrival.
+    // The address of a page below the current one is corrected when the user returns to it.
     const { pathname, search } = new URL(answer.url);
     Object.assign(entry, { identity: answer.main.dataset.identity, url: pathname + search, scroll: 0 });
     this.#entries.keep(entry, answer.main);
     this.#entries.save();
   }
 
-  // What a person does
+  // Actions of the user
 
   #click(event) {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.hasAttribute("download")) return;
     if (link.target && link.target !== "_self") return;
-    // Leaving would end the sound.
+    // Leaving the document would stop the audio.
     if (link.origin !== location.origin) return void Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
@@ -137,16 +140,16 @@ export class Stack {
       await this.#send(left.depth - entry.depth);
       return this.#other(answer);
     }
-    // Where the browser has moved the page itself, a second movement would be one too many.
+    // When the browser has animated the transition itself, no second animation follows.
     const way = entry.depth < left.depth ? "pop" : "push";
     const kind = event.hasUAVisualTransition ? "none" : kindOfTurn(this.#main, answer.main, way);
     await this.#land(entry, answer.main, kind, entry.scroll);
     if (isKept) this.refresh();
   }
 
-  // Arriving
+  // Navigation
 
-  /** Asks, with a sign of life when it takes long. Null when something newer was asked for meanwhile. */
+  /** Requests a page, with a progress indicator when it takes long. Null when a newer request has started meanwhile. */
   async #request(url, options = {}) {
     const visit = ++this.#visit;
     clearTimeout(this.#slow);
@@ -164,7 +167,10 @@ export class Stack {
     }
   }
 
-  /** A page that came by a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a step. */
+  /**
+   * A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, otherwise one step
+   * forward.
+   */
   async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
@@ -182,7 +188,7 @@ export class Stack {
     if (!isSame) this.#open();
   }
 
-  /** To an entry of the stack; with another address, it becomes the page there. @param {Entry} entry @param {Options} options */
+  /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
   async #goBack(entry, { isTab = false }, page = undefined) {
     this.#entries.leave(this.#main);
     const main = page?.main ?? entry.main;
@@ -196,7 +202,7 @@ export class Stack {
     if (!page) this.refresh();
   }
 
-  /** The browser is at the entry: its address is put right, and its page is shown. */
+  /** The browser is at the entry: its address is corrected, and its page is shown. */
   async #land(entry, main, kind, scroll) {
     if (entry.url && entry.url !== location.pathname + location.search) history.replaceState(history.state, "", entry.url);
     this.#entries.arrive(history.state, main);
@@ -223,23 +229,23 @@ export class Stack {
       scrollTo({ top: scroll, behavior: "instant" });
     });
     const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
-    // Whoever sets a page otherwise goes on where they are.
+    // A page that a setting has changed keeps the focus and position.
     const target = (focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading;
     target.focus({ preventScroll: true });
     if (Number(main.dataset.asked) < this.#stale) this.refresh();
   }
 
-  /** A page is opened afresh: it may choose where it is scrolled to. */
+  /** The page was opened newly, and may select its scroll position. */
   #open() {
     document.dispatchEvent(new CustomEvent("page-open"));
   }
 
-  /** What is no page. */
+  /** Handles a response that is not a page. */
   #other(answer) {
     switch (answer?.kind) {
       case "fragment": return replacePart(answer.element);
       case "notice": say(answer.sentence, answer.undo);
-      // What was done may show here.
+      // The action may have changed this page.
       case "done": return this.refresh(true);
       case "elsewhere": return location.assign(answer.url);
       case "offline": return say(word("offline"));

@@ -1,11 +1,11 @@
-// Small values kept in this browser. A browser that refuses to keep them (a private window, a full disk) costs
-// memory over restarts, never a running player.
+// Small values in the browser's storage. A browser that refuses to store them (a private window, a full disk) loses them on a restart, but
+// the player works.
 
 const fallback = new Map();
 
 /** @param {string} key @returns {string | null} */
 export function read(key) {
-  // What could not be written is newer than what was.
+  // A value that could not be stored is newer than the stored one.
   if (fallback.has(key)) return fallback.get(key);
   try {
     return localStorage.getItem(key);
@@ -14,7 +14,7 @@ export function read(key) {
   }
 }
 
-/** @param {string} key @returns {any} The value, or null when there is none that makes sense. */
+/** @param {string} key @returns {any} The value, or null when it is missing or invalid. */
 export function readJSON(key) {
   try {
     return JSON.parse(read(key) ?? "null");

@@ -1,10 +1,9 @@
-// What is left out at the end of every episode of a show: whoever listens up to there has reached the end. Whoever goes there by
-// a seek wants to hear it.
+// The skipped part at the end of a show's episodes: playback that reaches it has reached the end. A listener who seeks into it hears it.
 
 export class Tail {
   #before = Infinity;
 
-  /** The next place is not reached by listening. */
+  /** The next position is not reached by playback. */
   jump() {
     this.#before = Infinity;
   }

@@ -1,12 +1,12 @@
-// A page that is told (`data-told…`, a leaf) that it shows more than leaves know asks for itself anew: a moment later, since much may be
-// told at once, and when what the person does meanwhile has been sent, since an answer before that is out of date.
+// Reloads a page whose `data-told…` attributes were patched, because it shows more than patches can express: after a short pause, since
+// many patches may arrive at once, and after the user's pending actions have been sent, since an earlier answer would be out of date.
 
 import { allSent } from "./in-order.js";
 
 const pause = 250;
 let timer = 0;
 
-/** @param {Element} [element] What was told: `data-pause` says when it is often enough, in milliseconds */
+/** @param {Element} [element] The patched element: `data-pause` is the minimum interval in milliseconds */
 export function tell(element) {
   timer ||= setTimeout(async () => {
     await allSent();

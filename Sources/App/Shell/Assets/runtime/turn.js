@@ -1,4 +1,4 @@
-// The movement from one page to the next, where the browser has view transitions and the person wants movement.
+// The animation from one page to the next, where the browser supports view transitions and the user allows motion.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -13,13 +13,13 @@ export async function turn(kind, swap) {
   transition.finished.catch(() => {}).then(() => {
     if (document.documentElement.dataset.turn === kind) delete document.documentElement.dataset.turn;
   });
-  // A transition that is skipped, because another one began, has swapped all the same.
+  // A transition that another one interrupts has swapped nevertheless.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }
 
 /**
- * A page that lies over the one before comes from below and goes there.
+ * A sheet enters from below and leaves in the same direction.
  * @param {Element} from @param {Element} to @param {"push" | "pop"} way
  */
 export function kindOfTurn(from, to, way) {

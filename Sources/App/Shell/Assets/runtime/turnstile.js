@@ -1,5 +1,5 @@
-// Lets two tabs of a browser in at a time: a browser has six connections to a server, and the sound and the pages need some.
-// The tabs tell one another who is in; the one that is heard stays, then whoever came last.
+// A limit of two connections per browser: a browser has six connections to a server, and the audio and the pages need some. The tabs tell
+// each other which ones are connected; the playing tab stays, then the latest one.
 
 import { tabID } from "./device.js";
 
@@ -9,11 +9,11 @@ export class Turnstile {
   isIn = false;
   #change;
   #channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("earnest.live");
-  /** Who else is in. @type {Map<string, {tab: string, isHeard: boolean, at: number}>} */
+  /** The other connected tabs. @type {Map<string, {tab: string, isHeard: boolean, at: number}>} */
   #others = new Map();
   #mine = { tab: tabID, isHeard: false, at: 0 };
 
-  /** @param {(isIn: boolean) => void} change Called when this tab is let in, and when it has to go */
+  /** @param {(isIn: boolean) => void} change Called when this tab may connect, and when it has to disconnect */
   constructor(change) {
     this.#change = change;
     if (this.#channel) this.#channel.onmessage = (event) => this.#hear(event.data);
@@ -42,7 +42,7 @@ export class Turnstile {
   #hear({ isGone, isFree, isNew, ...other }) {
     if (isGone) {
       this.#others.delete(other.tab);
-      // Not all who wait at once.
+      // Waiting tabs must not all try at once.
       if (isFree) setTimeout(() => this.#fill(), Math.random() * 500);
       return;
     }
@@ -55,7 +55,7 @@ export class Turnstile {
     else if (isNew) this.#channel.postMessage(this.#mine);
   }
 
-  /** Somebody has left a place. */
+  /** Takes a place that another tab has left. */
   #fill() {
     if (!this.isIn && this.#others.size < places && document.visibilityState === "visible") this.enter(false);
   }

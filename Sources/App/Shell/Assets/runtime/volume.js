@@ -1,4 +1,4 @@
-// How loud it is, where a page may say so: on some phones the volume is the phone's alone, and setting it does nothing.
+// The volume, where a page can set it: on some phones only the device can, and setting it has no effect.
 
 import { read, write } from "./store.js";
 
@@ -21,7 +21,7 @@ export class Volume {
     this.#apply();
   }
 
-  /** 0 to 1; null where it cannot be set. @returns {number | null} */
+  /** 0 to 1; null when it cannot be set. @returns {number | null} */
   get value() {
     return this.#works ? this.#value : null;
   }
@@ -34,7 +34,7 @@ export class Volume {
     this.#apply();
   }
 
-  /** For a while only a share of it. @param {number} share 0 to 1 */
+  /** Temporarily reduces the volume. @param {number} share 0 to 1 */
   fade(share) {
     if (this.#share === share) return;
     this.#share = share;

@@ -1,4 +1,4 @@
-// The sentences the runtime says; Shell renders them into the page from its words.json.
+// The strings of the runtime; Shell renders them into the page from its words.json.
 
 const words = document.getElementById("notice")?.dataset ?? {};
 
