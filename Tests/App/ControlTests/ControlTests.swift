@@ -124,7 +124,7 @@ import Testing
       #expect(answers.last == .ended)
       #expect(try await engines.library.claims.counts(of: .local).downloaded == 2)
 
-      // Once more: they are here already.
+      // A second request: the episodes are already downloaded.
       answers = []
       #expect(try await ControlClient.ask(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
       #expect(answers.count == 3 && answers.last == .ended)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Control
 
-/// The socket is its owner's alone, at each moment.
+/// Only the owner can reach the socket, at every moment.
 @Suite struct SocketTests {
-  /// With its first name it has the permissions that the umask leaves: others must not get as far as there.
+  /// Under its first name it has the permissions of the umask: other users must not reach it there.
   @Test func othersCannotReachTheSocketBeforeItHasItsName() async throws {
     try await withTemporaryFolder { home in
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: home.path)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// That of a server that was killed.
+  /// A socket of a killed server.
   @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
     try await withTemporaryFolder { home in
       try Data().write(to: home.appendingPathComponent("earnest.socket"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A connection that was accepted just when the server ended trapped in NIO, and took the process with it.
+  /// A connection that was accepted during shutdown trapped in NIO and ended the process.
   @Test func commandsThatComeWhileTheServerEndsEndNothing() async throws {
     try await withTemporaryFolder { home in
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))

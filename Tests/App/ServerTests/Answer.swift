@@ -2,7 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 
-/// What a browser gets.
+/// A response as a browser receives it.
 struct Answer: Sendable {
   let status: Int
   let headers: HTTPFields

@@ -52,7 +52,7 @@ import Testing
       for _ in 0..<2 { #expect(try await site.ask("/artwork/\(id)").bytes == picture) }
       let head = try await site.ask("/artwork/\(id)", method: .head)
       #expect(head.status == 200 && head.bytes.isEmpty && head.headers[.contentLength] == "\(picture.count)")
-      // More at once than may read at once.
+      // More requests at once than concurrent reads are allowed.
       let lengths = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<20 { group.addTask { try await site.ask("/artwork/\(id)").bytes.count } }
         return try await group.reduce(into: [Int]()) { $0.append($1) }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Swift's pool has one thread a core: whatever blocks belongs elsewhere, or every page waits.
+/// Swift's pool has one thread per core: blocking work on it delays every page.
 @Suite struct BlockedPoolTests {
   @Test(.timeLimit(.minutes(1)))
   func aPageIsAnsweredWhileThreeJobsBlockAndALargeFeedIsParsed() async throws {
@@ -16,7 +16,7 @@ import Testing
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
           group.addTask {
-            // Blocks until the page is answered: a page that waits for these jobs never is.
+            // Blocks until the page is answered: if the page waited for these jobs, it would never be.
             try await BlockingWork.shared.run {
               begun.add()
               isAnswered.wait()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// 20 MB, as a publisher with long notes serves it.
+  /// 20 MB, like a feed with long show notes.
   private static let largeFeed: [UInt8] = {
     let notes = String(repeating: "<p>What was said, and who said it, at length.</p>", count: 200)
     let items = (0..<2100).map {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Server
 
-/// Publishers that put in advertising as they are asked have other bytes each time.
+/// Publishers with dynamic advertising send different bytes for each request.
 @Suite struct ChangedSoundTests {
   private let later: HTTPFields = [.range: "bytes=15000-15099"]
 
@@ -41,12 +41,12 @@ import Testing
     try await withSource(rules) { site, path, source, _ in
       let start = try await site.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 2 }
-      // It cannot be given this range of what it began with, however often it asks, and has to begin anew.
+      // Requests for this range of the first version fail until playback starts again.
       for _ in 1...2 {
         let refused = try await site.ask(path, later)
         #expect(refused.status == 409 && refused.text.hasPrefix("The publisher has replaced"))
       }
-      // Who names the version hears of the new one.
+      // A request that names the version gets the new one.
       var asked = later
       asked[.ifRange] = start.headers[.eTag]
       let changed = try await site.ask(path, asked)
@@ -79,7 +79,7 @@ import Testing
       }
       #expect(try await site.ask(path, later).status == 409)
       #expect(server.requests.last?.target == "/copies/2.mp3")
-      // What the player does when its element has ended with an error.
+      // The request of a player whose element has ended with an error.
       #expect(try await site.ask(path, [.range: "bytes=0-0"]).status == 206)
       #expect(try await site.ask(path, [.range: "bytes=0-"]).bytes == ChangingSource.bytes(2))
       #expect(try await site.ask(path, later).bytes == Array(ChangingSource.bytes(2)[15_000...15_099]))

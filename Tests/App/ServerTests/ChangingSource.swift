@@ -2,20 +2,20 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A publisher whose file becomes another one when a test says so. It knows ranges and `If-Range`.
+/// A publisher whose file changes when a test says so. It supports ranges and `If-Range`.
 final class ChangingSource: Sendable {
   struct Rules: Sendable {
-    /// Which bytes there are: a number that they are made of.
+    /// The version, from which the bytes are generated.
     var version = 1
-    /// Whether an answer names its version in an ETag.
+    /// Whether a response names its version in an ETag.
     var hasTag = true
-    /// Whether a range is sent whatever `If-Range` says.
+    /// Whether a range is sent regardless of `If-Range`.
     var ignoresCondition = false
-    /// Whether the feed's address sends on to an address of the version's own, as advertising servers do.
+    /// Whether the feed's address redirects to an address of the version, as advertising servers do.
     var redirects = false
-    /// Versions whose own addresses have run out.
+    /// Versions whose addresses have expired.
     var runOut: Set<Int> = []
-    /// Sends the beginning instead of any range that was asked for.
+    /// Sends the beginning instead of the requested range.
     var sendsWrongRange = false
   }
 

@@ -18,7 +18,7 @@ import WebPage
         let plain = try await site.ask(path)
         let answer = try await site.ask(path, [.acceptEncoding: "gzip, br"])
         #expect(answer.headers[.vary]?.contains("Accept-Encoding") == true, "\(path)")
-        // What is a few lines long gains nothing.
+        // A response of a few lines gains nothing.
         guard plain.bytes.count > 2000 else { continue }
         #expect(answer.headers[.contentEncoding] == "gzip" && plain.headers[.contentEncoding] == nil, "\(path)")
         #expect(answer.bytes.count < plain.bytes.count / 2 && answer.bytes.starts(with: [0x1F, 0x8B]), "\(path)")
@@ -31,7 +31,7 @@ import WebPage
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) }
     for level: Int32 in [1, 9] {
       let packed = try #require(bytes.withUnsafeBytes { Gzip.compress($0, level: level) })
-      // The last eight bytes: what it unpacks to, as a checksum and a length.
+      // The last eight bytes are the checksum and the length of the decompressed data.
       let size = packed.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       #expect(size == length)
     }
@@ -48,7 +48,7 @@ import WebPage
     #expect(headers.takesGzip == takes)
   }
 
-  /// docs/decisions/0012: decisions live in Swift.
+  /// docs/decisions/0012: decisions are made in Swift.
   @Test("All JavaScript together stays under 34 KB compressed")
   func javaScriptStaysSmall() async throws {
     try await withSite { site in

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Other ports of this machine are of the same site.
+  /// Other ports of this machine count as the same site.
   @Test(arguments: ["cross-site", "same-site"])
   func anotherSiteLinksToAPageAndLoadsNothing(site from: String) async throws {
     try await withSite { site in
@@ -98,7 +98,7 @@ import Testing
       func ask(
         _ path: String, _ from: String, _ mode: String?, _ destination: String?, method: FetchMethod = .get, _ expected: Int
       ) async throws {
-        // A stream that is let in never ends, so only the head of its answer is looked at.
+        // An accepted stream never ends, so only the head of its response is read.
         var request = FetchRequest("http://\(site.authority)\(path)", kind: .media, method: method)
         request.headers = ["Sec-Fetch-Site": from]
         request.headers["Sec-Fetch-Mode"] = mode

@@ -45,7 +45,7 @@ import Testing
         let answer = try await site.ask(path, known)
         #expect(answer.status == 304 && answer.bytes.isEmpty && answer.headers[.eTag] == tag, "\(known)")
       }
-      // What a tag says counts more than what a date says.
+      // A tag takes precedence over a date.
       #expect(try await site.ask(path, [.ifNoneMatch: "\"x\"", .ifModifiedSince: date]).status == 200)
     }
   }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Nothing else leaves our origin as sound, and a download that is gone is no reason for silence.
+  /// Other types are never served as audio, and a missing download is relayed instead.
   @Test(arguments: ["<html><script>alert(1)</script></html>", "", nil])
   func whatIsNoSoundOrIsGoneIsRelayedInstead(content: String?) async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000)) }
@@ -101,7 +101,7 @@ import Testing
   @Test func aFileThatIsCutWhileItIsSentEndsTheConnection() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
-      // More than the sockets on the way take in.
+      // More than the buffers of the sockets hold.
       try Data(sound(64 << 20)).write(to: file)
       try await withSite(downloaded: { _ in file.path }) { site in
         let id = try await site.addShow(sound: nil)

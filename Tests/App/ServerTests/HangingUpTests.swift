@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-/// What a listener who goes away, or is slow, means to the source.
+/// The effect of a listener who disconnects, or reads slowly, on the source.
 @Suite struct HangingUpTests {
   @Test func whoHangsUpHangsUpOnTheSource() async throws {
     try await withListener(hearing: endless) { listener, url, server in
@@ -19,7 +19,7 @@ import Testing
     let silent = LoopbackServer.Reply.bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000), length: 1 << 30, ending: .silence)
     try await withListener(hearing: silent) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
-      // Before the thirty seconds of silence after which the relay itself gives up.
+      // Earlier than the relay's own idle timeout of thirty seconds.
       try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The source can be as far ahead only as the sockets' own buffers.
+  /// The source can be ahead only by the buffers of the sockets.
   @Test func aSlowListenerHoldsTheSourceBack() async throws {
     try await withListener(hearing: endless) { listener, url, server in
       let stream = try await listener.stream(FetchRequest(url, kind: .media))

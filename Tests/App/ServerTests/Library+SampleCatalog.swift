@@ -2,7 +2,7 @@ import Foundation
 import Library
 
 extension Library {
-  /// Brings in a small catalog of shows that are all called "Show", with more of them than one statement reads.
+  /// Imports a small catalog of shows with the same title "Show", more of them than one statement reads.
   func bringInSampleCatalog() async throws {
     let edition = try await catalog.begin(at: Date())
     let entries = (0..<220).map { number in

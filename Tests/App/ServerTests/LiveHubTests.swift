@@ -58,7 +58,7 @@ import WebPage
       #expect(await quiet.next()?.kind == .beat)
       bus.publish(.show(ShowID(1), addedEpisodes: 1))
       let event = try #require(await nextLeaves(&quiet))
-      // Another tab whose page was made before it, and whose stream opens after it.
+      // Another tab whose page was rendered before the change, and whose stream opens after it.
       var late = try await opened(hub, after: place).makeAsyncIterator()
       #expect(await late.next()?.kind == .beat)
       #expect(await late.next() == event)
@@ -137,7 +137,7 @@ import WebPage
     return nil
   }
 
-  /// A hub with features that answer each change with a leaf.
+  /// A hub with features that answer each change with an update.
   private func withHub(_ test: (LiveHub) async throws -> Void) async throws {
     let router = Router(missing: { _ in Page(title: "", identity: "missing", body: "") })
     router.live(Change.self) { change, _ in
@@ -154,7 +154,7 @@ import WebPage
       router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus, pace: pace, logger: Logger(label: "test"))
     let running = Task { await hub.run() }
     defer { running.cancel() }
-    // The hub listens from its first step on; a change before that would go unheard.
+    // The hub listens from its first step on; it would miss an earlier change.
     try await waitUntil { bus.listenerCount > 0 }
     try await test(hub)
   }

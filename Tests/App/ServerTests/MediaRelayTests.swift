@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Some players ask for one or two bytes before anything else: too few to tell sound from text.
+  /// Some players first request one or two bytes: too few to detect the type.
   @Test(arguments: [1, 2]) func aFirstQuestionForAByteOrTwoIsAnswered(count: Int) async throws {
     try await withSound(path) { site, id, _, whole in
       let answer = try await site.ask("/media/\(id)", [.range: "bytes=0-\(count - 1)"])
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: - Private
 
-  /// A site whose episode plays `path` of the publisher.
+  /// A server whose episode plays `path` of the publisher.
   private func withSound(
     _ path: String, _ test: @escaping @Sendable (RunningSite, _ id: Int64, DemoPublisher, _ whole: [UInt8]) async throws -> Void
   ) async throws {
@@ -133,5 +133,5 @@ import Testing
   }
 }
 
-/// Bytes that are an MP3 by their looks.
+/// Bytes that look like an MP3.
 func sound(_ count: Int) -> [UInt8] { Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0x55, count: count) }

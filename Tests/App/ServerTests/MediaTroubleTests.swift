@@ -89,8 +89,8 @@ import Testing
     #expect(MediaRoutes.answer(to: .status(429, retryAfterSeconds: 7)).headers[.retryAfter] == "7")
   }
 
-  /// What was sent cannot be taken back: the connection ends, so that the player notices. (A source may be gone, on a busy machine,
-  /// before anything of it was read; then there is a sentence.)
+  /// A status that was sent cannot be changed: the connection closes, so that the player notices. (On a busy machine a source may close
+  /// before the first read; then there is a sentence.)
   @Test(arguments: ["cut=100000", "length=wrong"])
   func aSourceThatBreaksOffBreaksOffHere(fault: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-/// Forms in parts, right and wrong, cut anywhere.
+/// Valid and invalid multipart forms, split at any byte.
 @Suite struct MultipartReaderTests {
   @Test(arguments: [1, 2, 3, 7, 64, 4096])
   func fieldsAndFilesComeOutHoweverTheyAreCut(size: Int) throws {

@@ -25,7 +25,7 @@ struct PageStatementTests {
           "/import?list=\(list.rawValue)",
         ])
         while let path = reached.next() {
-          // What is looked up once and kept is not the page's own.
+          // Cached look-ups are not counted for the page.
           _ = try await site.ask(path)
           tally.reset()
           let answer = try await site.ask(path)
@@ -41,16 +41,16 @@ struct PageStatementTests {
     }
   }
 
-  /// Pages of each feature that a person walks to.
+  /// The pages of each feature that a user reaches by links.
   private static let wanted: Set = [
     "", "bookmarks", "categories", "categories/society", "downloads", "episodes/N", "history", "import?list", "lists", "lists/N", "me",
     "search?q&scope", "settings", "settings/news", "shows/N", "statistics", "subscriptions", "subscriptions?folder", "up-next",
   ]
 
-  /// The page of downloads begins to ask hosts how large files are, and does not wait: that is not the page's own.
+  /// The page of downloads starts size requests and does not wait for them: they are not counted for the page.
   private static let asksOfProbes: Set = ["signIns.ofHost", "sizes.set"]
 
-  /// Shows that are subscribed to, and something of everything else that a person has.
+  /// Subscribed shows, and at least one of every other kind of user state.
   private func fill(_ library: Library) async throws {
     for number in 0..<8 {
       var show = SampleLibrary.showFacts
@@ -72,9 +72,9 @@ struct PageStatementTests {
     }
   }
 
-  /// Lists of all kinds, charts, addresses for news.
+  /// Lists of all kinds, charts, addresses for notifications.
   ///
-  /// - Returns: a list of subscriptions that was brought in.
+  /// - Returns: An imported list of subscriptions.
   private func fillLists(_ library: Library) async throws -> ImportID {
     let now = Date()
     let folder = try await library.folders.add("Garden", of: .local, at: now)
@@ -101,7 +101,7 @@ struct PageStatementTests {
   }
 }
 
-/// Pages that lead to one another: two of each shape, so that `/shows/1` stands for all shows.
+/// A crawl of linked pages: two of each shape, so that `/shows/1` represents all shows.
 private struct Crawl {
   private var waiting: [String]
   private var seen: [String: Int] = [:]

@@ -26,7 +26,7 @@ import Testing
     #expect(pins.sound(of: listening(1, user: 2), from: "https://a.example/1") == nil)
     #expect(pins.sound(of: listening(2), from: "https://a.example/1") == nil)
     #expect(pins.sound(of: listening(1), from: "https://a.example/2") == nil)
-    // The feed names another one now: the old one is of no use any more.
+    // The feed has another address now: the old version is removed.
     #expect(pins.count == 0)
   }
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Server
 
-/// Lists at addresses of their own, as another podcast app asks for them.
+/// Private feeds, requested as another podcast app does.
 @Suite struct PrivateListTests {
   @Test func aListIsAFeedWithSoundThatIsSignedUntilItsAddressIsTakenBack() async throws {
     try await withTemporaryFolder { folder in
@@ -35,7 +35,7 @@ import Testing
         let heard = try await site.ask(place, [.range: "bytes=0-99"])
         #expect(heard.status == 206 && heard.bytes.count == 100 && heard.headers[.contentType] == "audio/mpeg")
 
-        // A signature is good for its own file and list.
+        // A signature is valid for its own file and list only.
         #expect(try await site.ask(place.replacing("/media/1-", with: "/media/2-")).status == 404)
         #expect(try await site.ask(place.replacing("/media/", with: "/artwork/")).status == 404)
         let other = try await site.post("/news-settings/did-open-list", "list=favourites")
@@ -78,7 +78,7 @@ import Testing
       let feed = try await site.ask(path)
       #expect(feed.text.contains("<title>Episode 8</title>") && !feed.text.contains("<title>Episode 1</title>"))
       #expect(try await site.ask("/lists/new").text.contains("Episode 8"))
-      // What the list has no longer, its feed has no longer: both go by the same rules.
+      // The feed and the list follow the same rules: an episode that leaves the list leaves the feed.
       let episodes = try await site.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 9)
       let id = try #require(episodes.first { $0.episode.title == "Episode 8" }?.episode.id)
       try await site.engines.playback.mark([id], played: true, by: .local)

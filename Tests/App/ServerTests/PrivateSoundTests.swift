@@ -10,7 +10,7 @@ import Testing
 
 @testable import Server
 
-/// The sound of a private feed: its user and password go to its own host, and to no other.
+/// The audio of a private feed: its user name and password are sent to its own host only.
 @Suite struct PrivateSoundTests {
   private let whole = sound(20_000)
   private let secret = "Basic YWRhOm1vc3M="
@@ -20,7 +20,7 @@ import Testing
     let server = try await LoopbackServer { [origin = other.origin] _ in .redirect(to: origin + "/signed.mp3") }
     try await withSite(publishers: [server.port, other.port]) { site in
       let path = try await addPrivateShow(of: server, to: site)
-      // The second question goes to the other host at once: the relay stays with the copy it has begun with.
+      // The second request goes to the other host at once: the relay stays with the pinned copy.
       #expect(try await site.ask(path, [.range: "bytes=0-"]).bytes == whole)
       #expect(try await site.ask(path, [.range: "bytes=9000-9099"]).bytes == Array(whole[9_000...9_099]))
       #expect(try await site.ask(path, [.range: "bytes=0-0"]).bytes == Array(whole[0...0]))
@@ -45,7 +45,7 @@ import Testing
 
   // MARK: - Private
 
-  /// - Returns: where its sound is asked for.
+  /// - Returns: The path of its audio.
   private func addPrivateShow(of server: LoopbackServer, to site: RunningSite) async throws -> String {
     var facts = SampleLibrary.episode(0)
     facts.enclosure?.url = server.origin + "/1.mp3"
@@ -57,7 +57,7 @@ import Testing
   }
 }
 
-/// The bytes asked for, or all of them, with a version.
+/// The requested bytes, or all of them, with a version.
 private func reply(_ request: LoopbackServer.Request, _ whole: [UInt8]) -> LoopbackServer.Reply {
   let kind = [("Content-Type", "audio/mpeg"), ("ETag", "\"1\"")]
   guard let range = ByteRange(request.headers["range"])?.resolved(in: Int64(whole.count)) else { return .bytes(200, kind, whole) }

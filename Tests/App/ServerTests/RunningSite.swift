@@ -7,17 +7,17 @@ import NIOCore
 import PodcastModel
 import TestSupport
 
-/// A server on a free port with a data folder of its own, and a browser's way to ask it.
+/// A server on a free port with its own data folder, and a client for it.
 struct RunningSite: Sendable {
   let engines: EngineRoom
   let port: Int
   let basePath: String
-  /// Where files lie that requests bring.
+  /// The folder of uploaded files.
   let uploads: URL
 
   var authority: String { "127.0.0.1:\(port)" }
 
-  /// One answer over a connection of its own.
+  /// A response over a new connection.
   func ask(
     _ path: String, method: HTTPRequest.Method = .get, host: String? = nil, _ headers: HTTPFields = [:], body: String? = nil
   ) async throws -> Answer {
@@ -26,7 +26,7 @@ struct RunningSite: Sendable {
     return try await TestClient.withClient(host: "127.0.0.1", port: port) { Answer(try await $0.execute(request)) }
   }
 
-  /// A form as one of our own pages posts it.
+  /// Posts a form as our own pages do.
   func post(_ path: String, _ body: String, _ headers: HTTPFields = [:]) async throws -> Answer {
     var headers = headers
     if headers[.origin] == nil { headers[.origin] = "http://\(authority)" }
@@ -34,7 +34,7 @@ struct RunningSite: Sendable {
     return try await ask(path, method: .post, headers, body: body)
   }
 
-  /// A show whose first episode plays what is at `sound`.
+  /// A show whose first episode plays the file at `sound`.
   func addShow(sound: String?, artwork: String? = nil) async throws -> Int64 {
     var facts = SampleLibrary.episode(0)
     facts.enclosure?.url = sound ?? ""

@@ -92,7 +92,7 @@ import WebPage
       #expect(nested.status == 400)
       let huge = try await site.post("/session", "{\"device\":\"" + String(repeating: "x", count: 3 << 20) + "\"}")
       #expect(huge.status == 413 && huge.text == "The listening report is larger than 2 MB.\n")
-      // A client that does not say how much it sends.
+      // A client that does not announce the length.
       let head = HTTPRequest(method: .post, scheme: "http", authority: site.authority, path: "/session")
       let pieces = AsyncStream { stream in
         for _ in 0..<48 { stream.yield(ByteBuffer(repeating: 0x20, count: 64 << 10)) }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Server
 
-/// A list that is handed to the page, and the person's own taken along.
+/// The upload of a list, and the export of the user's own.
 @Suite struct UploadTests {
   @Test func aFileIsLookedThroughAndBroughtInWhenItIsConfirmed() async throws {
     try await withSite { site in
@@ -23,7 +23,7 @@ import Testing
       let report = try await site.post("/subscription-import/did-confirm", "preview=\(id)")
       #expect(report.headers[.location] == "/import?list=1")
       #expect(try await site.engines.library.subscriptions.shows(of: .local).count == 2)
-      // A second tap brings nothing in, and says so.
+      // A second tap imports nothing, and the page says so.
       #expect(try await site.post("/subscription-import/did-confirm", "preview=\(id)").text.contains("Choose the file again"))
 
       let exported = try await site.ask("/export.opml")
@@ -71,7 +71,7 @@ import Testing
         "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a\"\r\n\r\n" + String(repeating: "x", count: 1 << 20),
         [.contentType: "multipart/form-data; boundary=B"])
       #expect(try FileManager.default.contentsOfDirectory(atPath: site.uploads.path).isEmpty)
-      // The files did lie there: without the folder an upload fails.
+      // The files were in that folder: without it an upload fails.
       try FileManager.default.removeItem(at: site.uploads)
       #expect(try await upload(list, to: site).status == 500)
     }

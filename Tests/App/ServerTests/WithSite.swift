@@ -7,12 +7,7 @@ import TestSupport
 
 @testable import Server
 
-/// Runs `test` beside a server that is stopped afterwards.
-///
-/// - Parameters:
-///   - publishers: ports on this machine that may be fetched from.
-///   - hosts: names beside the loopback ones.
-///   - downloaded: where the downloaded file of each episode lies.
+/// Runs `test` with a server that is stopped afterwards.
 func withSite(
   basePath: String = "", publishers: [Int] = [], hosts: [String] = [],
   downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (RunningSite) async throws -> Void
@@ -21,7 +16,7 @@ func withSite(
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
     settings.allowPrivate = Set(publishers.map { HostPort(host: "127.0.0.1", port: $0) })
     settings.hosts = hosts
-    // Nobody answers there, so no test asks the real one.
+    // No server listens there, so that no test sends requests to the real one.
     settings.directoryURL = "http://127.0.0.1:1"
     let engines = try EngineRoom.open(settings)
     let result: Result<Void, any Error>

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A power cut may leave a file without its bytes.
+  /// A power failure may leave a file without its bytes.
   @Test func fetchesAgainWhenItsFileIsEmpty() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// The clock of a machine may be put back: that must not forbid a picture for ever.
+  /// The clock of a machine may be set back: a picture must not stay unavailable forever.
   @Test func aFailureInTheFutureDoesNotCount() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")

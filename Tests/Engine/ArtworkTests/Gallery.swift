@@ -6,7 +6,7 @@ import Library
 import PodcastModel
 import TestSupport
 
-/// An artwork store beside a publisher of pictures.
+/// An artwork store with a publisher of pictures.
 struct Gallery: Sendable {
   let store: ArtworkStore
   let library: Library

@@ -114,7 +114,7 @@ struct ChartsTests {
     try #require(try await charts.charts(of: [nil], for: .local, limit: 9).first)
   }
 
-  /// Does `body`, and waits for the answer that it has asked for.
+  /// Runs `body`, and waits for the answer that it has requested.
   private func answered<Value: Sendable>(_ library: Library, _ body: () async throws -> Value) async throws -> Value {
     let changes = library.events.changes()
     let value = try await body()

@@ -78,7 +78,7 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json"
     {
       var data = try Data(contentsOf: file)
-      // A proxy that wraps the answer is not a directory; what it wrapped is one.
+      // A proxy's wrapper is not a directory's answer; its content is.
       struct Wrapped: Decodable { let contents: String }
       if let wrapped = try? JSONDecoder().decode(Wrapped.self, from: data) { data = Data(wrapped.contents.utf8) }
       let shows = try ITunesAnswer.shows(Array(data))
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// The same count by another road: distinct feeds of podcast rows, through untyped JSON.
+  /// The same count, computed differently: distinct feeds of podcast rows, through untyped JSON.
   private func expectedFeeds(in data: Data) -> Int {
     let object = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
     let rows = object?["results"] as? [[String: Any]] ?? []

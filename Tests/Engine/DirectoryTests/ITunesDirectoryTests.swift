@@ -64,7 +64,7 @@ private func answer(shows: Int) -> String {
   return "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
 }
 
-/// A directory whose server gives the same answer to everything, and tells what was asked.
+/// A directory whose server gives the same answer to every request, and records the requests.
 private func withDirectory(
   _ answer: String, _ test: (ITunesDirectory, @Sendable () -> [String]) async throws -> Void
 ) async throws {
@@ -93,7 +93,7 @@ private final class OneAnswer: Sendable {
   init(_ answer: String) { self.answer = answer }
 }
 
-/// Small requests to loopback come in one piece.
+/// Small requests to loopback arrive in one piece.
 private final class AnswerHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

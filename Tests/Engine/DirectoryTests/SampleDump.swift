@@ -1,9 +1,9 @@
 import Foundation
 import Storage
 
-/// Makes small dumps in the Podcast Index's layout.
+/// Small dumps in the Podcast Index's layout.
 enum SampleDump {
-  /// The columns of a dump, as far as tests look at them, and some that nobody reads.
+  /// The columns that tests use, and some that are ignored.
   static let columns = """
     id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, title TEXT NOT NULL, lastUpdate INTEGER, link TEXT NOT NULL, dead INTEGER, itunesId INTEGER,
     originalUrl TEXT NOT NULL, itunesAuthor TEXT NOT NULL, itunesOwnerName TEXT NOT NULL, imageUrl TEXT NOT NULL, newestItemPubdate INTEGER,
@@ -11,7 +11,6 @@ enum SampleDump {
     category2 TEXT NOT NULL
     """
 
-  /// One row.
   struct Row {
     var title: String
     var author = ""
@@ -39,7 +38,7 @@ enum SampleDump {
     try database.close()
   }
 
-  /// A file with a table of other columns.
+  /// Writes a file with a table of other columns.
   static func write(table: String, columns: String, to file: URL) throws {
     let database = try SQLiteDatabase(path: file.path, migrations: [Migration(id: "dump", sql: "CREATE TABLE \(table) (\(columns));")])
     try database.close()

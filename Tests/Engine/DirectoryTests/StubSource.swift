@@ -2,7 +2,7 @@ import Directory
 import Synchronization
 import TestSupport
 
-/// A directory that gives one answer and counts how often it was asked.
+/// A directory with one answer that counts its requests.
 final class StubSource: DirectorySource {
   let name: String
   private let answer: @Sendable () async throws -> [DirectoryShow]
@@ -15,7 +15,7 @@ final class StubSource: DirectorySource {
 
   convenience init(_ name: String, _ shows: [DirectoryShow] = []) { self.init(name) { shows } }
 
-  /// One that never answers.
+  /// A directory that never answers.
   static func asleep(_ name: String) -> StubSource {
     StubSource(name) {
       try await waitForCancellation()

@@ -28,7 +28,7 @@ struct ThreeDirectoriesTests {
       #expect(try await directories.lookup(itunesID: 900_000_003)?.title == DemoPublisher.shows[2].title)
       #expect(try await directories.lookup(itunesID: 5) == nil)
 
-      // All of it once more asks nobody.
+      // Equal requests are answered from the cache.
       let asked = publisher.requests.count
       _ = try await directories.findShows("demo", limit: 20, offset: 20)
       _ = try await directories.findChart(DirectoryChart(topic: .science), limit: 20)

@@ -1,7 +1,7 @@
 import Fetching
 import TestSupport
 
-/// Runs `test` with a server that answers everything in the same way, and a fetcher that may ask it.
+/// Runs `test` with a server that gives the same answer to every request, and a fetcher that may reach it.
 func withLoopback(
   _ answer: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply,
   _ test: (_ server: LoopbackServer, _ fetcher: Fetcher) async throws -> Void

@@ -49,7 +49,7 @@ import Testing
       for name in strangers { try Data("who knows".utf8).write(to: files.folder.appending(path: name)) }
       let (findings, _) = try await examine(files)
       #expect(findings.map(\.kind) == [.orphan, .leftover] && findings.allSatisfy { $0.remedy == .deleted && $0.bytes == 9 })
-      // What is not ours by its name is left alone.
+      // Files with foreign names are not touched.
       let there = try FileManager.default.contentsOfDirectory(atPath: files.folder.path)
       #expect(Set(there).intersection(strangers) == ["notes.txt", "cover.jpeg"])
     }
@@ -59,7 +59,7 @@ import Testing
     try await withFiles { files in
       _ = try await files.begin(2)
       try Data("half".utf8).write(to: files.file(2, "part"))
-      // It has its name already, and the row does not say so yet.
+      // The file has its final name, and the row is not updated yet.
       try Data("whole".utf8).write(to: files.file(2))
       #expect(try await examine(files).findings.isEmpty)
       #expect(FileManager.default.fileExists(atPath: files.file(2).path))

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Downloading
 
-/// A library in memory whose first episodes are downloaded into a folder, with the sound "sound of 1" and so on.
+/// A library in memory whose first episodes are downloaded into a folder, with the audio "sound of 1" and so on.
 struct DownloadedFiles: Sendable {
   let sample: SampleLibrary
   let folder: URL
@@ -31,7 +31,7 @@ struct DownloadedFiles: Sendable {
     _ = try await library.downloads.finish(file, lease: lease, at: SampleLibrary.added)
   }
 
-  /// Takes the lease of a download, so that this process is at it.
+  /// Takes the lease of a download for this process.
   func begin(_ index: Int) async throws -> DownloadLease {
     let episode = sample.episodes[index]
     _ = try await library.claims.keep([episode], for: .local, origin: .person, at: SampleLibrary.added)

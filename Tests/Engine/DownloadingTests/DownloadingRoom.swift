@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Downloading
 
-/// A library in memory, a folder, transfers that do as they are told, and a clock that stands still.
+/// A library in memory, a folder, scripted transfers, and a fixed clock.
 final class DownloadingRoom: Sendable {
   let sample: SampleLibrary
   let store: NarrowStore
@@ -16,9 +16,9 @@ final class DownloadingRoom: Sendable {
   let clock: FixedClock
   let downloading: Downloading
   let artwork = Latest<Set<EpisodeID>>([])
-  /// Pictures come when this is opened.
+  /// Whether pictures may arrive.
   let artworkGate = Latest(true)
-  /// Episodes whose pictures are asked for.
+  /// Episodes whose pictures were requested.
   let artworkAsked = Latest<Set<EpisodeID>>([])
   private let fetcher: Fetcher
 
@@ -38,13 +38,13 @@ final class DownloadingRoom: Sendable {
       surroundings: .init(
         keepArtwork: { episode in
           asked.value.insert(episode)
-          // It throws when the engine ends, and then the picture has not come.
+          // It throws when the engine ends, and then the picture has not arrived.
           guard (try? await waitUntil { gate.value }) != nil else { return }
           arrived.value.insert(episode)
         }, random: { $0.lowerBound }, now: clock.read))
   }
 
-  /// Runs `test` with everything at work. Episodes are at `https://moss.example/1.mp3` and so on; all have sound.
+  /// Runs `test` with a running engine. Episodes are at `https://moss.example/1.mp3` and so on; all have audio.
   static func run(
     _ answer: FakeTransfers.Answer = .sound, episodes: Int = 5, _ test: @escaping @Sendable (DownloadingRoom) async throws -> Void
   ) async throws {
@@ -55,7 +55,7 @@ final class DownloadingRoom: Sendable {
     }
   }
 
-  /// Does `test` without starting anything.
+  /// Runs `test` without starting the engine.
   static func prepare(
     _ answer: FakeTransfers.Answer = .sound, episodes: Int = 5, instance: Instance = Instance(),
     _ test: @escaping @Sendable (DownloadingRoom) async throws -> Void
@@ -67,7 +67,7 @@ final class DownloadingRoom: Sendable {
     }
   }
 
-  /// A fetcher insists on it, after a failure too.
+  /// A fetcher has to be shut down, after a failure too.
   private static func shuttingDown(_ room: DownloadingRoom, _ test: @Sendable (DownloadingRoom) async throws -> Void) async throws {
     let result: Result<Void, any Error>
     do { result = .success(try await test(room)) } catch { result = .failure(error) }
@@ -83,7 +83,7 @@ final class DownloadingRoom: Sendable {
       instance: instance)
   }
 
-  /// Runs the engine for as long as `test` takes, and stops it as a server does.
+  /// Runs the engine during `test`, and stops it as a server does.
   func whileRunning(_ test: @escaping @Sendable () async throws -> Void) async throws {
     let running = Task { await downloading.run() }
     let result: Result<Void, any Error>
@@ -108,7 +108,7 @@ final class DownloadingRoom: Sendable {
     return states
   }
 
-  /// Waits until it is so.
+  /// Waits until the condition holds.
   func until(_ isSo: () async throws -> Bool) async throws {
     try await waitUntil {
       if try await isSo() { return true }
@@ -119,16 +119,16 @@ final class DownloadingRoom: Sendable {
 
   func untilState(_ index: Int, _ wanted: DownloadState?) async throws { try await until { try await self.state(index) == wanted } }
 
-  /// Lets time pass, and whoever runs look what that means.
+  /// Advances the clock and wakes the engine.
   func pass(_ seconds: TimeInterval) {
     clock.advance(by: seconds)
     downloading.poke()
   }
 
-  /// Waits until the engine has looked at everything since this call, and all that it has begun is in a transfer that is held or over.
+  /// Waits until the engine has examined everything since this call, and every started transfer is held or over.
   func settle() async throws {
     var (first, looks) = (rounds, 0)
-    // The first round may have begun before this call, and what ends in one round is looked at in the next.
+    // The first round may have begun before this call, and the end of a transfer in one round is examined in the next.
     try await until {
       guard rounds >= first + 3 else { return false }
       first = rounds
@@ -137,7 +137,7 @@ final class DownloadingRoom: Sendable {
     }
   }
 
-  /// How many times the engine has looked at everything.
+  /// The number of finished rounds.
   var rounds: Int { downloading.state.withLock { $0.rounds } }
   private var running: Int { downloading.state.withLock { $0.running.count } }
 
@@ -147,7 +147,7 @@ final class DownloadingRoom: Sendable {
   }
 }
 
-/// A store on a disk that is as full as a test wants it.
+/// A store on a disk with a free space that tests set.
 final class NarrowStore: MediaStore {
   private let files: FolderMediaStore
   private let free = Mutex<Int64>(1 << 40)

@@ -5,12 +5,12 @@ import TestSupport
 
 @testable import Downloading
 
-/// Transfers without a network: each does what its address is told to do.
+/// Transfers without a network: each follows the script of its address.
 final class FakeTransfers: Sendable {
   enum Answer: Sendable {
-    /// The sound comes at once.
+    /// The audio arrives at once.
     case sound
-    /// The head comes, and half of the sound; the rest when the test lets it.
+    /// The head and half of the audio arrive; the rest when the test allows it.
     case held
     case failure(DownloadError)
   }
@@ -28,10 +28,10 @@ final class FakeTransfers: Sendable {
 
   init(_ usual: Answer = .sound) { self.usual = usual }
 
-  /// Every address that was asked, in order.
+  /// The addresses of all started transfers, in order.
   var begun: [String] { state.withLock { $0.begun } }
   var moving: Set<String> { state.withLock { $0.moving } }
-  /// How many have been under way at one time.
+  /// The largest number of simultaneous transfers.
   var mostAtOnce: Int { state.withLock { $0.most } }
 
   func set(_ answer: Answer, for url: String) { state.withLock { $0.answers[url] = answer } }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Downloading
 
-/// Each fault of the demo publisher ends with the same bytes as its source, or with an error that says what it is.
+/// Each fault of the demo publisher ends with the bytes of its source, or with a specific error.
 @Suite struct FaultTests {
   @Test(arguments: [
     "", "cut=10000&short", "cut=65536", "cut=70001", "cut=400000", "ranges=no", "ranges=no&length=none", "length=wrong", "length=none",
@@ -59,7 +59,7 @@ import Testing
     try await withSound(minutes: 1) { url, source, download in
       let ending = DownloadError.endsEarly(received: Int64(source.count), announced: Int64(source.count) + 1000)
       var errors: [DownloadError] = []
-      // A connection that dies may take bytes with it that were on their way; then it is only a break.
+      // A dying connection may lose bytes in transit; then it is only an interruption.
       for _ in 0..<5 where errors.last != ending {
         do {
           _ = try await within { try await download.run(TransferSource(url: "\(url)&ranges=no&length=wrong")) }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The host never sends the last byte of what it is asked for: there is no way to have it, but half of it is not taken for the whole.
+  /// The host never sends the last byte: the file cannot be completed, and half of it must not count as the whole.
   @Test func whatIsAnnouncedTooShortIsNotKept() async throws {
     try await withSound(minutes: 1) { url, source, download in
       await #expect(throws: DownloadError.self) {
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// Where connections die, run after run: the same for the same seed.
+/// The bytes after which connections die, run after run: the same for the same seed.
 private struct SeededCuts: Sendable {
   private let seed: UInt64
 
@@ -122,7 +122,7 @@ private struct SeededCuts: Sendable {
   }
 }
 
-/// A sound of the demo publisher, its bytes as they should be, and a download that may fetch it.
+/// An audio file of the demo publisher, its correct bytes, and a download that may fetch it.
 private func withSound(
   minutes: Int, _ test: @escaping @Sendable (_ url: String, _ source: [UInt8], TestDownload) async throws -> Void
 ) async throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FullDiskTests {
   @Test func aDiskThatFillsUpStopsItAndWithRoomItGoesOn() async throws {
     let whole = sound(3_000_000)
-    // It does not say how much will come.
+    // Without a length.
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\nETag: \"one\"\r\n\r\n"
     let server = try await LoopbackServer { request in
       firstByte(request) == nil

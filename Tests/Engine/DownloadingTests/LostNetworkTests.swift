@@ -8,9 +8,9 @@ import Testing
 
 @testable import Downloading
 
-/// With a network that really goes: a network namespace whose link is taken down. Where the machine allows none it is skipped.
+/// With a real network outage: a network namespace whose link is taken down. Skipped where the machine does not allow one.
 @Suite(.serialized) struct LostNetworkTests {
-  /// The far end of the link is the one that happens to people: nothing says that it is gone, packets only vanish.
+  /// The far end of the link is the common case: no error reports the outage, packets only vanish.
   @Test(arguments: [(isFar: true, failures: 2), (isFar: false, failures: 1)])
   func itGoesOnByItselfWithinTenSecondsOfTheNetworksReturn(isFar: Bool, failures: Int) async throws {
     guard let network = try FarNetwork() else {
@@ -32,7 +32,7 @@ import Testing
 
       try await wait(.seconds(60)) { downloading.progress(of: id)?.received ?? 0 > 500_000 }
       network.set(isUp: false, isFar: isFar)
-      // The transfer that ran is given up, and where nothing says that the network is gone a try into the void as well.
+      // The running transfer is given up, and without an error for the outage one further try as well.
       for failure in 0..<failures {
         if failure > 0 { try await wait(.seconds(120)) { downloading.progress(of: id) != nil } }
         try await wait(.seconds(120)) { downloading.progress(of: id) == nil }
@@ -42,7 +42,7 @@ import Testing
       network.set(isUp: true, isFar: isFar)
       let back = ContinuousClock.now
       try await wait(.seconds(60)) { FarNetwork.length(in: folder) > before }
-      // Ten seconds are promised; a machine that does other work gets half as many again.
+      // Ten seconds are promised; a busy machine gets half as many again.
       #expect(ContinuousClock.now - back < .seconds(15))
       try await wait(.seconds(60)) { await downloading.file(of: id) != nil }
       running.cancel()
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  /// Looks until it is so, since nothing else tells that a network is gone.
+  /// Polls, since no event reports an outage.
   private func wait(_ limit: Duration, until isSo: @escaping @Sendable () async -> Bool) async throws {
     try await waitUntil(within: limit, isSo)
   }
 }
 
-/// A host behind a link of its own.
+/// A host behind its own link.
 private final class FarNetwork {
   static let length = 6_000_000
   static let sound: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 0] + (10..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -82,7 +82,7 @@ private final class FarNetwork {
       Self.ip("link", "add", near, "type", "veth", "peer", "name", "far", "netns", name)
       && Self.ip("addr", "add", "10.77.\(number).1/24", "dev", near) && Self.ip("link", "set", near, "up")
       && Self.ip("-n", name, "addr", "add", "10.77.\(number).2/24", "dev", "far") && Self.ip("-n", name, "link", "set", "far", "up")
-    // Without its link nothing else may answer for the far host, e.g. at the end of the default route.
+    // Without its link no other host may answer for it, e.g. at the end of the default route.
     _ = Self.ip("route", "add", "unreachable", subnet, "metric", "4000")
     guard isMade else {
       remove()
@@ -113,7 +113,7 @@ private final class FarNetwork {
     _ = isFar ? Self.ip("-n", name, "link", "set", "far", isUp ? "up" : "down") : Self.ip("link", "set", near, isUp ? "up" : "down")
   }
 
-  /// Bytes of what is being downloaded into the folder.
+  /// The size of the unfinished download in the folder.
   static func length(in folder: URL) -> Int {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let sizes = names.map { try? FileManager.default.attributesOfItem(atPath: folder.appending(path: $0).path)[.size] as? Int }

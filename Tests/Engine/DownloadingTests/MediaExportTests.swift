@@ -47,7 +47,7 @@ import Testing
       let exported = try await export(files, target)
       try await files.store.remove(files.file(0).lastPathComponent)
       #expect(try String(contentsOf: target.appending(path: exported[0].name), encoding: .utf8) == "sound of 1")
-      // And one that is gone is passed over.
+      // A deleted file is skipped.
       #expect(try await export(files, target).count == 1)
     }
   }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The server's umask closes downloads to other users; an export is for those whom the command's umask lets in.
+  /// The server's umask closes downloads to other users; the permissions of an export follow the command's umask.
   @Test func haveThePermissionsOfTheCommand() async throws {
     try await withFiles { files, target in
       let usual = target.deletingLastPathComponent().appending(path: "usual")
@@ -74,7 +74,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: files.file(0).path)
       let exported = try await export(files, target)
       #expect(mode(target.appending(path: exported[0].name)) == mode(usual))
-      // What is more open already stays so: names from before share it.
+      // Wider permissions stay: earlier names share them.
       try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: files.file(0).path)
       _ = try await export(files, target.deletingLastPathComponent().appending(path: "again"))
       #expect(mode(files.file(0)) == 0o666)

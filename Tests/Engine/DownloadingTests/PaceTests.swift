@@ -20,7 +20,7 @@ import Testing
     #expect(bandwidth.portion == nil)
   }
 
-  /// It is set anew whenever the settings are looked at.
+  /// The limit is set again whenever the settings are read.
   @Test func theSameLimitOnceMoreForgivesNothing() async throws {
     let moment = Mutex(0.0)
     let bandwidth = Bandwidth(

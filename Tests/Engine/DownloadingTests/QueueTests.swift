@@ -33,7 +33,7 @@ import Testing
       for index in 0..<5 { room.transfers.set(.sound, for: room.url(index)) }
       try await room.until { try await room.library.claims.counts(of: .local).downloaded == 5 }
       #expect(room.transfers.mostAtOnce == 2)
-      // Those that begin in one round do so at once.
+      // Transfers of one round start at the same time.
       #expect(Set(room.transfers.begun[2..<4]) == [room.url(4), room.url(0)])
       #expect(room.transfers.begun.last == room.url(2))
     }
@@ -46,7 +46,7 @@ import Testing
         room.transfers.setFinal(index == 4 ? "https://other.example/e" : "https://cdn.example/\(index)", for: room.url(index))
       }
       try await room.download(0, 1, 2, 3, 4)
-      // All addresses look alike; who turns out to be at a host that is full lets go and waits for it.
+      // All addresses look alike; a transfer whose final host is at its limit stops and waits.
       try await room.until { room.transfers.moving == [room.url(0), room.url(1), room.url(4)] }
       try await room.settle()
       #expect(room.transfers.moving == [room.url(0), room.url(1), room.url(4)])
@@ -81,7 +81,7 @@ import Testing
         try await room.until { room.transfers.moving == [room.url(1), room.url(2)] }
         try await room.until { try await room.library.downloads.download(room.episodes[1])?.synced ?? 0 > 0 }
       }
-      // Stopped: what ran has given its lease back, with its bytes.
+      // After the stop, the running ones have released their leases, with their bytes.
       #expect(try await room.states(0, 1, 2) == [.paused, .queued, .queued])
       #expect(try await room.library.downloads.leased().isEmpty)
       let half = Int64(FakeTransfers.sound(of: room.url(1)).utf8.count / 2)
@@ -119,9 +119,9 @@ import Testing
       try await room.until { try await Array(room.store.parts().keys) == [room.episodes[1]] }
       #expect(try await room.states(0, 2) == [nil, nil])
       #expect(try await room.library.claims.counts(of: .local) == DownloadCounts())
-      // Somebody else wants this one.
+      // Another user wants this one.
       #expect(room.transfers.moving == [room.url(1)])
-      // Asked for again, it begins anew.
+      // Requested again, it starts over.
       room.transfers.set(.sound, for: room.url(0))
       try await room.download(0)
       try await room.untilState(0, .downloaded)

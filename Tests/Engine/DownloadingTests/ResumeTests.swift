@@ -6,7 +6,7 @@ import Testing
 
 @testable import Downloading
 
-/// What is here is kept where it is right, and never mixed with other bytes.
+/// Existing bytes are used when they are right, and never mixed with those of another version.
 @Suite struct ResumeTests {
   private static let tag = [("ETag", "\"one\"")]
   private let whole = sound(300_000)
@@ -17,7 +17,7 @@ import Testing
     try await withDownload(ports: server.port) { download in
       let finished = try await download.finish(server.origin)
       #expect(finished.sha256 == sha256(whole))
-      // What was on its way when the connection died may be lost.
+      // Bytes in transit may be lost when the connection dies.
       let (first, second) = (try #require(server.requests.first), try #require(server.requests.last))
       #expect(server.requests.count == 2 && firstByte(first) == nil)
       #expect((50_000...134_464).contains(firstByte(second) ?? 0))
@@ -47,7 +47,7 @@ import Testing
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag) }
     try await withDownload(ports: server.port) { download in
-      // A torn tail: the file is longer than what was surely on the disk, and wrong there.
+      // A torn tail: the file is longer than the synced bytes, and wrong there.
       try Data(whole.prefix(150_000) + [UInt8](repeating: 0, count: 50_000)).write(to: download.partURL)
       download.record = TransferRecord(etag: "\"one\"", total: 300_000, syncedLength: 150_000)
       let finished = try await download.finish(server.origin)
@@ -147,7 +147,7 @@ import Testing
 
   @Test func thatNothingIsBehindTheLastByteIsSuccess() async throws {
     let whole = whole
-    // Announces more than it has, and says so only when it is asked for what is behind the end.
+    // Announces more than it has, and corrects that only for a request beyond the end.
     let server = try await LoopbackServer { request in
       if let first = firstByte(request), first >= whole.count { return .text(416, []) }
       return .bytes(

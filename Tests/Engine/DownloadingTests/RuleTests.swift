@@ -30,7 +30,7 @@ import Testing
       try await room.download(0)
       try await room.untilState(0, .downloaded)
       try await room.downloading.setRule(DownloadRule(newest: 3, keep: 1), of: room.sample.show, for: .local)
-      // A person's own download stays.
+      // A user's own download stays.
       try await room.until {
         try await Set(room.library.claims.downloaded(of: .local, limit: 9).map(\.episode)) == [room.episodes[0], room.episodes[4]]
       }
@@ -64,7 +64,7 @@ import Testing
       room.pass(10)
       try await room.download(0, 1)
       try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
-      // What is played from now on goes, so the rule has looked at both.
+      // The next played episode is deleted, which proves that the rule has examined both.
       room.pass(10)
       try await room.play(1)
       try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 1 }
@@ -91,7 +91,7 @@ import Testing
         try await room.forgetLengths()
         try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1))
         try await room.download(0)
-        // The notice comes a moment before it is written down that the download waits.
+        // The notice appears shortly before the waiting state is stored.
         try await waitUntil { room.downloading.notice == .limitReached }
         try await room.downloading.set(DownloadSettings())
         try await room.untilState(0, .downloaded)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// A HEAD said `Content-Length: 9223372036854775807`, and adding it up ended the process.
+  /// A HEAD returned `Content-Length: 9223372036854775807`, and the addition ended the process.
   @Test func sizeBeyondAllNumbersEndsNothingAndDeletesNothing() async throws {
     try await DownloadingRoom.run { room in
       try await room.forgetLengths()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A feed claimed 15 GB, and all that had been played was deleted for a file that did not fit all the same.
+  /// A feed claimed 15 GB, and all played downloads were deleted for a file that still did not fit.
   @Test func sizeAboveTheLimitDeletesNothing() async throws {
     try await DownloadingRoom.run { room in
       try await room.forgetLengths()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  /// Nobody says how large the files are before they come, and then each finds the other one in its way.
+  /// The sizes are unknown before the transfers, and then each file is in the way of the other.
   @Test func ofTwoThatDoNotFitTogetherOneComes() async throws {
     for _ in 0..<12 {
       try await DownloadingRoom.run(.held) { room in
@@ -188,13 +188,13 @@ import Testing
 
   @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {
     try await DownloadingRoom.run { room in
-      // Nobody says how large files are before they come.
+      // The sizes are unknown before the transfers.
       try await room.forgetLengths()
       let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
       try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 3 * length))
       try await room.download(0, 1, 2)
       try await room.until { try await room.library.claims.counts(of: .local).downloaded == 3 }
-      // Nothing has been played: nothing goes, and the new one waits.
+      // No download has been played: none is deleted, and the new one waits.
       try await room.download(3)
       try await room.untilState(3, .waiting)
       #expect(room.downloading.notice == .limitReached)
@@ -208,7 +208,7 @@ import Testing
       #expect(try await room.library.downloads.totals().bytes == 3 * length)
       try await room.download(4)
       try await room.until { try await room.states(0, 4) == [nil, .downloaded] }
-      // There is more to keep: what waits goes on at once.
+      // The limit is larger: the waiting download resumes at once.
       try await room.download(0)
       try await room.untilState(0, .waiting)
       try await room.downloading.set(DownloadSettings())
@@ -226,7 +226,7 @@ extension DownloadingRoom {
       id: UUID().uuidString, device: "phone", sequence: 1, episode: episodes[index], kind: .event(action: "ended"), position: 0,
       isFinished: true, rate: 1, state: .paused, moment: clock.now, mediaDuration: nil)
     try await library.listening.record([entry], for: .local)
-    // What plays just now is never taken away; something else does.
+    // The playing episode is never deleted, so another one has to play.
     try await library.listening.record(
       [
         .init(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Downloading
 
-/// What gets in the way of downloads, and how they go on.
+/// Failures of downloads, and how they resume.
 @Suite struct SetbackTests {
   @Test func whatFailsIsTriedAgainLaterAndLater() async throws {
     try await DownloadingRoom.run(.failure(.serverError(status: 500, retryAfterSeconds: nil))) { room in
@@ -25,7 +25,7 @@ import Testing
       try await room.until { try await room.library.downloads.download(room.episodes[0])?.attempts == 2 }
       let second = try #require(try await room.library.downloads.download(room.episodes[0])?.nextTry)
       #expect(second.timeIntervalSince(room.clock.now) > wait)
-      // A person need not wait.
+      // A user can retry at once.
       room.transfers.set(.sound, for: room.url(0))
       try await room.downloading.resume([room.episodes[0]])
       try await room.untilState(0, .downloaded)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func aFullDiskPausesEverythingSaysSoAndGoesOnWhenThereIsRoom() async throws {
     try await DownloadingRoom.run { room in
-      // This one may still be brought back, until its place is needed.
+      // This one can be restored until its space is needed.
       try await room.download(4)
       try await room.untilState(4, .downloaded)
       _ = try await room.downloading.remove([room.episodes[4]], for: .local)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// Three were in work at a crash, and a fourth waits: the three come one after the other, before it.
+  /// Three were in progress at a crash, and a fourth waits: the three run one after the other, before the fourth.
   @Test func downloadsThatWereInWorkAtACrashAreRetriedAloneAndFirst() async throws {
     try await withTemporaryFolder { folder in
       try await DownloadingRoom.prepare(instance: try Instance(folder: folder)) { room in
@@ -220,7 +220,7 @@ import Testing
       let run = Task { try await room.downloading.runUntilDone([room.episodes[0]]) }
       try await room.until { room.artworkAsked.value == [room.episodes[0]] }
       try await room.untilState(0, .downloaded)
-      // Another run, which waits for nothing, looks once and is over: so the first one has looked as well.
+      // Another run ends after one round, so the first one has had a round too.
       for _ in 0..<3 {
         try await DownloadingRoom.prepare { other in
           try await other.download(0)

@@ -41,7 +41,7 @@ import Testing
       let stored = try await sample.library.sizes.sizes(of: episodes)
       #expect(stored[episodes[0]]?.asked == SampleLibrary.added)
 
-      // Who did not say is asked again soon, who did not before a week is over.
+      // A host without a size is asked again soon; the others not within a week.
       clock.advance(by: 600)
       _ = await ask()
       #expect(server.requests.count > asked && server.requests.dropFirst(asked).allSatisfy { $0.target == "/2.mp3" })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpeedMeterTests {
   private let start = Date(timeIntervalSince1970: 1_000)
 
-  /// 447 kB/s were shown for a limit of 250: half a second that was saved up and a piece beyond it count into the first second.
+  /// 447 kB/s were shown for a limit of 250: the first second contained half a second of saved tokens and one extra piece.
   @Test func neverShowsMoreThanTheLimitAfterTheFirstBurst() {
     var meter = SpeedMeter()
     meter.add(0, at: start)
@@ -27,7 +27,7 @@ import Testing
     #expect(meter.speed(at: last + 6) == 0)
   }
 
-  /// Of two transfers that share a limit one waits while bytes come for the other.
+  /// When two transfers share a limit, one waits while bytes arrive for the other.
   @Test func transfersInTurnAddUpToTheirLimit() {
     var meters = [SpeedMeter(), SpeedMeter()]
     var received: [Int64] = [0, 0]

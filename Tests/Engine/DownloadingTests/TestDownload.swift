@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Downloading
 
-/// One download as the engine does it: run after run from the last record, as long as it is worth it, then committed.
+/// A download as the engine runs it: run after run from the last record, as long as retries make sense, then committed.
 final class TestDownload: Sendable {
   static let episode = EpisodeID(7)
 
@@ -35,7 +35,6 @@ final class TestDownload: Sendable {
   var partURL: URL { folder.appending(path: "7.part") }
   var partBytes: [UInt8] { (try? [UInt8](Data(contentsOf: partURL))) ?? [] }
 
-  /// One run.
   func run(
     _ source: TransferSource, each: @escaping @Sendable (TransferProgress) async throws -> Void = { _ in }
   ) async throws -> FinishedTransfer {
@@ -55,7 +54,7 @@ final class TestDownload: Sendable {
     return finished
   }
 
-  /// Runs until it is whole, at another address each time if need be.
+  /// Runs until the file is complete, with another address each time if needed.
   func finish(_ source: @Sendable (_ run: Int) -> TransferSource, runs: Int = 200) async throws -> FinishedTransfer {
     for number in 0..<runs {
       do {
@@ -76,7 +75,7 @@ final class TestDownload: Sendable {
 
 func sha256(_ bytes: [UInt8]) -> String { SHA256.hash(data: bytes).hexadecimal }
 
-/// A download that may fetch from the ports, closed afterwards.
+/// A download that may fetch from the ports, shut down afterwards.
 func withDownload(
   ports: Int..., keepsFree: Int64 = 0, clock: (@Sendable () -> Double)? = nil, configure: (inout FetchingOptions) -> Void = { _ in },
   _ test: (TestDownload) async throws -> Void
@@ -110,13 +109,13 @@ func sound(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     }
 }
 
-/// What a request asks for: the first byte of its range.
+/// The first byte of a request's range.
 func firstByte(_ request: LoopbackServer.Request) -> Int? {
   request.headers["range"].flatMap { Int($0.dropFirst("bytes=".count).prefix { $0 != "-" }) }
 }
 
 extension LoopbackServer.Reply {
-  /// The part of `whole` that was asked for, or all of it; `cut` bytes of the body get through.
+  /// The requested part of `whole`, or all of it; `cut` bytes of the body get through.
   static func part(
     of whole: [UInt8], for request: LoopbackServer.Request, _ headers: [(String, String)] = [], cut: Int? = nil
   ) -> Self {

@@ -60,7 +60,7 @@ import Testing
   @Test func aByteNowAndThenIsTooSlow() async throws {
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
     let server = try await LoopbackServer { _ in .init(bytes: Array(head.utf8) + sound(5000), ending: .forever("x")) }
-    // Every look at the clock is a second later.
+    // Each reading of the clock is a second later.
     let seconds = Mutex(0.0)
     let clock: @Sendable () -> Double = {
       seconds.withLock { seconds in
@@ -98,7 +98,7 @@ import Testing
     await server.stop()
   }
 
-  /// A private feed's files often lie at a host of their own, which signs its addresses.
+  /// A private feed's files are often on a separate host with signed addresses.
   @Test func theNamesOfAPrivateFeedAreNotSentWhereItsRedirectsLead() async throws {
     let whole = sound(300_000)
     let other = try await LoopbackServer { .part(of: whole, for: $0, [("ETag", "\"1\"")], cut: firstByte($0) == nil ? 200_000 : nil) }
@@ -110,7 +110,7 @@ import Testing
       let finished = try await download.finish { _ in TransferSource(url: server.origin, credentials: secret) }
       #expect(finished.sha256 == sha256(whole) && finished.record.finalURL == other.origin + "/signed.mp3")
     }
-    // The first connection dies, and the rest is asked for by its range.
+    // The first connection dies, and the rest is requested by its range.
     #expect(other.requests.count > 1 && other.requests.allSatisfy { $0.headers["authorization"] == nil })
     #expect(server.requests.count == other.requests.count)
     await server.stop()

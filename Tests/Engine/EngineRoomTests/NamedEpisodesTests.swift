@@ -41,7 +41,7 @@ import Testing
 
   // MARK: - Private
 
-  /// Four episodes, oldest first, of which the third has no sound.
+  /// Four episodes, oldest first, of which the third has no audio.
   private func withShow(_ test: (EngineRoom, ShowID, [EpisodeID]) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))

@@ -77,7 +77,7 @@ import Testing
       ].map(\.home.path)
       #expect(places == ["\(folder.path)/flag", "\(folder.path)/earnest", "\(folder.path)/earnest"])
     }
-    // The standard says that a relative path is to be passed over.
+    // The standard requires that a relative path is ignored.
     #expect(try await Settings.read(environment: ["XDG_DATA_HOME": "data"]).home.path.hasSuffix("/.local/share/earnest"))
   }
 
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// A value of another kind must not be passed over in silence: somebody meant it.
+  /// A value of another type must not be ignored silently.
   @Test func aNumberInTheFileMayBeWrittenAsText() async throws {
     try await withTemporaryFolder { folder in
       try write("{ \"maxFeedBytes\": \"5000\" }", in: folder)

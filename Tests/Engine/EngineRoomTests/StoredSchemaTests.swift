@@ -9,7 +9,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Libraries of each schema that was in use, as Tests/Schemas has them, opened with today's program.
+/// Libraries of each released schema from Tests/Schemas, opened with the current program.
 @Suite struct StoredSchemaTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Schemas").standardized
 
@@ -18,7 +18,7 @@ import Testing
     return names.filter { $0.hasSuffix(".sqlite") }.map { String($0.dropLast(".sqlite".count)) }.sorted()
   }()
 
-  /// What a migration may change in a row that was there, by table.
+  /// The columns that a migration may change in existing rows, by table.
   private static let changing: [String: Set<String>] = [:]
 
   @Test func thereAreSome() { #expect(!Self.schemas.isEmpty) }
@@ -42,7 +42,7 @@ import Testing
         let new = try await rows(of: file, [table], columns: columns)[table] ?? []
         #expect(Set(old).subtracting(new).isEmpty, "rows of \(table) are not as they were")
       }
-      // Going back: the backup is the library as it was.
+      // The way back: the backup is the library from before.
       #expect(try await rows(of: home.appending(path: backup), Self.tables(of: home.appending(path: backup))) == before)
       // The next start changes nothing more.
       await (try EngineRoom.open(settings)).close()
@@ -67,7 +67,7 @@ import Testing
           urls.append(try await engines.news.url(of: address) ?? "")
         }
         #expect(urls.count == 2 && urls[0].hasSuffix("/secret-hook?key=plain") && urls[1].hasSuffix("/secret-topic?key=plain"))
-        // While it is open, and all that was written is in the files or not.
+        // While the library is open, its files contain everything that was written.
         for name in try FileManager.default.contentsOfDirectory(atPath: home.path) where name.hasPrefix("earnest.sqlite") {
           let bytes = try Data(contentsOf: home.appending(path: name))
           #expect(bytes.range(of: Data("secret-".utf8)) == nil && bytes.range(of: Data("key=plain".utf8)) == nil, "\(name)")
@@ -103,7 +103,7 @@ import Testing
     return try #require(Migrations.all.dropFirst(place + 1).first, "Nothing comes after \(schema) yet.").id
   }
 
-  /// Tables of the library, without those that only the program's own index has.
+  /// Tables of the library, without the internal tables of the search index.
   private static func tables(of file: URL) async throws -> [String] {
     let schema = try ForeignTable(path: file.path, table: "sqlite_master")
     defer { schema.close() }

@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// What servers do wrong, and what each is called.
+/// Errors of servers, and their names.
 @Suite struct BadAnswerTests {
   @Test func aBodyCutOffIsIncomplete() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "half", length: 8, ending: .close) }
@@ -30,7 +30,7 @@ import Testing
     let packed = Gzip.stored(Array("hello world".utf8)).dropLast(10)
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Array(packed)) }
     try await withFetcher(to: server) { fetcher in
-      // How much of the last piece is handed on before the error is the client's business.
+      // The client decides how much of the last piece arrives before the error.
       let error = await #expect(throws: FetchingError.self) {
         _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
       }

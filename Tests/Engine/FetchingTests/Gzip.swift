@@ -1,4 +1,4 @@
-/// gzip (RFC 1952) written by hand: unpacked on purpose, or packed to hurt.
+/// Handwritten gzip (RFC 1952): stored blocks, and a bomb.
 enum Gzip {
   /// The bytes in one stored block: valid, and no smaller.
   static func stored(_ body: [UInt8]) -> [UInt8] {
@@ -8,7 +8,7 @@ enum Gzip {
     return header + [1] + little(length) + little(~length) + body + little(crc32(body)) + little(UInt32(body.count))
   }
 
-  /// About `count` times the letter A, 158 : 1. Its checksum is wrong, but nobody should come that far.
+  /// About `count` times the letter A, 158 : 1. Its checksum is wrong, but no reader should get that far.
   static func bomb(_ count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.write(0b011, 3)  // last block, fixed codes: both least significant bit first

@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-/// How many there are, and how many there ever were at once.
+/// The current number of holders, and the largest number so far.
 private final class Census: Sendable {
   private let state = Mutex((now: [String: Int](), all: 0, ofHost: 0))
 

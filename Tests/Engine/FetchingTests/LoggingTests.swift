@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct LoggingTests {
-  /// The address of a private feed, a download or a webhook opens it to anyone who reads the log.
+  /// The address of a private feed, a download or a webhook gives access to anyone who reads the log.
   @Test(arguments: FetchKind.allCases) func namesHostsAndNeverAnAddress(kind: FetchKind) async throws {
     let lines = Lines()
     let server = try await LoopbackServer { request in
@@ -22,7 +22,7 @@ import Testing
       do {
         _ = try await fetcher.fetch(FetchRequest(address, kind: kind, method: kind == .message ? .post : .get))
       } catch {
-        // Engines log what went wrong.
+        // Engines log errors.
         lines.add("\(error) \([error])")
       }
     }
@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-/// Keeps what is logged.
+/// Stores log lines.
 private final class Lines: LogHandler, Sendable {
   private let kept = Mutex("")
   var text: String { kept.withLock { $0 } }

@@ -56,7 +56,7 @@ import Testing
     #expect(MediaSniffer.sniff(ftyp("heic", "mif1")) == nil)
   }
 
-  /// A seed that makes it trap kills the process, so it is printed first. `EARNEST_TEST_SEED` tries it again.
+  /// A seed that makes it trap kills the process, so it is printed first. `EARNEST_TEST_SEED` repeats it.
   @Test func noBytesMakeItTrap() {
     let seed = ProcessInfo.processInfo.environment["EARNEST_TEST_SEED"].flatMap(UInt64.init) ?? .random(in: 1 ... .max)
     print("MediaSnifferTests.noBytesMakeItTrap: EARNEST_TEST_SEED=\(seed)")

@@ -25,7 +25,7 @@ import Testing
     let watch = NetworkWatch()
     for host in ["a", "b", "c", "d"] {
       #expect(!watch.failed(host, .cannotConnect(host: host), at: moment))
-      // An error of HTTP is an answer.
+      // An HTTP error is a response.
       #expect(!watch.failed("alive", .status(500, retryAfterSeconds: nil), at: moment))
     }
   }

@@ -53,7 +53,7 @@ import Testing
     await secret.stop()
   }
 
-  /// Which of its addresses is connected to would be up to chance.
+  /// The address of the connection would be up to chance.
   @Test(arguments: [
     ["93.184.215.14", "127.0.0.1"], ["10.0.0.7", "93.184.215.14"], ["2606:4700::1111", "93.184.215.14", "fd00::1"],
     ["::ffff:192.168.1.1", "2606:4700::1111"],
@@ -77,7 +77,7 @@ import Testing
     await server.stop()
   }
 
-  /// A name that resolves to a public address when it is checked, and to a private one when it is connected to.
+  /// A name that resolves to a public address at the check, and to a private one at the connection.
   @Test func aSocketAtAPrivateAddressIsClosedBeforeTheRequest() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "secret") }
     try await withFetcher(to: server) { fetcher in

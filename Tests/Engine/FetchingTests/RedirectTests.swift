@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// Secrets of a request that are not in its address: a feed's sign-in, a directory's key and signature. Neither another port nor
-  /// another name of the same machine gets them, nor does the first host when the second one leads back to it.
+  /// Secrets of a request outside its address: a feed's credentials, a directory's key and signature. Neither another port nor another name
+  /// of the same machine receives them, nor does the first host when the second one redirects back to it.
   @Test(arguments: [FetchKind.feed, .media, .download, .artwork], ["127.0.0.1", "localhost"])
   func secretsOfARequestAreSentToNoOtherHost(kind: FetchKind, name: String) async throws {
     let ports = Mutex((first: 0, other: 0))

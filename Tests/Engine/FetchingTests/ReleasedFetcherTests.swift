@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReleasedFetcherTests {
-  /// The HTTP client traps when it is released without having been shut down.
+  /// The HTTP client traps when it is released without being shut down.
   @Test func isShutDownWhenItIsReleased() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "moss") }
     let options = FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)])

@@ -43,7 +43,7 @@ import Testing
     let url = try RemoteURL(pasted)
     #expect(url.text == expected)
     #expect(try RemoteURL(url.text) == url)
-    // What the client underneath will make of it.
+    // The form that the underlying client sends.
     #expect(URL(string: url.text)?.absoluteString == expected)
   }
 

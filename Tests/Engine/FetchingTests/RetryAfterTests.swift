@@ -22,6 +22,6 @@ import Testing
 }
 
 extension String {
-  /// As the header parser hands values on.
+  /// In the form in which the header parser returns values.
   fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The server can only be as far ahead as the sockets' own buffers, whatever the length of the file.
+  /// The server can be ahead only by the buffers of the sockets, whatever the length of the file.
   @Test func aReaderThatWaitsHoldsTheServerBack() async throws {
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in

@@ -2,7 +2,7 @@ import Fetching
 import TestSupport
 import Testing
 
-/// A fetcher that may talk to the server, both closed afterwards.
+/// A fetcher that may reach the server; both are closed afterwards.
 func withFetcher(
   to servers: LoopbackServer..., configure: (inout FetchingOptions) -> Void = { _ in },
   _ test: (Fetcher) async throws -> Void
@@ -18,8 +18,8 @@ func withFetcher(
 }
 
 extension Fetcher {
-  /// Returns when a silence that begins now has become too long: a request that nobody answers marks the time. A reader that pauses
-  /// meanwhile has paused for longer than any silence may last.
+  /// Returns after the idle timeout, counted from now: an unanswered request marks the time. A reader that paused meanwhile has paused for
+  /// longer than the timeout.
   func waitForIdleTimeout() async throws {
     let silent = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     var open = options

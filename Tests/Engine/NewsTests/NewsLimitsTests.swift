@@ -5,7 +5,7 @@ import PodcastModel
 import TestSupport
 import Testing
 
-/// What many addresses, and many episodes, may do to one another.
+/// The effects of many addresses, and of many episodes, on each other.
 @Suite struct NewsLimitsTests {
   @Test func anAddressThatDoesNotAnswerKeepsNobodyElseWaiting() async throws {
     try await Newsroom.run { room in
@@ -14,7 +14,7 @@ import Testing
       try await room.publish(7, 8)
       let sending = Task { try await room.send() }
       try await waitUntil { room.count(at: "/hook") >= 2 }
-      // News that come meanwhile wait for none of them either.
+      // Further episodes wait for none of them either.
       try await room.publish(9)
       let next = Task { try await room.send() }
       try await waitUntil { room.count(at: "/hook") >= 3 }
@@ -54,7 +54,7 @@ import Testing
       #expect(ntfy == ["Episode 26", "Episode 27", "Episode 28", "Episode 29", "Episode 30\nand 15 more"])
       #expect(webhook.count == 5 && webhook.count { $0.contains("others") } == 1)
       #expect(webhook.last?.contains("\"others\":15") == true && webhook.last?.contains("Episode 30 and 15 more\"") == true)
-      // The next ones are told of by themselves.
+      // The next ones are sent automatically.
       room.clock.advance(by: 60)
       try await room.publish(31)
       try await room.send()

@@ -7,7 +7,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Word of new episodes on its way.
+/// The delivery of notifications.
 @Suite struct NewsSendingTests {
   @Test func aWebhookIsToldOfEachNewEpisodeOnce() async throws {
     try await Newsroom.run { room in
@@ -42,7 +42,7 @@ import Testing
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       try await room.send()
-      // An old episode that comes later, such as from an older page or under a new identity.
+      // An old episode that appears later, as from an older page of the feed or under a new identity.
       try await room.publish(0)
       try await room.send()
       #expect(room.server.requests.isEmpty)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func whatAKilledProcessHeldIsSentByTheNextAndNotTwice() async throws {
     try await withTemporaryFolder { folder in
-      // Nobody holds the lock of this one.
+      // No process holds the lock of this one.
       let dead = UUID().uuidString
       try await Newsroom.run(instance: try Instance(folder: folder)) { room in
         _ = try await room.add(.webhook)
@@ -136,7 +136,7 @@ import Testing
         try await room.sending.takeUpWhatIsLeft()
         try await room.send()
         #expect(room.server.requests.count == 1)
-        // Were it alive after all, its word would not count.
+        // If it were alive after all, its result would be ignored.
         #expect(try await room.library.news.finish(held) == false)
         room.clock.advance(by: 3600)
         try await room.send()

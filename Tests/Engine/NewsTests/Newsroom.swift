@@ -8,7 +8,7 @@ import Storage
 import Synchronization
 import TestSupport
 
-/// A show that the local person subscribes to, a server that is told of its episodes, and a clock.
+/// A show to which the local user subscribes, a server that receives notifications, and a clock.
 struct Newsroom: Sendable {
   let library: Library
   let database: SQLiteDatabase
@@ -19,7 +19,7 @@ struct Newsroom: Sendable {
   let answers: Answers
   private let facts: ShowFacts
 
-  /// What the server answers.
+  /// The responses of the server.
   final class Answers: Sendable {
     private let state = Mutex((status: 200, retryAfter: ""))
     var status: Int {
@@ -74,12 +74,13 @@ struct Newsroom: Sendable {
 
   func send() async throws { try await sending.sendDue(saying: Self.texts) }
 
-  /// How often the server was asked there.
+  /// The number of requests for a path.
   func count(at path: String) -> Int { server.requests.count { $0.target == path } }
 
   func publish(_ numbers: Int...) async throws { try await publish(numbers) }
 
-  /// The feed has these episodes, of which one that is not in the library yet is new; all but the first came out `age` seconds ago.
+  /// Publishes a feed with these episodes, of which those that the library does not have are new; all but the first were published `age`
+  /// seconds ago.
   func publish(_ numbers: [Int], age: TimeInterval = 0) async throws {
     var update = FeedUpdate(facts)
     update.areNews = true

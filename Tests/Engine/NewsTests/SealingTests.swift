@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Without its key it says so, crashes nothing and loses nothing: the message goes out once the key is back.
+  /// Without its key the address reports the failure; nothing crashes or is lost: the message is sent once the key is restored.
   @Test func withoutItsKeyItWaits() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
@@ -69,14 +69,14 @@ import Testing
         let (first, second) = (try await room.add(.webhook), try await room.add(.ntfy))
         try await room.sending.remove(second, of: .local)
         try await room.database.write { _ = try $0.run(Self.unseal, [.text(room.server.origin + "/hook")]) }
-        // The key cannot be read: they stay plain, and work.
+        // The key cannot be read: they stay unencrypted, and work.
         try Data("damaged".utf8).write(to: file)
         await #expect(throws: CocoaError.self) { _ = try await room.sending.sealAddresses() }
         try await room.publish(7)
         try await room.send()
         #expect(room.count(at: "/hook") == 1)
         try FileManager.default.removeItem(at: file)
-        // One that was removed a moment ago, and may come back, is sealed too.
+        // A recently removed address, which may be restored, is encrypted too.
         #expect(try await room.sending.sealAddresses() == 2)
         #expect(try await room.sending.sealAddresses() == 0)
         let address = try #require(try await room.library.news.address(first, of: .local))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A fresh key in its place would stand in the way of the one from a backup.
+  /// A new key in its place would block the one from a backup.
   @Test func openingMakesNoKey() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")

@@ -41,7 +41,7 @@ import Testing
       #expect(PrivateFolder.wider(among: all).isEmpty)
       try set(0o755, inside)
       #expect(PrivateFolder.wider(among: all).isEmpty, "Others cannot reach it.")
-      // On another disk, say: its own permissions count.
+      // On another disk, for example: its own permissions count.
       try set(0o750, other)
       #expect(PrivateFolder.wider(among: all).map(\.folder) == [linked])
       try set(0o711, home)

@@ -14,7 +14,7 @@ import Testing
 
   @Test func isARowWhoseOwnerIsGone() async throws {
     try await withNotes { path in
-      // An older program, or a hand, that did not look at references.
+      // An older program, or an edit by hand, that did not check references.
       let loose = Migration(id: "2026-04-01-loose", sql: "CREATE TABLE draft (note_id BIGINT); INSERT INTO draft VALUES (99)")
       let tight = Migration(
         id: "2026-05-01-tight",

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DurabilityTests {
   private struct Fire: Error {}
 
-  /// A disk that is asked to sync: counts, notes which file, and holds its answer back while it is told to.
+  /// A disk with a scripted sync: it counts calls, records the file, and delays its result on demand.
   private final class Disk: Sendable {
     let answers = Mutex<[Int32]>([])
     let files = Mutex<[UInt64]>([])
@@ -48,7 +48,7 @@ import Testing
           throw Fire()
         }
       }
-      // A rule that is looked at only when the transaction ends.
+      // A constraint that is checked only when the transaction ends.
       await #expect(throws: StorageError.self) {
         try await database.write(.withTheNext) { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) }
       }
@@ -66,7 +66,7 @@ import Testing
       #expect(disk.syncs == 1)
       try await database.add("lasting")
       #expect(disk.syncs == 2)
-      // Nothing changed, so nothing has to reach the disk.
+      // Nothing changed, so that nothing has to reach the disk.
       _ = try await database.write { try $0.row(Notebook.byName, [.text("lasting")]) }
       #expect(disk.syncs == 2)
       let log = try #require(try FileManager.default.attributesOfItem(atPath: path + "-wal")[.systemFileNumber] as? UInt64)
@@ -85,7 +85,7 @@ import Testing
         }
         try await waitUntil { disk.syncs == 2 }
         for number in 0..<10 { group.addTask { try await database.add("other \(number)") } }
-        // All are there for readers, and none has returned.
+        // All are visible to readers, and none has returned.
         try await waitUntil { try await database.noteNames.count == 12 }
         #expect(!disk.hasReturned.withLock { $0 })
         disk.release(20)
@@ -103,7 +103,7 @@ import Testing
       disk.answers.withLock { $0 = [EIO, ENOSPC, EINTR] }
       await #expect(throws: StorageError.failed("fdatasync: Input/output error")) { try await database.add("lost") }
       await #expect(throws: StorageError.diskFull) { try await database.add("full") }
-      // Interrupted by a signal: asked again.
+      // Interrupted by a signal: repeated.
       try await database.add("kept")
       #expect(disk.syncs == 5)
       #expect(try await database.noteNames == ["first", "full", "kept", "lost"])

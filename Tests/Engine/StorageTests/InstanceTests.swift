@@ -3,7 +3,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Whether the owner of some work still lives.
+/// Whether the owner of a lease still lives.
 @Suite struct InstanceTests {
   @Test func anInstanceLivesAsLongAsItsLock() async throws {
     try await withTemporaryFolder { folder in
@@ -23,7 +23,7 @@ import Testing
       let file = folder.appending(path: "instances/\(killed)")
       try Data().write(to: file)
       #expect(!here.isAlive(killed) && here.others == [killed])
-      // An older version wrote nothing into it.
+      // An older version wrote an empty file.
       #expect(here.uncleanEnd(of: killed) == UncleanEnd(hasCrashed: false, reading: []))
       here.forget(killed)
       #expect(!FileManager.default.fileExists(atPath: file.path) && here.uncleanEnd(of: killed) == nil)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The list is bounded: the place where a crash is noted is never written over.
+  /// The list is bounded: it never overwrites the record of a crash.
   @Test func aLongListLeavesRoomForTheNoteOfACrash() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// The copy of a database from before its schema changes.
+/// The copy of a database from before a migration.
 @Suite struct MigrationBackupTests {
   private let backup = "notes-before-\(Notebook.second.id).sqlite"
 
@@ -26,7 +26,7 @@ import Testing
       #expect(try names(folder) == [backup, "notes.sqlite"])
       let copy = folder.appending(path: backup).path
       #expect(try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int == 0o600)
-      // It is a database of the schema before, with all its rows.
+      // It is a database of the earlier schema, with all its rows.
       let old = try SQLiteDatabase(path: copy, migrations: [Notebook.first])
       #expect(try await old.noteNames == ["first", "kept"])
       #expect(try await old.faults() == [])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Rows that are in the write-ahead log only, since the program was killed, are in the backup too.
+  /// Rows that are only in the write-ahead log, because the program was killed, are in the backup too.
   @Test func rowsOfTheLogAreInIt() async throws {
     try await withNotebook { folder, path in
       let killed = try SQLiteDatabase(path: path, migrations: [Notebook.first])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A migration that fails at each start, or a database that was restored: what is complete is never overwritten, and not made twice.
+  /// A migration that fails at each start, or a restored database: a complete backup is never overwritten, and not written twice.
   @Test func anEarlierOneOfTheSameSchemaStays() async throws {
     try await withNotebook { folder, path in
       try await fill(path, "one")
@@ -165,7 +165,7 @@ import Testing
     return names
   }
 
-  /// Without those that a database has only while it is open.
+  /// Without the files that a database has only while it is open.
   private func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }.sorted()
   }

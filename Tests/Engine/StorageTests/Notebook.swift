@@ -1,6 +1,6 @@
 import Storage
 
-/// A small schema to try Storage with.
+/// A small schema for tests of Storage.
 enum Notebook {
   static let first = Migration(
     id: "2026-01-01-notes",

@@ -26,7 +26,7 @@ import Testing
     #expect(try await database.noteNames == ["first"])
   }
 
-  /// A rule may be looked at only when the transaction ends.
+  /// A constraint may be checked only when the transaction ends.
   @Test func aRuleBrokenAtTheEndIsAConstraintToo() async throws {
     await expectConstraint { try await database.write { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) } }
   }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// SQLite may have ended the transaction by itself: nothing that follows may be committed alone.
+  /// SQLite may have ended the transaction on its own: later statements must not be committed alone.
   @Test func nothingIsWrittenAfterTheDiskIsFull() async throws {
     let limit = Statement("test.limit", "PRAGMA max_page_count = 1")
     await #expect(throws: StorageError.self) {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SupervisedLoopTests {
   private struct Failure: Error {}
 
-  /// Attempts that fail as told, and the waits between them. The task is cancelled after the last one.
+  /// Scripted failures, and the waits between attempts. The task is cancelled after the last one.
   private func waits(_ failing: [Bool], every pace: Duration) async -> (waits: [Duration], loop: SupervisedLoop, log: LogRecorder) {
     let waits = Mutex<[Duration]>([])
     let log = LogRecorder()
@@ -46,7 +46,7 @@ import Testing
     let status = loop.status
     #expect(status.failures == 1 && status.allFailures == 8 && status.lastError == "Failure()")
     #expect(status.lastSuccess == FixedClock().now + 7 && status.lastFailure == FixedClock().now + 8)
-    // Each failure, and once that it works again.
+    // One line per failure, and one for the recovery.
     #expect(log.lines.count == 9 && log.lines[0].contains("moss") && log.lines[7].contains("works again"))
   }
 

@@ -31,7 +31,7 @@ struct TimeTextTests {
     #expect(html.text == "<time datetime=\"2026-10-01\">1 Oct 2026</time>")
   }
 
-  /// Rows set their facts apart by the element, so a word without one stuck to the name before it.
+  /// Rows separate their facts by the element, so that a plain string ran into the name before it.
   @Test("Today and yesterday are days like any other")
   func dayByName() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 0))

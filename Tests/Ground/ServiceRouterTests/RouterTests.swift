@@ -97,7 +97,7 @@ import WebPage
     }
   }
 
-  /// As a server reads it.
+  /// Parsed as a server does.
   private func query(_ text: String) -> [String: String] {
     text.split(separator: "&").reduce(into: [:]) { fields, pair in
       let parts = pair.split(separator: "=", maxSplits: 1).map { $0.removingPercentEncoding ?? "" }

@@ -12,7 +12,7 @@ import WebPage
     #expect(html.text == "<a href=\"#\">")
   }
 
-  /// Browsers drop tabs and line breaks inside an address, and then "/" and "/" meet.
+  /// Browsers remove tabs and line breaks inside an address, so that "/" and "/" become adjacent.
   @Test(arguments: [
     "/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "/\r\n/evil.example", "/\t\\evil.example", "\t//evil.example", "/a\nb",
   ])
