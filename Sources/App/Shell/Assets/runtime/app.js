@@ -27,10 +27,7 @@ watchCovers();
 listenToMoves();
 listenToKeys(player, (url) => stack.open(url));
 
-/**
- * A tap on a play button starts the audio within the tap and opens the player. For the playing episode it pauses, unless the button
- * names a position.
- */
+/** A tap on a play button starts the audio within the tap and opens the player. The playing episode pauses, unless a position is given. */
 document.addEventListener("play-episode", (event) => {
   const { playing, item } = player.state;
   const { episode, from } = event.detail;

@@ -17,10 +17,7 @@ export function patchLeaves(leaves) {
   patch(document, leaves);
 }
 
-/**
- * Applies to a page the updates since it, or `fresh`, was requested: the server may have rendered it before them. @param {HTMLElement}
- * main
- */
+/** Applies the updates since the page, or `fresh`, was requested: it may have been rendered before them. @param {HTMLElement} main */
 export function patchLate(main, fresh = main) {
   for (const { moment, leaves } of told) if (moment > Number(fresh.dataset.asked)) patch(main, leaves);
 }
@@ -42,8 +39,7 @@ function patch(place, leaves) {
 
 /**
  * @param {HTMLElement} main The shown page
- * @param {HTMLElement} fresh The same page with its current content. Rows that were moved since it was requested (`data-moved`) are
- * newer.
+ * @param {HTMLElement} fresh The same page with its current content. Rows moved since the request (`data-moved`) are newer.
  * @param {boolean} [isAnswer] Whether it answers a user's action: then even the focused list is replaced
  */
 export function refreshPage(main, fresh, isAnswer = false) {

@@ -1,4 +1,4 @@
-// This file is long because it is the only place where user, audio and server meet; each has its own module. The player, one per tab: it
+// Long because it is the only place where user, audio and server meet; each has its own module. The player, one per tab: it
 // acts at once from its plan, records playback, and reports it. Features show its state and call it; the media elements belong to it
 // alone.
 

@@ -1,4 +1,4 @@
-// This file is long because the states of a media element have to be handled in one place. A controller of one media element: it loads,
+// Long because the states of a media element have to be handled in one place. A controller of one media element: it loads,
 // plays, and recovers from stalls. It informs its delegate and decides nothing else. The element is never routed through Web Audio, which
 // phones mute in the background.
 

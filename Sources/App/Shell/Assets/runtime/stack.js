@@ -64,10 +64,7 @@ export class Stack {
     if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
   }
 
-  /**
-   * A page that follows `episode`, here or directly below a sheet, becomes the one at `url`. @param {string} episode @param {string}
-   * url
-   */
+  /** A page that follows `episode`, here or below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
   async follow(episode, url) {
     const { current } = this.#entries;
     const below = isSheet(this.#main) ? this.#entries.below(() => true) : undefined;
@@ -167,10 +164,7 @@ export class Stack {
     }
   }
 
-  /**
-   * A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, otherwise one step
-   * forward.
-   */
+  /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
   async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
     const { identity } = main.dataset;
     const isSame = identity === this.#main.dataset.identity;
