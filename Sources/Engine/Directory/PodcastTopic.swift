@@ -2,7 +2,9 @@
 ///
 /// Source: "Apple Podcasts categories", podcasters.apple.com.
 public enum PodcastTopic: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Apple's top-level categories. Their raw values are stored.
   case arts, business, comedy, education, fiction, government, health, history, kids, leisure, music, news, religion, science, society
+  /// The rest of them; Apple writes "True Crime" and "TV & Film".
   case sports, technology, trueCrime = "true-crime", television = "tv-film"
 
   /// The category's name in feeds and directories, e.g. "Health & Fitness".

@@ -5,6 +5,7 @@
 public enum MediaSniffer {
   /// The kind of media.
   public enum Kind: Sendable, Equatable {
+    /// Audio without pictures, video, or a raster picture.
     case audio, video, picture
   }
 
