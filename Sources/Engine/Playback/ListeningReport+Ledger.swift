@@ -55,7 +55,7 @@ extension ListeningReport.Entry {
       sleep: sleepChange)
   }
 
-  /// The position that the line states; a span without one ends where its listening ended.
+  /// Whether the event itself says that the episode is finished; nil where its position decides.
   private var finishes: Bool? {
     switch action {
     case .ended: true

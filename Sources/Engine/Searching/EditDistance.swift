@@ -1,4 +1,5 @@
-/// How many slips of the hand lie between a word and others: a letter too many, missing, another one, or two that changed places.
+/// The edit distance of a word to other words: the number of inserted, deleted, replaced and swapped
+/// letters.
 struct EditDistance {
   private let word: [UInt32]
   private var beforeLast: [Int] = []
@@ -11,7 +12,7 @@ struct EditDistance {
 
   /// The distance, or nil when it is more than `most`.
   ///
-  /// - Parameter letters: of the other word, counted from `startIndex`.
+  /// - Parameter letters: those of the other word, counted from `startIndex`.
   mutating func distance<Letter: FixedWidthInteger>(to letters: ArraySlice<Letter>, atMost most: Int) -> Int? {
     guard abs(word.count - letters.count) <= most else { return nil }
     let width = letters.count + 1
@@ -41,6 +42,6 @@ struct EditDistance {
     return last[letters.count] <= most ? last[letters.count] : nil
   }
 
-  /// How many slips a word of so many letters may have.
+  /// The number of typing errors that a word with this many letters may have.
   static func tolerated(in letters: Int) -> Int { letters >= 9 ? 2 : letters >= 5 ? 1 : 0 }
 }

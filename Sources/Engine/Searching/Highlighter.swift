@@ -1,25 +1,25 @@
 import Storage
 import TextTokenizer
 
-/// Marks in a text what was looked for.
+/// A marker of the search terms in a text.
 struct Highlighter {
-  /// What may be marked, longer ones first where they begin alike.
+  /// The terms to mark; of terms with the same beginning the longer one comes first.
   private let terms: [SearchTerm]
 
   init(_ terms: [SearchTerm]) { self.terms = terms.sorted { $0.words.count > $1.words.count } }
 
-  /// The whole text.
+  /// The whole text with its matches marked.
   func marked(_ text: String) -> MarkedText {
     MarkedText(pieces(of: text, matches(in: SearchText.words(text)), from: 0, to: text.utf8.count))
   }
 
-  /// About `length` letters round the first place with a match, or the text's beginning; nil when the text is empty.
+  /// About `length` letters around the first match, or the beginning of the text; nil when the text is empty.
   func excerpt(of wholeText: String, length: Int = 180) -> MarkedText? {
     guard !wholeText.isEmpty else { return nil }
     let text = Self.beginning(of: wholeText)
     let words = SearchText.words(text)
     let first = words.indices.lazy.compactMap { match(at: $0, in: words) }.first?.lowerBound ?? 0
-    // A third of it stands before the match, and it begins with a whole word.
+    // A third of the excerpt stands before the match, and the excerpt starts at a word.
     let begin = words.last { $0.range.lowerBound <= max(first - length / 3, 0) && $0.cut != .last }?.range.lowerBound ?? 0
     let start = first < length * 2 / 3 ? 0 : begin
     let end = Self.place(in: text, after: start, letters: length, words)
@@ -32,18 +32,18 @@ struct Highlighter {
 
   // MARK: - Private
 
-  /// As far as a match is looked for: a page of twenty hits is not to wait for all words of twenty books.
+  /// The search for a match ends here: a page of twenty hits must not read all words of twenty books.
   private static func beginning(of text: String) -> String {
     let utf8 = text.utf8
     guard var end = utf8.index(utf8.startIndex, offsetBy: mostBytes, limitedBy: utf8.endIndex), end < utf8.endIndex else { return text }
-    // Between two letters.
+    // A boundary between two letters.
     while utf8[end] & 0xC0 == 0x80 { utf8.formIndex(before: &end) }
     return String(text[..<end])
   }
 
   static let mostBytes = 20_000
 
-  /// Where matches stand, in bytes, none over another.
+  /// The ranges of matches in bytes, without overlaps.
   private func matches(in words: [SearchWord]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     for index in words.indices {
@@ -72,14 +72,14 @@ struct Highlighter {
       guard isLast && term.isPrefix ? word.hasPrefix(wanted) : word == wanted else { return nil }
     }
     let last = words[index + term.words.count - 1]
-    // Of a pair that was looked for by its first letter only that one is marked.
+    // Of a pair that was found by its first letter, only that letter is marked.
     let isHalf = term.isPrefix && last.cut == .pair && term.words.last?.unicodeScalars.count == 1
     let end =
       isHalf && words.indices.contains(index + term.words.count) ? words[index + term.words.count].range.lowerBound : last.range.upperBound
     return words[index].range.lowerBound..<max(end, words[index].range.lowerBound)
   }
 
-  /// Where so many letters end, at the end of a word.
+  /// The end of this many letters, at the end of a word.
   private static func place(in text: String, after start: Int, letters: Int, _ words: [SearchWord]) -> Int {
     let utf8 = text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: start)

@@ -3,48 +3,58 @@ import Library
 import PodcastModel
 import TextTokenizer
 
-/// Something that was found.
+/// A search hit.
 public struct SearchHit: Sendable, Equatable {
+  /// The kind of text that matched.
   public let kind: SearchKind
+  /// The hit's show.
   public let show: ShowID
+  /// The title of the show.
   public let showTitle: String
   /// nil for a show.
   public let episode: EpisodeID?
+  /// The title of the episode; nil for a show.
   public let episodeTitle: String?
+  /// The cover of the episode or its show; nil when neither has one.
   public let artwork: EpisodeArtwork?
+  /// When the episode was published, by its feed; nil for a show.
   public let published: Date?
+  /// The bookmark, for a hit in a bookmark's note.
   public let bookmark: Bookmark.ID?
-  /// Seconds from the start, for a chapter and a bookmark: the player opens there.
+  /// Seconds from the start, for a chapter and a bookmark: playing starts there.
   public let start: Double?
-  /// Of the show, the episode or the chapter; the note of a bookmark.
+  /// The title of the show, the episode or the chapter; for a bookmark its note.
   public let title: MarkedText
-  /// The part of a summary or of notes that says what was looked for; nil where there is no text.
+  /// The part of a summary or of notes with the matches; nil where there is no text.
   public let excerpt: MarkedText?
 }
 
-/// What a search found.
+/// A page of search results.
 public struct SearchResult: Sendable, Equatable {
+  /// The hits, best first.
   public let hits: [SearchHit]
   /// Whether there is another page.
   public let hasMore: Bool
-  /// Nothing was found with these words; what was found is with those that they may be a slip of.
+  /// The corrected words of the query, with their replacements: no hit had the typed words. Empty when nothing was corrected.
   public let mended: [String: [String]]
 
+  /// Creates a result.
   public init(hits: [SearchHit] = [], hasMore: Bool = false, mended: [String: [String]] = [:]) {
     self.hits = hits
     self.hasMore = hasMore
     self.mended = mended
   }
 
-  /// What was typed with each mended word as the nearest one that was found; nil when nothing was mended.
+  /// The query with each corrected word replaced by its nearest match; nil when nothing was corrected.
   public func mendedText(of typed: String) -> String? {
     mended.isEmpty ? nil : SearchText.replacing(mended.compactMapValues(\.first), in: typed)
   }
 }
 
-/// How what somebody types may go on.
+/// A completion of the query that is being typed.
 public enum SearchCompletion: Sendable, Equatable {
+  /// A show whose title matches the query.
   case show(ShowID, title: String)
-  /// All that was typed, with its last word completed.
+  /// The query with its last word completed.
   case words(String)
 }

@@ -2,21 +2,22 @@ import Foundation
 import Storage
 import TextTokenizer
 
-/// What a person typed, understood.
+/// A parsed search query.
 ///
-/// `word`, `beginning*` (of three letters or more), `"a phrase"`, `-word`, `show:name` or `show:"a name"`, `in:chapters` (see `SearchSource`). The last word
-/// counts as a beginning while it is being typed. Whatever is not understood is looked for as it stands; nothing is an error.
+/// Its syntax: `word`, `beginning*` (of three letters or more), `"a phrase"`, `-word`, `show:name` or `show:"a name"`, `in:chapters`
+/// (see `SearchSource`). The last word counts as a beginning while it is being typed. Anything that is not syntax is searched for
+/// literally; there are no errors.
 public struct SearchQuery: Sendable, Equatable {
-  /// All of these are to be there.
+  /// A hit must have all of these.
   public internal(set) var wanted: [SearchTerm] = []
-  /// None of these is to be there.
+  /// A hit must have none of these.
   public private(set) var unwanted: [SearchTerm] = []
-  /// Names of shows, of which one is to be the hit's.
+  /// Names of shows; a hit's show must have one of them.
   public private(set) var shows: [SearchTerm] = []
-  /// Where to look; empty for everywhere.
+  /// The kinds of text to search; empty for all.
   public private(set) var sources: Set<SearchSource> = []
 
-  /// - Parameter completesLast: whether the last word, unless a blank follows, is taken for the beginning of one.
+  /// - Parameter completesLast: whether the last word counts as a beginning, unless a space follows it.
   public init(_ text: String, completesLast: Bool = true) {
     let pieces = Self.pieces(String(text.unicodeScalars.prefix(Self.longest)))
     for (index, piece) in pieces.enumerated() {
@@ -25,7 +26,7 @@ public struct SearchQuery: Sendable, Equatable {
     }
   }
 
-  /// Whether there is nothing to look for.
+  /// Whether the query has no terms.
   public var isEmpty: Bool { wanted.isEmpty }
 
   // MARK: - Private
@@ -43,7 +44,7 @@ public struct SearchQuery: Sendable, Equatable {
       return
     }
     if piece.name == "show", !piece.isUnwanted {
-      // Names are looked for among some hundreds, in memory.
+      // Names are matched against a few hundred titles in memory.
       if shows.count < Self.most, let term = Self.term(piece.value, isBeginning: true, shortest: 1) { shows.append(term) }
       return
     }
@@ -55,14 +56,14 @@ public struct SearchQuery: Sendable, Equatable {
     if piece.isUnwanted { unwanted.append(term) } else if !wanted.contains(term) { wanted.append(term) }
   }
 
-  /// The words of one piece, one after the other: `wi-fi` is a phrase as much as "wi fi" is.
+  /// The words of one piece, in order: `wi-fi` is a phrase, like "wi fi".
   ///
-  /// - Parameter shortest: how many letters a beginning has at least; a shorter one is a word of its own.
+  /// - Parameter shortest: the minimum length of a beginning in letters; a shorter one is a whole word.
   private static func term(_ text: String, isBeginning: Bool, shortest: Int = shortestBeginning) -> SearchTerm? {
     var words = SearchText.words(text)
     guard let last = words.last else { return nil }
     switch last.cut {
-    // In a longer text a pair stands here, or a single letter: both begin with it.
+    // In a longer text this is indexed as a pair, or as a single letter: both begin with it.
     case .alone: return SearchTerm(words.map(\.folded), isPrefix: true)
     case .last:
       words.removeLast()
@@ -110,6 +111,6 @@ public struct SearchQuery: Sendable, Equatable {
   ]
   private static let longest = 400
   private static let most = 16
-  /// Two letters begin half a library, which all would have to be walked through, and the third is soon typed.
+  /// Two letters would match half the library, which would all have to be read, and the third letter follows soon.
   private static let shortestBeginning = 3
 }

@@ -1,17 +1,18 @@
 import Library
 
-/// Where a person may look: `in:chapters`.
+/// A kind of text that a query can be limited to: `in:chapters`.
 public enum SearchSource: String, Sendable, CaseIterable {
+  /// Raw values are part of the query syntax.
   case shows, episodes, notes, chapters, bookmarks
 
-  /// `chapters`, and `Chapter` as well.
+  /// Accepts `chapters` and also `Chapter`.
   init?(typed word: String) {
     let word = word.lowercased()
     guard let source = Self(rawValue: word) ?? Self(rawValue: word + "s") else { return nil }
     self = source
   }
 
-  /// What is looked through.
+  /// The kind of text in the index.
   var kind: SearchKind {
     switch self {
     case .shows: .show

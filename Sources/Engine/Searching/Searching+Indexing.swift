@@ -10,12 +10,12 @@ import Synchronization
 import TextTokenizer
 
 extension Searching {
-  /// Keeps the index up to date until the task is cancelled.
+  /// Updates the index until the task is cancelled.
   public func run() async {
     let counted = Mutex(Date.distantPast)
     let hasWords = Mutex(false)
     await loop.run {
-      // The first search shall not have to wait for them.
+      // The first search must not wait for the vocabulary.
       if !hasWords.withLock({ $0 }) {
         _ = try await words.current()
         hasWords.withLock { $0 = true }
@@ -26,14 +26,14 @@ extension Searching {
     }
   }
 
-  /// How keeping the index up to date goes.
+  /// The state of the indexing loop.
   public var status: LoopStatus { loop.status }
 
-  /// Reads everything that has changed into the index, a few things a transaction, so that no position has to wait.
+  /// Indexes all changed texts, few per transaction, so that position reports do not wait.
   ///
-  /// - Parameter startingAnewWhenWasteful: whether to count first how much of the index is of use, which looks at all of it.
-  /// - Returns: how many things were read; none while another process does it.
-  /// - Throws: what the database throws.
+  /// - Parameter startingAnewWhenWasteful: whether to count first how much of the index is still in use, which reads all of it.
+  /// - Returns: the number of indexed texts; 0 while another process indexes.
+  /// - Throws: database errors.
   @discardableResult
   public func indexAll(startingAnewWhenWasteful: Bool = true) async throws -> Int {
     guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
@@ -54,16 +54,16 @@ extension Searching {
       do {
         try await library.search.release(owner: lease.owner)
       } catch let second {
-        // The lease runs out in a minute; the first error is the one that counts.
+        // The lease expires within a minute, so only the first error is reported.
         logger.warning("the lease of the index was not given back", metadata: ["error": "\(LoggedError(second))"])
       }
       throw error
     }
   }
 
-  /// The notes as they are read: one line of text.
+  /// The notes as plain text in one line.
   ///
-  /// - Parameter limit: how many bytes of it are enough.
+  /// - Parameter limit: the maximum length in bytes.
   static func plain(_ text: String, isHTML: Bool, limit: Int = longestText) -> String {
     isHTML ? ShowNotes.plainText(text, limit: limit) : text
   }
@@ -75,7 +75,7 @@ extension Searching {
     return try await library.search.claim(owner: instance.id, at: now(), until: now() + Self.leaseTime)
   }
 
-  /// One transaction.
+  /// Does one transaction.
   private func index(_ lease: SearchLease) async throws -> Int {
     let tasks = try await library.search.tasks(limit: Self.most)
     guard !tasks.isEmpty else { return 0 }
@@ -98,7 +98,7 @@ extension Searching {
     return ReadSearchTask(texts, words: words, spellings: spellings)
   }
 
-  /// What has changed leaves its old words behind. Where they are most of the index it is made anew.
+  /// A changed text leaves its old words in the index. When they are most of it, the index is rebuilt.
   private func startAnewWhenWasteful() async throws {
     let waste = try await library.search.waste()
     if waste.all >= Self.leastWorthwhile, waste.gone > waste.all / 2 { try await library.search.startAnew() }
@@ -107,12 +107,12 @@ extension Searching {
   static let pace = Duration.seconds(2)
   private static let betweenCounts: TimeInterval = 3_600
   private static let leaseTime: TimeInterval = 60
-  /// Things and bytes a transaction.
+  /// Texts and bytes per transaction.
   private static let most = 40
   private static let mostBytes = 200_000
   private static let longestTitle = 4_000
   static let longestText = 300_000
-  /// Chapters whose words are remembered, of each episode.
+  /// The number of indexed chapters per episode.
   private static let mostSpelt = 50
   private static let leastWorthwhile = 20_000
 }

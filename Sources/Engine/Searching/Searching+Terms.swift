@@ -6,10 +6,10 @@ import Storage
 import TextTokenizer
 
 extension Searching {
-  /// Notes what `user` searched for, to be offered again.
+  /// Stores a search term of `user`, to suggest it again.
   ///
-  /// - Parameter isForAll: it counts for what is in the air on this server.
-  /// - Throws: what the database throws.
+  /// - Parameter isForAll: whether it counts for the server's trending terms.
+  /// - Throws: database errors.
   public func note(_ term: String, by user: UserID, isForAll: Bool) async throws {
     let folded = SearchText.indexed(term, limit: Self.longestTerm)
     guard !folded.isEmpty, term.utf8.count <= Self.longestTerm else { return }
@@ -19,10 +19,10 @@ extension Searching {
       term, folded: folded, by: user, at: moment, day: isForAll ? day : nil, oldest: day - Self.daysInTheAir + 1)
   }
 
-  /// What was searched for on this server in the last seven days, the most frequent first.
+  /// The trending terms of this server: those of the last seven days, the most frequent first.
   ///
-  /// - Parameter others: terms that are left out.
-  /// - Throws: what the database throws.
+  /// - Parameter others: terms to leave out.
+  /// - Throws: database errors.
   public func termsInTheAir(besides others: [String], limit: Int) async throws -> [String] {
     let known = Set(others.map { SearchText.indexed($0) })
     let oldest = Self.day(of: now()) - Self.daysInTheAir + 1
@@ -35,9 +35,9 @@ extension Searching {
     return counts.values.sorted { ($1.times, $0.place) < ($0.times, $1.place) }.prefix(limit).map(\.spelling)
   }
 
-  /// What was typed with each word that no title has as the nearest one that a title has; nil when there is nothing to mend.
+  /// The query with each word that no title has replaced by the nearest word of a title; nil when there is nothing to correct.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: database errors.
   public func mended(_ text: String) async throws -> String? {
     let vocabulary = try await words.current().vocabulary
     let typed = SearchText.words(text).filter { $0.cut == .word }.prefix(Self.mostMended).map(\.folded)

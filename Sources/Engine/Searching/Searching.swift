@@ -7,9 +7,9 @@ import Storage
 import Supervision
 import TextTokenizer
 
-/// Finds again what is in the library: shows, episodes with their notes, chapters, bookmarks.
+/// The full-text search of the library: shows, episodes with their notes, chapters, bookmarks.
 ///
-/// `search` answers a query, `completions` what is being typed; `run` keeps the index up to date for as long as the server lives.
+/// `search` answers a query, `completions` completes one while it is typed, and `run` updates the index as long as the server runs.
 public struct Searching: Sendable {
   let library: Library
   let instance: Instance
@@ -20,10 +20,10 @@ public struct Searching: Sendable {
   let loop: SupervisedLoop
 
   /// - Parameters:
-  ///   - wordSources: where words for completing come from, beside the library.
+  ///   - wordSources: further sources of words for completion, besides the library.
   ///   - instance: this process among those that share the data folder.
-  ///   - background: the owner of work that no search waits for.
-  ///   - now: the clock; tests hand in a fixed one.
+  ///   - background: runs work that no search waits for.
+  ///   - now: the clock; tests pass a fixed one.
   public init(
     library: Library, wordSources: [any WordSource] = [], instance: Instance = Instance(), work: BlockingWork = .computing,
     background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.searching"),
@@ -39,11 +39,11 @@ public struct Searching: Sendable {
       library: library.search, sources: [library.search] + wordSources, background: background, logger: logger, now: now)
   }
 
-  /// What `user` finds with `text` (see `SearchQuery`), the best first. Where nothing has the words as they were typed, those are
-  /// tried that they may be a slip of.
+  /// The hits of the query `text` for `user` (see `SearchQuery`), best first. When nothing has the typed words, the search is repeated
+  /// with corrected ones.
   ///
   /// - Parameter limit: 1...20.
-  /// - Throws: what the database throws.
+  /// - Throws: database errors.
   public func search(_ text: String, for user: UserID, limit: Int = 20, offset: Int = 0) async throws -> SearchResult {
     let query = SearchQuery(text)
     guard !query.isEmpty, limit > 0 else { return SearchResult() }
@@ -52,7 +52,7 @@ public struct Searching: Sendable {
     (search.limit, search.offset) = (most + 1, max(offset, 0))
     var found = try await library.search.find(search)
     var mended: [String: [String]] = [:]
-    // A later page of what was mended is mended too.
+    // A later page of corrected results is corrected too.
     if found.isEmpty, try await isEmpty(search) {
       mended = try await mend(&search.expression)
       if !mended.isEmpty {
@@ -66,9 +66,9 @@ public struct Searching: Sendable {
     return SearchResult(hits: hits, hasMore: found.count > most, mended: hits.isEmpty ? [:] : mended)
   }
 
-  /// How what `user` typed may go on: shows of that name, then words of titles.
+  /// Completions of the query that `user` types: shows with that title, then words of titles.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: database errors.
   public func completions(of text: String, for user: UserID, limit: Int = 8) async throws -> [SearchCompletion] {
     var query = SearchQuery(text)
     guard limit > 0, var last = query.wanted.popLast() else { return [] }
@@ -86,9 +86,9 @@ public struct Searching: Sendable {
     return shows + completed
   }
 
-  /// The episodes of `show` whose titles or notes have all words of `text`; of a show with thousands of them, the newest.
+  /// The episodes of `show` whose title or notes have all words of `text`; of a show with thousands of matches, the newest.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: database errors.
   public func episodes(of show: ShowID, with text: String, for user: UserID) async throws -> Set<EpisodeID> {
     let query = SearchQuery(text)
     guard !query.isEmpty else { return [] }
@@ -99,7 +99,7 @@ public struct Searching: Sendable {
 
   static let largestPage = SearchRepository.mostAtOnce - 1
 
-  /// nil when no show has the name that is asked for.
+  /// nil when no show has the required name.
   private func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
     var shows: [Int64]?
     if !query.shows.isEmpty {
@@ -120,7 +120,7 @@ public struct Searching: Sendable {
     SearchExpression(all: query.wanted.map(\.forms), none: query.unwanted.flatMap(\.forms), field: field)
   }
 
-  /// A show of that name is to come first, however many episodes speak of it.
+  /// A show with the searched title must come first, however many episodes match.
   private func nameShows(in search: inout IndexSearch) async throws {
     guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
     let titles = try await words.current().titles
@@ -128,7 +128,7 @@ public struct Searching: Sendable {
     search.named = search.shows.map { among in named.filter(among.contains) } ?? named
   }
 
-  /// Whether even the first page is.
+  /// Whether even the first page is empty.
   private func isEmpty(_ search: IndexSearch) async throws -> Bool {
     guard search.offset > 0 else { return true }
     var first = search
@@ -136,9 +136,9 @@ public struct Searching: Sendable {
     return try await library.search.find(first).isEmpty
   }
 
-  /// Adds to each word that no title has those that it may be a slip of.
+  /// Adds the possible corrections to each word that no title has.
   ///
-  /// - Returns: which words were added to which.
+  /// - Returns: the added words by the word they correct.
   private func mend(_ expression: inout SearchExpression) async throws -> [String: [String]] {
     let vocabulary = try await words.current().vocabulary
     let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }

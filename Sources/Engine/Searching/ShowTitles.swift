@@ -3,12 +3,12 @@ import PodcastModel
 import Storage
 import TextTokenizer
 
-/// The titles of all shows, folded, to find shows by while somebody types.
+/// The folded titles of all shows in memory, for search as you type.
 struct ShowTitles: Sendable {
   private struct Entry: Sendable {
     let show: ShowID
     let title: String
-    /// Its words, a blank before each and one behind the last.
+    /// Its words, with a space before each and one after the last.
     let words: [UInt8]
   }
 
@@ -20,14 +20,14 @@ struct ShowTitles: Sendable {
     entries = titles.map { Entry(show: $0.show, title: $0.title, words: Array(" \(SearchText.indexed($0.title, limit: 1_000)) ".utf8)) }
   }
 
-  /// Shows with all of `terms` in their titles: first those that begin with the first one, the shorter titles before the longer ones.
+  /// The shows with all of `terms` in their titles: first those that begin with the first term, shorter titles before longer ones.
   ///
-  /// - Parameter hidden: shows that are passed over.
+  /// - Parameter hidden: shows to leave out.
   func shows(with terms: [SearchTerm], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
     shows(withOneOfEach: terms.map { [$0] }, limit: limit, besides: hidden)
   }
 
-  /// The same where of each group any term will do.
+  /// The same with alternatives: a title needs one term of each group.
   func shows(withOneOfEach groups: [[SearchTerm]], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
     let wanted = groups.map { $0.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) } }
     guard let first = wanted.first, limit > 0 else { return [] }
@@ -42,7 +42,7 @@ struct ShowTitles: Sendable {
 
   // MARK: - Private
 
-  /// Whether `part`, which begins with a blank, stands in `words`.
+  /// Whether `words` contains `part`, which begins with a space.
   private static func holds(_ words: [UInt8], _ part: [UInt8]) -> Bool {
     guard part.count <= words.count else { return false }
     return words.withUnsafeBufferPointer { words in

@@ -1,19 +1,19 @@
 import Library
 
-/// The words of all titles in one row of bytes, sorted: half a million of them take a dozen megabytes.
+/// The sorted words of all titles in one byte array: half a million of them take a dozen megabytes.
 struct Vocabulary: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each word begins in `bytes`, and after the last where it ends.
+  /// The offset of each word in `bytes`, and after the last one the end.
   private var starts: [UInt32] = [0]
-  /// How many letters each has.
+  /// The number of letters of each word.
   private var lengths: [UInt8] = []
   private var documents: [UInt32] = []
-  /// Of words that are not spelt as they are looked up.
+  /// The spellings of words that differ from their folded form.
   private var spellings: [String: String] = [:]
 
   init() {}
 
-  /// - Parameter words: in any order; the same word from several sources is counted together.
+  /// - Parameter words: in any order; counts of the same word from several sources are added.
   init(_ words: [CountedWord]) {
     var sorted: [CountedWord] = []
     for word in words.sorted(by: { Self.comesBefore($0.word, $1.word) }) where !word.word.isEmpty {
@@ -42,13 +42,13 @@ struct Vocabulary: Sendable {
     return index < count && letters(at: index).elementsEqual(wanted)
   }
 
-  /// Whether some title has the word, with or without its article.
+  /// Whether a title has the word, with or without its article.
   func containsForm(of word: String) -> Bool { ArabicArticle.forms(of: word).contains(where: contains) }
 
-  /// How a word that is looked up is spelt.
+  /// The spelling of a folded word.
   func spelling(of word: String) -> String { spellings[word] ?? word }
 
-  /// Spellings of words that begin with `beginning`, those of most titles first.
+  /// Spellings of words that begin with `beginning`, the most frequent first.
   func completions(of beginning: String, limit: Int) -> [String] {
     let wanted = Array(beginning.utf8)
     guard !wanted.isEmpty, limit > 0 else { return [] }
@@ -65,7 +65,7 @@ struct Vocabulary: Sendable {
     return best.map { spelling(at: $0) }
   }
 
-  /// Words that `word` may be a slip of, the nearest first, then those of most titles.
+  /// Words that `word` may be a typing error of: the nearest first, then the most frequent.
   func near(_ word: String, limit: Int) -> [String] {
     let wanted = word.unicodeScalars.map(\.value)
     let tolerated = EditDistance.tolerated(in: wanted.count)
@@ -74,7 +74,7 @@ struct Vocabulary: Sendable {
     var found: [(index: Int, distance: Int)] = []
     for index in 0..<count where abs(Int(lengths[index]) - wanted.count) <= tolerated {
       let letters = letters(at: index)
-      // One byte a letter, mostly.
+      // Mostly one byte per letter.
       let distance =
         letters.count == Int(lengths[index])
         ? measure.distance(to: letters, atMost: tolerated)

@@ -1,8 +1,8 @@
 import Library
 
-/// Where words for completing and mending come from: the library, a catalog.
+/// A source of words for completion and correction: the library, a catalog.
 public protocol WordSource: Sendable {
-  /// Words after `word`, in the source's own order, which is the same every time.
+  /// The words after `word`, in the source's own stable order.
   func words(after word: String, limit: Int) async throws -> [CountedWord]
 }
 

@@ -4,9 +4,9 @@ import Logging
 import PodcastModel
 import Supervision
 
-/// The words for completing and mending, and the titles of the shows, in memory. They are read again when something was indexed.
+/// A cache of the words for completion and correction and of the shows' titles. It is read again after indexing.
 ///
-/// Whoever asks while they are read again gets the earlier ones; only the first has to wait.
+/// While it is being read, callers get the previous words; only the first call waits.
 actor WordStore {
   struct Words: Sendable {
     var vocabulary = Vocabulary()
@@ -33,7 +33,7 @@ actor WordStore {
     self.now = now
   }
 
-  /// - Throws: what the database throws, when there are no earlier ones.
+  /// - Throws: database errors, when there are no previous words.
   func current() async throws -> Words {
     if let words {
       if now().timeIntervalSince(readAt) >= Self.age, reading == nil { _ = read() }
@@ -42,16 +42,16 @@ actor WordStore {
     return try await (reading ?? read()).value
   }
 
-  /// Something was indexed: whoever asks next has them read again.
+  /// Marks the words as outdated after indexing: the next call starts reading them.
   func expire() { readAt = .distantPast }
 
-  /// Reads them now.
+  /// Reads the words.
   func refresh() async throws { _ = try await read().value }
 
   // MARK: - Private
 
   private func read() -> Task<Words, any Error> {
-    // What is indexed from now on may be missing in it.
+    // Texts that are indexed from now on may be missing in it.
     readAt = now()
     let task = background.task { try await self.readNow() }
     reading = task
@@ -65,7 +65,7 @@ actor WordStore {
       self.words = words
       return words
     } catch {
-      // With earlier words at hand no search waits for this one, and none would see its error.
+      // With previous words available no search waits for this one, and none would see its error.
       if !Task.isCancelled { logger.error("reading the words failed", metadata: ["error": "\(LoggedError(error))"]) }
       throw error
     }
@@ -91,7 +91,7 @@ actor WordStore {
     return Words(vocabulary: Vocabulary(all), titles: ShowTitles(titles))
   }
 
-  /// Seconds for which they are good enough.
+  /// Seconds until the words are read again.
   private static let age: TimeInterval = 60
   private static let page = 2_000
   private static let most = 500_000

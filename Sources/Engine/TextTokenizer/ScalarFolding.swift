@@ -1,22 +1,22 @@
 import Foundation
 
-/// What becomes of one character of a text: a letter to look up, a blank, or nothing.
+/// The folding of a character for the index: to a letter, a separator, or nothing.
 ///
-/// Case, accents, vowel signs that are written or not, width and a few letters that people type otherwise are folded away, so that
-/// `CAFÉ`, `cafe` and `ｃａｆｅ` are one word.
+/// Case, accents, optional vowel signs, width and a few letters with variants are folded, so that `CAFÉ`, `cafe` and `ｃａｆｅ` are one
+/// word.
 enum ScalarFolding {
   enum Kind: UInt8 {
-    /// Ends a word.
+    /// A separator of words.
     case apart
     /// Part of a word.
     case letter
-    /// Part of a word, and nothing of it is looked up.
+    /// Part of a word, but not indexed.
     case dropped
-    /// Of a script that is written without blanks: Chinese, Japanese, Korean (whose words carry endings), Thai and its neighbours.
+    /// A letter of a script without spaces: Chinese, Japanese, Korean (whose words carry endings), Thai and its neighbours.
     case unit
-    /// Belongs to the unit before it.
+    /// A mark of the unit before it.
     case unitMark
-    /// Makes one letter of the unit before it and itself.
+    /// A mark that forms one letter with the unit before it.
     case composing
   }
 
@@ -24,7 +24,7 @@ enum ScalarFolding {
     scalar.value < tableSize ? kinds[Int(scalar.value)] : computedKind(of: scalar)
   }
 
-  /// Appends what is looked up of a letter.
+  /// Appends the folded form of a letter.
   static func append(_ scalar: Unicode.Scalar, to word: inout [UInt8]) {
     if scalar.value < 0x80 {
       word.append(scalar.value &- 0x41 < 26 ? UInt8(scalar.value) | 0x20 : UInt8(scalar.value))
@@ -42,9 +42,9 @@ enum ScalarFolding {
     }
   }
 
-  /// What two units are together, when they are one letter: か + ゛, or the parts of a Korean syllable.
+  /// The letter that two units form together, if any: か + ゛, or the parts of a Korean syllable.
   static func composed(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {
-    // Foundation leaves a Korean syllable and its last consonant apart. Source: the Unicode standard, section 3.12.
+    // Foundation does not compose a Korean syllable and its last consonant. Source: the Unicode standard, section 3.12.
     if (0xAC00...0xD7A3).contains(first.value), (first.value - 0xAC00) % 28 == 0, (0x11A8...0x11C2).contains(second.value) {
       return Unicode.Scalar(first.value + second.value - 0x11A7)
     }
@@ -56,10 +56,10 @@ enum ScalarFolding {
 
   // MARK: - Private
 
-  /// Everything below is looked up in tables, since a library is read in seconds.
+  /// Everything below uses tables, so that a library is indexed in seconds.
   private static let tableSize = 0x3400
   private static let kinds = (0..<UInt32(tableSize)).map { Unicode.Scalar($0).map(computedKind) ?? .apart }
-  /// The one scalar that it is folded to; 0 where there are more or none.
+  /// The single scalar that it is folded to; 0 where there are several or none.
   private static let folds = (0..<UInt32(tableSize)).map { value -> UInt32 in
     guard let scalar = Unicode.Scalar(value), [.letter, .unit, .unitMark, .composing].contains(kinds[Int(value)]) else { return 0 }
     let folded = folded(scalar).unicodeScalars
@@ -83,7 +83,7 @@ enum ScalarFolding {
     return String(rest).precomposedStringWithCanonicalMapping
   }
 
-  /// A blank inside what one character stands for would make two words of it.
+  /// A space inside the folding of one character would split its word in two.
   private static func isKept(_ part: Unicode.Scalar) -> Bool { computedKind(of: part) != .apart }
 
   private static func computedKind(of scalar: Unicode.Scalar) -> Kind {
@@ -91,7 +91,7 @@ enum ScalarFolding {
     switch value {
     case 0..<0x80:
       return (0x30...0x39).contains(value) || (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) ? .letter : .apart
-    // Accents; points and vowel signs of Hebrew and Arabic, the line that only stretches a word; what is not seen.
+    // Accents; points and vowel signs of Hebrew and Arabic; the Arabic stretching line; invisible characters.
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F, 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2,
       0x05C4, 0x05C5, 0x05C7, 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED,
       0x08D3...0x08FF, 0x00AD, 0x200B...0x200F, 0x2060, 0xFE00...0xFE0F, 0xFEFF:
@@ -116,11 +116,11 @@ enum ScalarFolding {
     }
   }
 
-  /// Letters that no table of Unicode takes apart, and that people type as these.
+  /// Letters that Unicode does not decompose, and that people type as these.
   private static let others: [Unicode.Scalar: String] = [
     "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l", "Ł": "l", "đ": "d", "Đ": "d", "ð": "d",
     "Ð": "d", "þ": "th", "Þ": "th", "ı": "i", "ħ": "h", "Ħ": "h", "ŧ": "t", "Ŧ": "t", "ŋ": "n", "Ŋ": "n", "ς": "σ", "ə": "e", "Ə": "e",
-    // Arabic as Persian and Urdu write it, and endings that many leave without their points.
+    // The Persian and Urdu variants of Arabic letters, and endings that are often written without their points.
     "ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ہ": "ه", "ٱ": "ا", "ؤ": "و", "ئ": "ي",
   ]
 }

@@ -1,8 +1,8 @@
-/// Texts of any script as words that can be looked up. The index holds these and nothing else, so every database finds the same.
+/// The tokenizer for texts of any script. The index holds only its words, so every database engine finds the same.
 public enum SearchText {
-  /// The words of a text with a blank between them, as a `SearchIndex` takes them.
+  /// The words of a text separated by spaces, as a `SearchIndex` takes them.
   ///
-  /// - Parameter limit: how many bytes of them are enough.
+  /// - Parameter limit: the maximum length of the result, in bytes.
   public static func indexed(_ text: String, limit: Int = .max) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(min(text.utf8.count, limit))
@@ -14,14 +14,14 @@ public enum SearchText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The words of a text, in their order.
+  /// The words of a text, in order.
   public static func words(_ text: String) -> [SearchWord] {
     var words: [SearchWord] = []
     WordCutter.cut(text) { words.append(SearchWord(folded: String(decoding: $0, as: UTF8.self), range: $1, cut: $2)) }
     return words
   }
 
-  /// The words between blanks of a title, each with how it is spelt: what can be completed and mended.
+  /// The space-separated words of a title, each with its spelling: the words for completion and correction.
   public static func spellings(_ title: String) -> [String: String] {
     let utf8 = title.utf8
     return words(title).prefix(mostSpellings).reduce(into: [:]) { spellings, word in
@@ -44,6 +44,6 @@ public enum SearchText {
   }
 
   private static let longestSpelling = 40
-  /// A title of more words is none, and a transaction stays short.
+  /// A title with more words is not a real title, and the limit keeps the transaction short.
   private static let mostSpellings = 40
 }

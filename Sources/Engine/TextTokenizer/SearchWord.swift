@@ -1,18 +1,21 @@
-/// A word of a text, as it is looked up, and where it stands.
+/// A word of a text in its folded form, with its range in the text.
 public struct SearchWord: Sendable, Equatable {
+  /// The folded form, as the index holds it.
   public let folded: String
-  /// Where it stands, in bytes of the text's UTF-8.
+  /// The range in the text, in bytes of its UTF-8.
   public let range: Range<Int>
+  /// How the word was separated from its neighbours.
   public let cut: Cut
 
+  /// How a word was separated from its neighbours.
   public enum Cut: Sendable {
-    /// Between blanks.
+    /// By spaces.
     case word
-    /// Two letters of a script that is written without them.
+    /// Two neighbouring letters of a script without spaces.
     case pair
-    /// The last letter of a row of such letters.
+    /// The last letter of a run of such letters.
     case last
-    /// A row of one such letter.
+    /// A run of only one such letter.
     case alone
   }
 }

@@ -1,23 +1,23 @@
-/// Cuts a text into words. Of scripts that are written without blanks each two neighbours are a word, and the last letter is one:
-/// then whatever is looked for stands side by side, and a single letter is the beginning of a pair.
+/// The word splitter. In scripts without spaces each two neighbouring letters are a word, and the last letter is one too: then a match
+/// of several letters is a phrase, and a single letter is the beginning of a pair.
 struct WordCutter {
-  /// Takes a word: its bytes, where it stands, how it was cut.
+  /// Receives a word: its bytes, its range, and how it was separated.
   typealias Take = (_ word: ArraySlice<UInt8>, _ range: Range<Int>, _ cut: SearchWord.Cut) -> Void
 
   private var word: [UInt8] = []
   private var wordStart = 0
   private var wordEnd = 0
 
-  /// The last units of a row, at most two: their bytes follow each other in `pair`.
+  /// The last units of a run, at most two: their bytes follow each other in `pair`.
   private var pair: [UInt8] = []
   private var firstLength = 0
   private var unitStarts = (0, 0)
   private var unitEnd = 0
   private var unitsInRow = 0
-  /// The last unit, while it may still be composed.
+  /// The last unit, while a mark may still combine with it.
   private var lastUnit: Unicode.Scalar?
 
-  /// A longer word is cut off: nobody types it to the end.
+  /// A longer word is truncated: no query contains all of it.
   private static let longest = 96
 
   static func cut(_ text: String, _ take: Take) {
@@ -78,7 +78,7 @@ struct WordCutter {
     }
     let length = pair.count
     ScalarFolding.append(scalar, to: &pair)
-    // What is folded to nothing still keeps its place in the row.
+    // A scalar that is folded to nothing still counts as a position in the run.
     if pair.count == length { pair.append(contentsOf: String(scalar).utf8) }
     unitsInRow += 1
     unitEnd = range.upperBound
@@ -95,7 +95,7 @@ struct WordCutter {
   private mutating func compose(_ scalar: Unicode.Scalar, _ range: Range<Int>, _ take: Take) {
     let mark: Unicode.Scalar = scalar == "\u{FF9E}" ? "\u{3099}" : scalar == "\u{FF9F}" ? "\u{309A}" : scalar
     guard let lastUnit, let whole = ScalarFolding.composed(Self.wide(lastUnit), mark) else {
-      // A sound mark by itself is none; a part of a syllable is a letter.
+      // A voicing mark alone is not a letter; a part of a syllable is one.
       if (0x1160...0x11FF).contains(scalar.value) { begin(unit: scalar, range, take) }
       return
     }
@@ -105,7 +105,7 @@ struct WordCutter {
     self.lastUnit = whole
   }
 
-  /// Half-width kana as the wide ones, to which the marks belong.
+  /// Half-width kana are folded to full-width kana, which the marks combine with.
   private static func wide(_ unit: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF66...0xFF9D).contains(unit.value) else { return unit }
     var bytes: [UInt8] = []
