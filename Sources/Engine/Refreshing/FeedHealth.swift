@@ -2,34 +2,36 @@ import Foundation
 import Library
 import PodcastModel
 
-/// How a show's feed is doing: for whoever looks after it.
+/// The state of a show's feed, with its log and repairs, for the person who maintains the server.
 public struct FeedHealth: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
-  /// Without a user and password.
+  /// The feed's address, without a user and password.
   public let feedURL: String
-  /// When it last answered, with something new or not.
+  /// The last time the feed was fetched successfully, changed or unchanged.
   public let checked: Date?
-  /// When something new was last in it.
+  /// The last time the feed had something new.
   public let changed: Date?
-  /// When it is fetched next by itself; nil for never.
+  /// The next automatic fetch; nil for none.
   public let next: Date?
-  /// How often it is fetched, as found out.
+  /// The computed interval between fetches.
   public let interval: Duration?
-  /// Why it could not be read when it was last tried; nil when it could.
+  /// The failure of the last fetch; nil when it succeeded.
   public let trouble: FeedTrouble?
-  /// Failures in a row.
+  /// The number of consecutive failures.
   public let failures: Int
-  /// Whether anybody subscribes to the show, plays or keeps it: others are not fetched by themselves.
+  /// Whether any user subscribes to the show, plays it or has downloads of it: other shows are not fetched automatically.
   public let isWanted: Bool
+  /// Whether a user and password are stored for the feed.
   public let isSignedIn: Bool
-  /// What we call ourselves there; nil for the usual name.
+  /// The user agent that is sent to this feed; nil for the default one.
   public let userAgent: String?
-  /// Where older pages are still to be read.
+  /// The next of the older pages that are still to be read.
   public let pendingPageURL: String?
-  /// Newest first, at most 50.
+  /// The log of fetches, newest first, at most 50.
   public let log: [FetchLogEntry]
-  /// Newest first, at most 50.
+  /// The repairs of episode identities, newest first, at most 50.
   public let repairs: [IdentityRepair]
-  /// Until when it rests, since the program crashed while it read this feed alone; nil for a feed that does not rest.
+  /// Until when the feed is quarantined, because the program crashed while reading only this feed; nil when it is not.
   public let restsUntil: Date?
 }

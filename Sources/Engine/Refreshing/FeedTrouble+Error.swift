@@ -3,7 +3,7 @@ import Fetching
 import Library
 
 extension FeedTrouble {
-  /// What an error means to whoever looks after a feed.
+  /// Converts an error to the failure that the feed's status shows.
   public init(_ error: any Error) {
     switch error {
     case let error as RefreshingError: self.init(error)

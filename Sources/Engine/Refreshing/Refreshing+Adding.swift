@@ -10,17 +10,17 @@ import Supervision
 extension Refreshing {
   /// Fetches the feed at `address` (or the one that the website there links to) and stores the show with its episodes.
   ///
-  /// Adding twice duplicates nothing: the show is recognised by its feed's address, an episode by its identity. A user and
-  /// password in the address are kept apart from it, sealed.
-  /// - Parameter user: who subscribes to the show with it; nil: it is nobody's subscription yet.
-  /// - Throws: `RefreshingError`, and then nothing is stored; what the database throws.
+  /// Adding a feed twice creates no duplicates: the show is recognised by its feed's address, an episode by its identity. A user and
+  /// password in the address are encrypted and stored separately.
+  /// - Parameter user: the user who subscribes to the show in the same transaction; nil for no subscription.
+  /// - Throws: `RefreshingError`, and then nothing is stored; database errors.
   public func add(_ address: String, for user: UserID? = nil) async throws -> FeedStored {
     try await add(address, for: user, isOneOfMany: false)
   }
 
-  /// Adds many, a few at a time.
+  /// Adds several feeds, a few concurrently.
   ///
-  /// - Returns: how far it has come: one at the beginning, then one after each address, in the order in which they are done.
+  /// - Returns: the progress: one element at the start, then one after each address, in the order of completion.
   public func addAll(_ addresses: [String], for user: UserID? = nil) -> AsyncStream<RefreshProgress> {
     let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
     background.start("adding many feeds") {
@@ -72,7 +72,7 @@ extension Refreshing {
     do {
       return try await addNow(address, for: user, isOneOfMany: isOneOfMany)
     } catch {
-      // Pages refer to the log for whatever is wrong on our side.
+      // Pages refer to the log for internal errors.
       if !Task.isCancelled, FeedTrouble(error) == .failed {
         logger.error("a feed was not added", metadata: ["error": "\(LoggedError(error))"])
       }
@@ -102,9 +102,9 @@ extension Refreshing {
   }
 
   private func load(_ request: FeedRequest, _ isOneOfMany: Bool) async throws -> LoadedFeed {
-    // What is no address has no host; the fetch says what is wrong with it.
+    // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
-    // Other feeds of a dead host do not wait for it one after the other.
+    // Other feeds of an unreachable host do not wait for it in sequence.
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) { throw RefreshingError.unreachable(error) }
     do {
       let loaded = try await loader.load(request)
@@ -116,7 +116,7 @@ extension Refreshing {
     }
   }
 
-  /// Of several who add the same address at once one stores it, and the others find it there.
+  /// Of concurrent calls with the same address one stores the show, and the others find it.
   private func bring(_ loaded: LoadedFeed, _ notes: [FetchNote], for user: UserID?) async throws -> Brought {
     try await underWay.holding(.address(loaded.url)) {
       if let show = try await library.feeds.id(feedURL: loaded.url) { return .isThere(show, loaded, notes) }

@@ -8,7 +8,7 @@ import PodcastModel
 import Storage
 import Supervision
 
-/// How fetching a feed ended.
+/// The result of fetching a feed.
 struct Finished: Sendable {
   var outcome: RefreshOutcome
   var error: RefreshingError?
@@ -35,9 +35,9 @@ extension Refreshing {
 
   private enum Leasing {
     case held(FeedLease)
-    /// A living process holds it.
+    /// A running process holds it.
     case taken
-    /// A dead process held it: what that means to the feed is known now.
+    /// A terminated process held it, and its end has now been counted for the feed.
     case takenUp
   }
 
@@ -51,7 +51,7 @@ extension Refreshing {
     return .takenUp
   }
 
-  /// - Returns: nil when the lease was a dead process's, and all is to be looked at again.
+  /// - Returns: nil when the lease was a terminated process's, and the caller must start over.
   private func fetchAtPlace(
     _ known: KnownFeed, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> Finished? {
@@ -60,7 +60,7 @@ extension Refreshing {
     let lease: FeedLease
     switch try await self.lease(of: known) {
     case .held(let held): lease = held
-    // What the other process finds will be here soon.
+    // The other process stores the result soon.
     case .taken: return Finished(outcome: outcome)
     case .takenUp: return nil
     }
@@ -86,19 +86,19 @@ extension Refreshing {
     do {
       _ = try await imported?.bring(to: show)
     } catch {
-      // What is not brought now is brought the next time.
+      // A failed import of history is repeated after the next fetch.
       logger.warning("imported listening was not brought", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 
-  /// A feed that was not fetched to the end holds no lease: at once where the program ends, else a while later.
+  /// A feed whose fetch did not complete loses its lease: immediately when the program ends, or else when it expires.
   private func giveBack(_ lease: FeedLease) async {
     let next = Task.isCancelled ? now() : now() + RefreshSchedule.shortest
     do {
-      // A task of its own, which is waited for: the one that asks may be cancelled.
+      // A separate task, which is awaited: the calling task may be cancelled.
       try await Task { try await library.feeds.giveBack(lease, next: next) }.value
     } catch {
-      // It runs out in a quarter of an hour.
+      // It expires after 15 minutes.
       logger.warning("a lease was not given back", metadata: ["show": "\(lease.show.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
@@ -112,7 +112,7 @@ extension Refreshing {
     _ known: KnownFeed, _ lease: FeedLease, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
   ) async throws -> Finished {
     let request = try await request(for: known)
-    // What is no address has no host; the fetch says what is wrong with it.
+    // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {
       return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
@@ -139,7 +139,7 @@ extension Refreshing {
 
   private func request(for known: KnownFeed) async throws -> FeedRequest {
     var request = FeedRequest(known.url, etag: known.etag, lastModified: known.lastModified, userAgent: known.userAgent)
-    // An address from before sign-ins had a table of their own.
+    // An address from before credentials had a table of their own.
     if let typed = request.credentials, request.url != known.url, let host = PrivateFeeds.host(request.url) {
       try await privateFeeds.signIn(typed, to: known.show, host: host)
       do {
@@ -160,7 +160,7 @@ extension Refreshing {
     if trouble == .failed {
       logger.error("a feed was not fetched", metadata: ["show": "\(known.show.rawValue)", "error": "\(LoggedError(error))"])
     }
-    // Without a network nobody can say anything of the feed.
+    // Without a network the failure says nothing about the feed.
     let failures = trouble == .offline ? known.failures : known.failures + 1
     var retryAfter = report.retryAfterSeconds
     if case .unreachable(.status(_, let seconds)) = error { retryAfter = seconds ?? retryAfter }
@@ -189,7 +189,7 @@ extension Refreshing {
       try await library.feeds.finish(completion, lease: lease)
       return Finished(outcome: RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged))
     }
-    // The newest page is known; only older ones are to be read.
+    // The newest page is unchanged; only older ones must be read.
     var feed = ParsedFeed()
     feed.complete = false
     feed.nextPageURL = pending
@@ -198,7 +198,7 @@ extension Refreshing {
     return try await store(loaded, for: known, lease, notes: notes, isNewest: false)
   }
 
-  /// What has moved for good may be unchanged at its new place.
+  /// A feed that moved permanently may be unchanged at its new address.
   private func move(_ show: ShowID, to url: String) async throws -> FetchNote {
     do {
       try await library.feeds.setURL(url, of: show)
@@ -221,7 +221,7 @@ extension Refreshing {
     return try await store(loaded, for: known, lease, notes: notes, isNewest: true)
   }
 
-  /// How long the right to work on a feed is held at most.
+  /// The maximum duration of a lease on a feed.
   static let leaseTime: TimeInterval = 15 * 60
 }
 

@@ -4,7 +4,7 @@ import Foundation
 import Library
 
 extension Refreshing {
-  /// The feed that `loaded` says it has moved to, when it is whole and the same show; else `loaded` itself.
+  /// The feed to which `loaded` has moved, when that one is complete and the same show; in all other cases `loaded` itself.
   func followed(
     _ loaded: LoadedFeed, known: KnownFeed?, _ request: FeedRequest, _ notes: inout [FetchNote]
   ) async throws -> LoadedFeed {
@@ -13,7 +13,7 @@ extension Refreshing {
     }
     let attempt = try await loader.attempt(request.at(url))
     guard case .success(.feed(var moved)) = attempt.result, moved.feed.complete,
-      // Two feeds that point at one another would be followed for ever.
+      // Two feeds that point at each other would be followed endlessly.
       moved.feed.newFeedURL.flatMap({ try? RemoteURL($0).text }) != loaded.url,
       Self.isSameShow(loaded, podcastGUID: known?.podcastGUID, rows: loaded.known ?? [], moved)
     else {
@@ -28,8 +28,8 @@ extension Refreshing {
 
   /// Reads the older pages of a paged feed (RFC 5005) and appends their items.
   ///
-  /// At most 50 pages, and of the feed's own host. `nextPageURL` of `loaded` is then where to go on the next time; nil when
-  /// all are read.
+  /// It reads at most 50 pages, all of the feed's own host. `nextPageURL` of `loaded` is then the page at which to continue next time;
+  /// nil when all are read.
   func readPages(of loaded: inout LoadedFeed, from first: String, _ request: FeedRequest) async throws -> [FetchNote] {
     var next: String? = first
     var visited: Set<String> = [loaded.url, loaded.report.url]
@@ -40,7 +40,7 @@ extension Refreshing {
       guard let page = next, let url = try? RemoteURL(page), url.hostKey == PrivateFeeds.host(request.url),
         visited.insert(url.text).inserted
       else {
-        // Nowhere, elsewhere, or in a circle: that is the end.
+        // No next page, another host, or a loop ends the reading.
         next = nil
         break
       }
@@ -49,7 +49,7 @@ extension Refreshing {
       hasRead = true
       loaded.append(older, max: loader.maxItems)
       bytes += older.report.bytes
-      // What is older than the newest items that a show may have is not read.
+      // Pages that are older than the newest items within the limit are not read.
       next = loaded.isCut ? nil : older.feed.nextPageURL
       if next == nil || bytes > Self.mostPageBytes { break }
     }
@@ -58,7 +58,7 @@ extension Refreshing {
 
   // MARK: - Private
 
-  /// By the show's own name; where it has none, by half of the episodes.
+  /// By the show's own title; where it has none, by half of the episodes.
   private static func isSameShow(_ old: LoadedFeed, podcastGUID: String?, rows: [KnownEpisode], _ new: LoadedFeed) -> Bool {
     if let one = old.feed.podcastGUID ?? podcastGUID, let other = new.feed.podcastGUID { return one == other }
     let identities = Set(old.items.flatMap(\.candidates) + rows.map(\.identity))

@@ -8,8 +8,8 @@ import Supervision
 import Synchronization
 
 extension Refreshing {
-  /// Keeps the feeds fresh until the task is cancelled: what is due is fetched, what a killed process left is taken up, what
-  /// nobody wants goes after thirty days.
+  /// Refreshes feeds until the task is cancelled: it fetches due feeds, recovers the leases of terminated processes, and deletes
+  /// unwanted shows after thirty days.
   public func run() async {
     await withTaskCancellationHandler {
       await withDiscardingTaskGroup { group in
@@ -27,12 +27,12 @@ extension Refreshing {
         group.cancelAll()
       }
     } onCancel: {
-      // What ends the process from now on is no feed's doing.
+      // No feed causes an end of the process from now on.
       instance.endCleanly()
     }
   }
 
-  /// How keeping the feeds fresh goes.
+  /// The state of the refresh loop.
   public var status: LoopStatus { loop.status }
 
   /// Gives back the leases of processes that are no more, so that their feeds are due at once. What they had in work at an unclean end
@@ -43,7 +43,7 @@ extension Refreshing {
     for owner in try await library.feeds.leaseOwners().union(instance.others) where !instance.isAlive(owner) { try await takeUp(owner) }
   }
 
-  /// Gives back the leases of one process that is no more.
+  /// Releases the leases of one terminated process.
   func takeUp(_ owner: String) async throws {
     let end = instance.uncleanEnd(of: owner)
     let taken = try await library.quarantine.takeUp(owner, after: end, at: now())
@@ -67,7 +67,7 @@ extension Refreshing {
   func due() async throws -> [ShowID] {
     let moment = now()
     var shows: [ShowID] = []
-    // Without a network one feed is enough to see when it is back.
+    // Without a network one feed is enough to detect its return.
     let limit = network.connectivity == .online ? Self.mostAtOnce : 1
     for feed in try await library.feeds.due(at: moment, limit: limit) {
       if try await library.feeds.isWanted(feed.show) {
@@ -82,9 +82,9 @@ extension Refreshing {
     return shows
   }
 
-  /// How often the clock is looked at.
+  /// The interval between checks for due feeds.
   static let pace = Duration.seconds(15)
   private static let mostAtOnce = 100
-  /// How long a show stays that nobody subscribes to, plays or keeps.
+  /// How long a show without subscribers, listeners and downloads stays.
   private static let grace: TimeInterval = 30 * 86_400
 }

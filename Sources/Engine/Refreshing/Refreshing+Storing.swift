@@ -8,9 +8,9 @@ import PodcastModel
 import Storage
 
 extension Refreshing {
-  /// Merges what was fetched with what is known, and stores the difference.
+  /// Merges a fetched feed with the known episodes, and stores the difference.
   ///
-  /// - Parameter isNewest: whether the feed itself was read; else only older pages of it were.
+  /// - Parameter isNewest: whether the feed itself was read, and not only older pages of it.
   func store(
     _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, notes: [FetchNote], isNewest: Bool, subscriber: UserID? = nil
   ) async throws -> Finished {
@@ -47,9 +47,9 @@ extension Refreshing {
         show: known.show, address: url, title: show.title ?? known.title, result: log.outcome, newEpisodes: merge.additions.count))
   }
 
-  /// Stores a show that is not there yet.
+  /// Stores a new show.
   ///
-  /// - Throws: `FeedError.addressTaken` when it has come in meanwhile.
+  /// - Throws: `FeedError.addressTaken` when it was added meanwhile.
   func storeNew(_ loaded: LoadedFeed, notes: [FetchNote], subscriber: UserID?) async throws -> FeedStored {
     let moment = now()
     let (merge, show) = try await work.run {
@@ -69,7 +69,7 @@ extension Refreshing {
 
   // MARK: - Private
 
-  /// Where the feed lives from now on. An address that another show has stays that show's.
+  /// The feed's address from now on. An address that belongs to another show stays with that show.
   private func address(for known: KnownFeed, _ loaded: LoadedFeed, _ notes: inout [FetchNote]) async throws -> String {
     let url = (try? RemoteURL(known.url))?.text ?? known.url
     guard loaded.url != url else { return url }

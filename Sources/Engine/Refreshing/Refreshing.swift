@@ -8,13 +8,14 @@ import Secrets
 import Storage
 import Supervision
 
-/// Brings feeds into the library and keeps them fresh.
+/// The refresh engine: it adds feeds to the library and refreshes them.
 ///
 /// `add` brings one in, `refresh` fetches known feeds again, `run` does so automatically for as long as the server lives. A feed
 /// that cannot be read leaves the last good copy on show, and says why in `health`.
 public struct Refreshing: Sendable {
+  /// The loader, also for feeds that are not stored.
   public let loader: FeedLoader
-  /// Sign-ins of feeds that ask for them.
+  /// Credentials of feeds that require them.
   public let privateFeeds: PrivateFeeds
 
   let imported: ImportedListening?
@@ -33,12 +34,12 @@ public struct Refreshing: Sendable {
   let now: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - privateFeeds: nil keeps sign-ins for as long as the program runs.
+  ///   - privateFeeds: nil stores credentials only until the program ends.
   ///   - instance: this process among those that share the data folder.
-  ///   - network: shared with others who fetch, since they notice too when it is gone.
-  ///   - imported: what was heard elsewhere of shows that are read for the first time.
-  ///   - background: the owner of refreshes that a request starts and does not wait for.
-  ///   - random: from 0 to 1; spreads fetches in time. Tests hand in a fixed one, and a fixed clock.
+  ///   - network: shared with other users of the network, since each may detect that it is missing.
+  ///   - imported: listening history of other apps, applied at a show's first fetch.
+  ///   - background: runs refreshes that a request starts without waiting.
+  ///   - random: from 0 to 1; spreads fetches in time. Tests pass a fixed one, and a fixed clock.
   public init(
     loader: FeedLoader, library: Library, privateFeeds: PrivateFeeds? = nil, instance: Instance = Instance(),
     network: NetworkWatch = NetworkWatch(), imported: ImportedListening? = nil, work: BlockingWork = .computing,
@@ -61,7 +62,7 @@ public struct Refreshing: Sendable {
     schedule = RefreshSchedule(random: random)
   }
 
-  /// Whether this machine has a network, as far as fetching shows.
+  /// Whether this machine has a network, as far as fetches show.
   public var connectivity: Connectivity { network.connectivity }
 
   // MARK: - Fetching again
@@ -110,7 +111,7 @@ public struct Refreshing: Sendable {
 
   // MARK: - Looking after a feed
 
-  /// How a show's feed is doing; nil when there is no such show.
+  /// The state of a show's feed; nil when there is no such show.
   public func health(of show: ShowID) async throws -> FeedHealth? {
     guard let known = try await library.feeds.known(show) else { return nil }
     return FeedHealth(
@@ -122,19 +123,19 @@ public struct Refreshing: Sendable {
       restsUntil: try await library.quarantine.feed(show)?.restsUntil.flatMap { $0 > now() ? $0 : nil })
   }
 
-  /// Ends the rest of a feed that the program crashed with: it is due at once, and fetched alone.
+  /// Ends the quarantine of a feed with which the program crashed: it is due immediately, and fetched alone.
   ///
   /// - Throws: `StorageError`.
   public func endRest(of show: ShowID) async throws { try await library.quarantine.endRest(of: show, at: now()) }
 
-  /// What to call ourselves at a feed that refuses our usual name; nil for the usual one. The feed is due at once.
+  /// Sets the user agent for a feed that rejects the default one; nil for the default. The feed is due immediately.
   public func setUserAgent(_ userAgent: String?, of show: ShowID) async throws {
     try await library.feeds.setUserAgent(userAgent, of: show, at: now())
   }
 
-  /// Takes a repair of an episode's identity back, for good.
+  /// Reverts the repair of an episode's identity permanently.
   ///
-  /// - Returns: the episode that what came under the new identity is now.
+  /// - Returns: the episode of the item with the new identity.
   /// - Throws: `FeedError.notReversible`.
   public func undo(_ repair: Int64) async throws -> EpisodeID { try await library.identityRepairs.undo(repair, at: now()) }
 
@@ -183,16 +184,16 @@ public struct Refreshing: Sendable {
     }
   }
 
-  /// Runs `body` at one of the places of the address's host. `answered`, called in it, says that the host is there.
+  /// Runs `body` within the concurrency limits of the address's host. `body` calls `answered` when the host responds.
   ///
   /// - Parameter alone: whether no other feed may be fetched meanwhile.
   func withPlace<Result: Sendable>(
     _ address: String, alone: Bool = false, _ body: @escaping @Sendable (_ answered: @escaping @Sendable () -> Void) async throws -> Result
   ) async throws -> Result {
-    // What is no address has no host; the fetch says what is wrong with it.
+    // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(address))?.host ?? ""
     let ticket = await places.enter(host)
-    // A host that is dead keeps only its own feeds waiting.
+    // An unreachable host delays only its own feeds.
     let lending = Task { [places] in
       try await Task.sleep(for: Self.patience)
       await places.lend(ticket)

@@ -1,18 +1,18 @@
 import FeedParsing
 import Fetching
 
-/// Why a feed could not be brought in. Nothing of it has been stored then.
+/// An error of adding a feed. Nothing has been stored then.
 public enum RefreshingError: Error, Equatable {
-  /// It could not be fetched.
+  /// The feed could not be fetched.
   case unreachable(FetchingError)
-  /// It was fetched and is not a feed.
+  /// The response is not a feed.
   case notAFeed(FeedParsingError)
-  /// It is a web page, and the page links to no feed.
+  /// The response is a web page without a link to a feed.
   case noFeedOnPage
 }
 
 extension RefreshingError {
-  /// Whether the server wants to know who asks (401).
+  /// Whether the server requires credentials (401).
   public var isSignInNeeded: Bool {
     if case .unreachable(.status(401, _)) = self { true } else { false }
   }

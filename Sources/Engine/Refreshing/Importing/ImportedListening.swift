@@ -4,15 +4,16 @@ import Library
 import PodcastModel
 import Storage
 
-/// What was heard elsewhere of a show (Overcast's extended export), brought to its episodes once they are here.
+/// An importer of listening history from another app (Overcast's extended export). It applies the history of a show to its episodes
+/// once they are fetched.
 ///
-/// An episode is found by its sound, by its link, or by its title and day. What is newer here stays.
+/// An episode is matched by its audio URL, by its link, or by its title and day. Newer local listening wins.
 public struct ImportedListening: Sendable {
   private let library: Library
   private let rules: @Sendable (Date) -> any ListeningRules
   private let now: @Sendable () -> Date
 
-  /// - Parameter rules: what a line of listening does to a position, for lines received at that moment.
+  /// - Parameter rules: creates the rules that apply a line of listening to a position, for lines received at that time.
   public init(
     library: Library, rules: @escaping @Sendable (Date) -> any ListeningRules, now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -21,16 +22,16 @@ public struct ImportedListening: Sendable {
     self.now = now
   }
 
-  /// Brings what is kept of `show` to its episodes, and forgets it.
+  /// Applies the stored history of `show` to its episodes, and deletes it.
   ///
-  /// - Returns: how many episodes were found.
-  /// - Throws: what the database throws; the rest is brought the next time.
+  /// - Returns: the number of matched episodes.
+  /// - Throws: database errors; then the next call applies the rest.
   @discardableResult
   public func bring(to show: ShowID) async throws -> Int {
     var kept = try await library.imports.kept(of: show, after: 0, limit: Self.batch)
     guard !kept.isEmpty else { return 0 }
     let episodes = KnownEpisodes(try await library.feeds.episodesKnown(of: show))
-    // Nothing has been read yet: there is nothing to bring it to.
+    // The show has no episodes before its first fetch.
     guard !episodes.isEmpty else { return 0 }
     var count = 0
     while let last = kept.last {
@@ -52,9 +53,9 @@ public struct ImportedListening: Sendable {
 
   private static let batch = 150
 
-  /// The same line each time that the same list is brought in, so that it changes nothing again.
+  /// The line's id is the same for the same list, so that a second import changes nothing.
   private static func entry(_ heard: ImportedEpisode, of episode: EpisodeID, received: Date) -> LedgerEntry {
-    // Without a date, whatever a person did here is newer.
+    // Without a date, all local listening is newer.
     let moment = min(heard.changed ?? Date(timeIntervalSince1970: 1), received)
     let position = heard.isPlayed ? 0 : heard.position
     return LedgerEntry(
@@ -64,7 +65,7 @@ public struct ImportedListening: Sendable {
   }
 }
 
-/// A show's episodes, as another program may name them.
+/// An index of a show's episodes by the identifiers that other apps use.
 private struct KnownEpisodes {
   private var bySound: [String: EpisodeID] = [:]
   private var byLink: [String: EpisodeID] = [:]
@@ -86,7 +87,7 @@ private struct KnownEpisodes {
 
   // MARK: - Private
 
-  /// What two episodes share names neither.
+  /// An identifier that two episodes share matches neither.
   private static func unambiguous(_ pairs: [(String?, EpisodeID)]) -> [String: EpisodeID] {
     var found: [String: EpisodeID?] = [:]
     for case (let key?, let id) in pairs {
@@ -95,7 +96,7 @@ private struct KnownEpisodes {
     return found.compactMapValues { $0 }
   }
 
-  /// An address without what changes by itself: scheme, query and fragment.
+  /// An address without the parts that change: scheme, query and fragment.
   private static func place(_ address: String) -> String {
     let bare = address.prefix { $0 != "?" && $0 != "#" }
     return String(bare.firstRange(of: "://").map { bare[$0.upperBound...] } ?? bare)
@@ -105,7 +106,7 @@ private struct KnownEpisodes {
 
   private static func day(_ date: Date) -> Int { Int(clamping: (date.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
-  /// The day itself and its neighbours: programs differ in their time zones. 0 is for a date that nobody tells.
+  /// The day and its neighbours, since apps differ in their time zones. 0 stands for an unknown date.
   private static func days(of date: Date?) -> [Int] {
     guard let date else { return [0] }
     let itself = day(date)

@@ -7,9 +7,11 @@ import OPML
 import PodcastModel
 import Supervision
 
-/// Brings lists of subscriptions in: stored at once, fetched in the background, and safe to repeat.
+/// The importer of subscription lists. A list is stored immediately, its feeds are fetched in the background, and a repeated import is
+/// safe.
 ///
-/// One a program, so that whoever looks sees the same work. What is not fetched when the program ends is due when it starts again.
+/// There is one per program, so that all pages show the same progress. Feeds that are not fetched when the program ends are due when it
+/// starts again.
 public actor Importing {
   private nonisolated let refreshing: Refreshing
   private let listening: ImportedListening?
@@ -17,24 +19,25 @@ public actor Importing {
   private var underWay: [ImportID: RefreshProgress] = [:]
   private var listeners: [ImportID: [AsyncStream<RefreshProgress>.Continuation]] = [:]
 
+  /// Creates the importer; it fetches with `refreshing`.
   public init(refreshing: Refreshing) {
     self.refreshing = refreshing
     library = refreshing.library
     listening = refreshing.imported
   }
 
-  /// Reads a list in a file.
+  /// Reads a list from a file.
   ///
   /// - Throws: `OPMLError`, `ImportingError.unreadableFile`.
   public static func read(file path: String, work: BlockingWork = .shared) async throws -> OPMLDocument {
     try await work.run {
-      // A file that is too large is not begun; what comes through a pipe ends there.
+      // A file that is too large is not read at all; input from a pipe is cut there.
       let facts = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
       if facts?.isRegularFile == true, let size = facts?.fileSize, size > OPMLReader.usualLimit {
         throw OPMLError.tooLarge(limit: OPMLReader.usualLimit)
       }
       guard let file = FileHandle(forReadingAtPath: path) else { throw ImportingError.unreadableFile(path) }
-      // It was only read: an error on closing it loses nothing.
+      // The file was only read: an error on closing it loses nothing.
       defer { try? file.close() }
       let reader = OPMLReader()
       do {
@@ -48,11 +51,11 @@ public actor Importing {
     }
   }
 
-  /// Stores a list and begins to fetch what is new in it. It does not wait for the fetching, which goes on when nobody looks.
+  /// Stores a list and starts to fetch its new feeds. It does not wait for the fetches, which continue when no page is open.
   ///
-  /// Bringing the same list in again changes nothing but what is new in it.
-  /// - Parameter name: what the person knows it by, such as the file's name.
-  /// - Throws: what the database throws; what was stored by then stays, and the list can be brought in again.
+  /// A repeated import changes only what is new in the list.
+  /// - Parameter name: the list's name for the user, such as the file's name.
+  /// - Throws: database errors; the part that is stored by then stays, and the import can be repeated.
   public func take(_ list: OPMLDocument, named name: String, for user: UserID) async throws -> ImportReport {
     let moment = refreshing.now()
     let prepared = try await refreshing.work.run { PreparedList(list) }
@@ -79,7 +82,7 @@ public actor Importing {
     return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: ImportCounts(lines), lines: lines)
   }
 
-  /// How far the fetching of a list has come, from now on. It ends at once where nothing is under way.
+  /// The progress of fetching a list's feeds, from now on. It ends immediately when none are being fetched.
   public func progress(of list: ImportID) -> AsyncStream<RefreshProgress> {
     let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
     if var progress = underWay[list] {
@@ -92,19 +95,19 @@ public actor Importing {
     return stream
   }
 
-  /// How far it has come; nil when it is done.
+  /// The current progress; nil when it is finished.
   public func standing(of list: ImportID) -> RefreshProgress? { underWay[list] }
 
-  /// What has become of each line of a list by now; nil when there is none of this person's.
+  /// The current state of each line of a list; nil when `user` has no such list.
   ///
-  /// - Parameter limit: how many lines are wanted, what went wrong before all others; nil for all, in the order of the list.
+  /// - Parameter limit: the maximum number of lines, failures first; nil for all, in the order of the list.
   public nonisolated func report(of list: ImportID, for user: UserID, limit: Int? = nil) async throws -> ImportReport? {
     try await library.imports.report(list, for: user, limit: limit)
   }
 
-  /// What would become of each line of a list, if it were brought in: nothing is changed.
+  /// A preview: the result that importing the list would have for each line. It changes nothing.
   ///
-  /// - Throws: what the database throws.
+  /// - Throws: database errors.
   public nonisolated func foresee(_ list: OPMLDocument, for user: UserID) async throws -> [ImportLine] {
     let prepared = try await refreshing.work.run { PreparedList(list) }
     var lines: [ImportLine] = []
@@ -115,10 +118,10 @@ public actor Importing {
     return lines + prepared.problems
   }
 
-  /// Tries again what could not be read, and does not wait for it.
+  /// Retries the failed feeds, and does not wait for them.
   ///
-  /// - Parameter show: only this one; nil for all of them.
-  /// - Returns: how many feeds are tried; 0 too while the list is under way.
+  /// - Parameter show: only this one; nil for all.
+  /// - Returns: the number of retried feeds; 0 also while the list is being fetched.
   @discardableResult
   public func retry(_ list: ImportID, show: ShowID? = nil, for user: UserID) async throws -> Int {
     guard underWay[list] == nil else { return 0 }
@@ -134,10 +137,10 @@ public actor Importing {
     try await library.imports.head(list, for: user)
   }
 
-  /// The list that a person brought in last.
+  /// The user's last imported list.
   public nonisolated func latest(for user: UserID) async throws -> ImportID? { try await library.imports.latest(for: user) }
 
-  /// A person's subscriptions, to be written as a list. Users and passwords are not in it.
+  /// The user's subscriptions for an export. They contain no users and passwords.
   public nonisolated func feeds(of user: UserID) async throws -> [OPMLFeed] {
     let folders = try await library.folders.names(of: user)
     return try await library.subscriptions.shows(of: user).map { show in
@@ -151,7 +154,8 @@ public actor Importing {
 
   private nonisolated var events: any EventBus { library.events }
 
-  /// Uses the user and password in a feed's address, where the show was never read: the ones that are kept of another work.
+  /// Stores the user and password of a feed's address when the show was never read: stored credentials of a show that was read are
+  /// proven.
   private func signIn(_ feed: PreparedList.Feed, to show: ShowID) async throws {
     guard let credentials = feed.credentials, let host = PrivateFeeds.host(feed.facts.url),
       try await library.feeds.known(show)?.fetched.timeIntervalSince1970 == 0, try await !refreshing.privateFeeds.isSignedIn(to: show)
@@ -164,7 +168,7 @@ public actor Importing {
       let some = episodes[start..<min(start + ImportRepository.mostRows, episodes.count)]
       try await library.imports.keep(some.map { ImportedEpisode($0, of: user) }, of: show)
     }
-    // Of a show that is here already they are found at once.
+    // Shows that are in the library already get their history immediately.
     if !episodes.isEmpty { try await listening?.bring(to: show) }
   }
 
@@ -196,8 +200,9 @@ public actor Importing {
   }
 }
 
-/// Why a list could not be brought in, beside what is wrong with the list itself.
+/// An error of an import, besides the errors of the list itself.
 public enum ImportingError: Error, Equatable {
+  /// The file at this path cannot be read.
   case unreadableFile(String)
 }
 

@@ -3,7 +3,7 @@ import Foundation
 import Library
 import OPML
 
-/// A list as the library takes it: addresses in the one way in which they are stored, passwords apart, folders by their whole way.
+/// A subscription list in the form that the library stores: normalised addresses, separate credentials, folders with their full path.
 struct PreparedList: Sendable {
   struct Feed: Sendable {
     var facts: ImportedFeed
@@ -44,30 +44,30 @@ struct PreparedList: Sendable {
 
   // MARK: - Private
 
-  /// Lists are older than the certificates of the shows in them: http and https of one address are one feed.
+  /// Lists are older than the certificates of their shows: http and https of one address are one feed.
   private static func otherScheme(_ url: String) -> String {
     url.hasPrefix("https:") ? "http:" + url.dropFirst(6) : "https:" + url.dropFirst(5)
   }
 
-  /// The address of a problem as it is stored and shown: without a password, and no longer than any address that is taken.
+  /// The address of an invalid line as it is stored and shown: without a password, and within the maximum length of an address.
   static func shown(_ address: String) -> String {
     let bare = withoutPassword(address)
     guard bare.utf8.count > maxShownBytes else { return bare }
-    // `decoding` turns a character that was cut in two into a mark of three bytes.
+    // `decoding` replaces a truncated character by a replacement character of three bytes.
     return String(decoding: bare.utf8.prefix(maxShownBytes - 3), as: UTF8.self)
   }
 
   /// The address without a user and password.
   private static func withoutPassword(_ address: String) -> String {
     if let url = try? RemoteURL(address) { return url.credentials == nil ? address : url.text }
-    // Whoever writes such an address may write anything before the last "@", a slash too.
+    // The text before the last "@" may contain anything, a slash too.
     let scalars = address.unicodeScalars
     guard let at = scalars.lastIndex(of: "@") else { return address }
     return String(scalars[..<beginning(of: scalars)]) + String(scalars[scalars.index(after: at)...])
   }
 
-  /// Where the user may begin: after white space, a scheme with its slashes, or slashes alone. One pass, since what is no address may
-  /// be of any length.
+  /// The start of the user: after white space, a scheme with its slashes, or slashes alone. One pass, since an invalid address may be
+  /// of any length.
   private static func beginning(of scalars: String.UnicodeScalarView) -> String.Index {
     let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
     let rest = scalars[start...]

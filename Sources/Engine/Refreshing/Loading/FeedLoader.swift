@@ -3,7 +3,7 @@ import FeedParsing
 import Fetching
 import Library
 
-/// The use case "load feed": download, validate, build. The feed is parsed while it arrives.
+/// A loader of feeds: it downloads, parses and validates. The feed is parsed while it arrives.
 public struct FeedLoader: Sendable {
   private let fetcher: Fetcher
   private let maximumBytes: Int?
@@ -12,9 +12,9 @@ public struct FeedLoader: Sendable {
   private let work: BlockingWork
 
   /// - Parameters:
-  ///   - maximumBytes: the largest feed that is taken, after decompression; nil for the fetcher's own limit (64 MB).
-  ///   - keepsEpisodes: leaves the episodes in the feed, for whoever wants to see it and not to store it.
-  ///   - maxItems: the items of a feed that are taken, the newest.
+  ///   - maximumBytes: the maximum size of a feed after decompression; nil for the fetcher's own limit (64 MB).
+  ///   - keepsEpisodes: whether the feed contains its episodes, for a caller that shows them instead of storing them.
+  ///   - maxItems: the maximum number of items; the newest are used.
   public init(
     fetcher: Fetcher, maximumBytes: Int? = nil, keepsEpisodes: Bool = false, maxItems: Int = LoadedFeed.maxItems,
     work: BlockingWork = .computing
@@ -26,9 +26,9 @@ public struct FeedLoader: Sendable {
     self.work = work
   }
 
-  /// Loads what is at `address`: a feed, or a website that links to one.
+  /// Loads the feed at `address`, or the feed that the website there links to.
   ///
-  /// - Parameter address: as a person types it; without a scheme, https is tried, then http.
+  /// - Parameter address: as typed by a person; without a scheme, https is tried, then http.
   /// - Throws: `RefreshingError`, `CancellationError`.
   public func load(_ address: String) async throws -> LoadedFeed { try await load(FeedRequest(address)) }
 
@@ -38,19 +38,19 @@ public struct FeedLoader: Sendable {
     } catch RefreshingError.unreachable(let error)
       where !request.url.contains("://") && request.credentials == nil && error.mayBePlainHTTP
     {
-      // A password does not go out in the open because somebody keeps https from answering.
+      // A password is never sent unencrypted because an attacker blocks https.
       var plain = request
       plain.url = "http://" + request.url
       return try await loadFollowingLinks(plain)
     }
   }
 
-  /// Asks for a feed once, and reports how that went, whatever comes of it.
+  /// Requests a feed once and returns the report in every case.
   ///
   /// - Parameters:
-  ///   - known: asked once, when a new copy arrives, for the show's episodes that are in the library already.
-  ///   - onAnswer: called when the server begins to answer.
-  /// - Throws: `CancellationError`, and what `known` throws.
+  ///   - known: called once, when a new copy arrives, for the show's episodes in the library.
+  ///   - onAnswer: called when the response starts.
+  /// - Throws: `CancellationError`, and the errors of `known`.
   func attempt(
     _ request: FeedRequest, known: @Sendable () async throws -> [KnownEpisode]? = { nil }, onAnswer: @Sendable () -> Void = {}
   ) async throws -> FeedAttempt {
@@ -74,7 +74,7 @@ public struct FeedLoader: Sendable {
     case .unchanged: throw RefreshingError.unreachable(.status(304, retryAfterSeconds: nil))
     case .page(let links):
       guard let first = links.first else { throw RefreshingError.noFeedOnPage }
-      // A sign-in goes where the page itself lies, and nowhere else.
+      // Credentials are sent to the host of the page and to no other.
       guard case .feed(let loaded) = try await attempt(request.at(first.url)).answer else { throw RefreshingError.noFeedOnPage }
       return loaded
     }
@@ -92,7 +92,7 @@ public struct FeedLoader: Sendable {
       }
       do {
         let answer = try await fetch(request, &report, known: known, onAnswer: onAnswer)
-        // The new address was sent no validator: there is no copy that could be unchanged.
+        // The request to the new address had no validator, so its response cannot be "unchanged".
         if case .unchanged = answer, visited.count > 1 { throw RefreshingError.unreachable(.status(304, retryAfterSeconds: nil)) }
         return answer
       } catch let moved as Moved {
@@ -129,7 +129,7 @@ public struct FeedLoader: Sendable {
         try await stream.body.read { bytes in try await work.run { reader.push(bytes) } }
       }
     } catch RefreshingError.unreachable(let error) {
-      // What did arrive may be a truncated feed: read as far as it goes, and marked as not complete.
+      // The received part may be a truncated feed: it is parsed as far as possible and marked as incomplete.
       guard case .incompleteBody = error else { throw RefreshingError.unreachable(error) }
       cutOff = .unreachable(error)
     }
@@ -164,7 +164,7 @@ public struct FeedLoader: Sendable {
 }
 
 extension FetchingError {
-  /// Whether the same host may answer without TLS.
+  /// Whether the same host may respond without TLS.
   fileprivate var mayBePlainHTTP: Bool {
     switch self {
     case .cannotConnect, .tls, .timedOut: true

@@ -1,8 +1,8 @@
 import FeedParsing
 import Synchronization
 
-/// Reads a body as a feed and, in case it is a web page, keeps its beginning. Its calls take time: they belong on a thread
-/// that may block.
+/// A reader of a response body as a feed; for a web page it holds the beginning. Its calls are slow: they belong on a thread that may
+/// block.
 final class FeedReader: Sendable {
   private struct State {
     let parser: FeedParser
@@ -12,7 +12,7 @@ final class FeedReader: Sendable {
     var failure: FeedParsingError?
   }
 
-  /// What the parser hands over while it reads.
+  /// The output of the parser while it reads.
   private final class ItemList {
     var items: NewestItems<FeedItem>
     var episodes: NewestItems<ParsedEpisode>
@@ -31,7 +31,8 @@ final class FeedReader: Sendable {
   private let keepsEpisodes: Bool
   private let state: Mutex<State>
 
-  /// - Parameter known: what stands for contents that are in the library already: their notes are neither cleaned nor kept.
+  /// - Parameter known: the content hashes that are in the library already: the notes of such items are neither sanitized nor held in
+  ///   memory.
   init(url: String, contentType: String?, known: Set<Int64>, keepsEpisodes: Bool = false, maxItems: Int) {
     self.url = url
     self.contentType = contentType
@@ -44,12 +45,12 @@ final class FeedReader: Sendable {
     state = Mutex(State(parser: parser, list: list))
   }
 
-  /// - Returns: whether more is worth reading: a web page is read as far as its feed links may stand, anything else that is
-  ///   no feed is not read on.
+  /// - Returns: whether to continue: a web page is read as far as its feed links may occur, and reading stops at any other content
+  ///   that is not a feed.
   func push(_ bytes: [UInt8]) -> Bool {
     state.withLock { state in
       state.byteCount += bytes.count
-      // A feed is known by its first bytes; only what is none yet may be a page.
+      // The first bytes identify a feed; only other content may be a page.
       if state.list.isEmpty { state.beginning.append(contentsOf: bytes.prefix(Self.pageBeginning - state.beginning.count)) }
       if state.failure == nil {
         do {
@@ -68,7 +69,7 @@ final class FeedReader: Sendable {
 
   /// Ends the feed.
   ///
-  /// - Returns: the feed, its newest items, and whether older ones were left out because there are too many.
+  /// - Returns: the feed, its newest items, and whether older ones were dropped because of the limit.
   /// - Throws: `FeedParsingError`.
   func finish() throws -> (feed: ParsedFeed, items: [FeedItem], isCut: Bool) {
     try state.withLock { state in
@@ -82,7 +83,7 @@ final class FeedReader: Sendable {
     }
   }
 
-  /// Bytes read so far.
+  /// The number of bytes read so far.
   var byteCount: Int { state.withLock { $0.byteCount } }
 
   /// The feeds that the page links to, best first.

@@ -1,13 +1,13 @@
 import FeedParsing
 import Fetching
 
-/// What is asked of a feed's server.
+/// A request to a feed's server.
 struct FeedRequest: Sendable {
   var url: String
   var etag: String?
   var lastModified: String?
   var userAgent: String?
-  /// For this URL's host; not sent to another one.
+  /// Sent to this URL's host only.
   var credentials: BasicCredentials?
 
   init(
@@ -18,7 +18,7 @@ struct FeedRequest: Sendable {
     self.lastModified = lastModified
     self.userAgent = userAgent
     self.credentials = credentials
-    // What was typed into the address belongs beside it.
+    // Credentials in the address are moved to `credentials`.
     if let parsed = try? RemoteURL(url), let typed = parsed.credentials {
       // Without a scheme, https and http are both tried.
       self.url = url.contains("://") ? parsed.text : BasicCredentials.removed(from: url)
@@ -26,22 +26,22 @@ struct FeedRequest: Sendable {
     }
   }
 
-  /// The same request at another address, without what belongs to this one: validators, and the sign-in where the host is another.
+  /// The same request for another address, without the validators, and without the credentials when the host differs.
   func at(_ other: String) -> FeedRequest {
     let isSameHost = (try? RemoteURL(url)).map { $0.hostKey == (try? RemoteURL(other))?.hostKey } ?? false
     return FeedRequest(other, userAgent: userAgent, credentials: isSameHost ? credentials : nil)
   }
 }
 
-/// How asking for a feed ended, and how it went.
+/// The result of requesting a feed, with its report.
 struct FeedAttempt: Sendable {
   enum Answer: Sendable {
     case feed(LoadedFeed)
-    /// The copy that is known is still the newest.
+    /// The known copy is still current.
     case unchanged
     case page(links: [FeedDiscovery.Link])
 
-    /// The same, with the report as it is at the end.
+    /// The same result with the final report.
     func taking(_ report: FetchReport) -> Self {
       guard case .feed(var loaded) = self else { return self }
       loaded.report = report
@@ -58,6 +58,6 @@ struct FeedAttempt: Sendable {
 }
 
 extension RemoteURL {
-  /// Where a sign-in is valid: scheme, host and port.
+  /// The origin for which credentials are valid: scheme, host and port.
   var hostKey: String { "\(scheme)://\(hostPort)" }
 }

@@ -1,9 +1,9 @@
 import Fetching
 import Library
 
-/// How a fetch went, whatever came of it.
+/// A report of a fetch, successful or not.
 struct FetchReport: Sendable {
-  /// Where it was asked for, without a user and password.
+  /// The requested URL, without a user and password.
   var url: String
   var status: Int?
   var bytes = 0
@@ -13,12 +13,12 @@ struct FetchReport: Sendable {
   var cacheControl: String?
   var retryAfterSeconds: Int?
   var redirects: [LoggedRedirect] = []
-  /// Where the request should go from now on; nil when there was no permanent redirect.
+  /// The URL of future requests; nil when there was no permanent redirect.
   var permanentURL: String?
 
-  /// Whether each hop so far was a permanent one.
+  /// Whether all hops so far were permanent.
   private var isPermanent = true
-  /// The hops before the request at hand.
+  /// The hops before the current request.
   private var earlier: [LoggedRedirect] = []
 
   init(url: String) { self.url = (try? RemoteURL(url))?.text ?? url }
@@ -34,13 +34,13 @@ struct FetchReport: Sendable {
     isPermanent = isPermanent && head.redirects.allSatisfy(\.isPermanent)
   }
 
-  /// The answer was a redirect document, and `url` is asked next.
+  /// The response was a redirect document, and `url` is requested next.
   mutating func move(to url: String) {
     let text = (try? RemoteURL(url).text) ?? url
     earlier = redirects + [LoggedRedirect(status: status ?? 200, url: text)]
     if isPermanent { permanentURL = text }
   }
 
-  /// Where the feed is to be fetched from the next time.
+  /// The URL of the next fetch.
   var lastingURL: String { permanentURL ?? url }
 }

@@ -1,25 +1,24 @@
 import FeedParsing
 import Library
 
-/// A feed as it was fetched just now.
+/// A feed as it was fetched.
 public struct LoadedFeed: Sendable {
-  /// What it says of the show. Its episodes were handed over while they came and stand in `items`,
-  /// where the loader does not keep them.
+  /// The show's facts. Its episodes were passed on while they arrived and are in `items`, unless the loader keeps them here.
   public internal(set) var feed: ParsedFeed
-  /// Where it is to be fetched from the next time: permanent redirects are taken to heart. Without a user and password.
+  /// The URL of the next fetch, after permanent redirects, without a user and password.
   public let url: String
-  /// In the order of the feed.
+  /// The items in the order of the feed.
   var items: [FeedItem]
-  /// Whether there are more items than a show may have, so that the oldest were left out. What is absent then may exist all the same.
+  /// Whether older items were dropped because of the limit. A missing item may still exist then.
   var isCut = false
-  /// The show's episodes as they were when this copy arrived; nil where nobody has looked.
+  /// The show's episodes in the library when this copy arrived; nil where they were not read.
   var known: [KnownEpisode]?
   var report: FetchReport
 
-  /// Whether these are all the items that the feed has.
+  /// Whether these are all items of the feed.
   var hasAllItems: Bool { feed.complete && !isCut }
 
-  /// Appends the items of an older page; the newest stay.
+  /// Appends the items of an older page; the newest are retained.
   mutating func append(_ page: LoadedFeed, max: Int) {
     var newest = NewestItems<FeedItem>(max: max)
     newest.append(contentsOf: items)
@@ -34,6 +33,6 @@ public struct LoadedFeed: Sendable {
     feed.noteTooManyItems()
   }
 
-  /// The items that a show may have. A daily show takes 136 years to publish as many.
+  /// The maximum number of items per show. A daily show takes 136 years to publish as many.
   public static let maxItems = 50_000
 }

@@ -5,42 +5,43 @@ import Library
 import PodcastModel
 import Secrets
 
-/// Users and passwords of feeds that ask for them: kept sealed in a table of their own, and sent to the host they were given
-/// for and to no other.
+/// The store of feed credentials: encrypted in a table of their own, and sent only to the host for which they were entered.
 public struct PrivateFeeds: Sendable {
   private let library: Library
   private let key: CredentialKey
 
-  /// - Parameter key: what they are sealed with.
+  /// - Parameter key: the key that encrypts them.
   public init(library: Library, key: CredentialKey) {
     self.library = library
     self.key = key
   }
 
-  /// Keeps a user and password for a show's feed, and for the files on the same host. An earlier one is forgotten.
+  /// Stores a user and password for a show's feed, and for files on the same host. They replace earlier ones.
   ///
-  /// - Throws: `StorageError`; what reading or making the key's file throws.
+  /// - Throws: `StorageError`; errors of reading or creating the key file.
   public func signIn(_ credentials: BasicCredentials, to show: ShowID) async throws {
     guard let known = try await library.feeds.known(show), let host = Self.host(known.url) else { return }
     try await signIn(credentials, to: show, host: host)
   }
 
-  /// Forgets the user and password of a show.
+  /// Deletes the user and password of a show.
   public func signOut(of show: ShowID) async throws {
     try await library.signIns.remove(of: show)
     library.events.publish(.feed(show))
   }
 
+  /// Whether a user and password are stored for the show.
   public func isSignedIn(to show: ShowID) async throws -> Bool { try await library.signIns.signIn(of: show) != nil }
 
-  /// What to send to `url` for a show: nil where nothing is kept, or for another host.
+  /// The credentials to send to `url` for a show; nil where none are stored, or for another host.
   public func credentials(for show: ShowID, url: String) async -> BasicCredentials? {
-    // Without the library the server asks for a sign-in, and the feed's status says so. The same holds below.
+    // If the library fails, the request goes out without credentials; the server answers 401, and the feed's status shows it. The same
+    // applies below.
     guard let signIn = try? await library.signIns.signIn(of: show), signIn.host == Self.host(url) else { return nil }
     return await open(signIn)
   }
 
-  /// The same for an episode's sound.
+  /// The credentials to send to `url` for an episode's audio.
   public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
     guard let host = Self.host(url), let signIns = try? await library.signIns.signIns(host: host), !signIns.isEmpty,
       let show = try? await library.episodes.episode(episode)?.show, let signIn = signIns.first(where: { $0.show == show })
@@ -48,7 +49,7 @@ public struct PrivateFeeds: Sendable {
     return await open(signIn)
   }
 
-  /// The same for a picture that a show or one of its episodes names.
+  /// The credentials to send to `url` for a cover of a show or of one of its episodes.
   public func credentials(forArtwork artwork: ArtworkID, url: String) async -> BasicCredentials? {
     guard let host = Self.host(url), let signIns = try? await library.signIns.signIns(host: host) else { return nil }
     for signIn in signIns where (try? await library.signIns.shows(signIn.show, artwork: artwork)) == true { return await open(signIn) }
@@ -64,7 +65,7 @@ public struct PrivateFeeds: Sendable {
     library.events.publish(.feed(show))
   }
 
-  /// Where a sign-in at this address is valid.
+  /// The origin for which credentials of this address are valid.
   static func host(_ url: String) -> String? { (try? RemoteURL(url))?.hostKey }
 
   // MARK: - Private

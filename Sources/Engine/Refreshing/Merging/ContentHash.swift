@@ -1,9 +1,9 @@
-/// Stands for contents from one fetch to the next: 64 bits, the same on every machine. It guards against nobody, it only
-/// tells what has changed (FNV-1a, eight bytes at a time).
+/// A hash of an item's content that is stable between fetches and machines: 64 bits (FNV-1a, eight bytes at a time). It detects changes
+/// and is not cryptographic.
 struct ContentHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Raised when the same contents are to be stored otherwise than before, such as notes by a new sanitiser.
+  /// A version: raised when the same content must be stored differently, such as notes by a new sanitizer.
   private static let version: UInt64 = 1
 
   init() { mix(Self.version) }
@@ -34,7 +34,7 @@ struct ContentHash {
 
   private mutating func mix(_ word: UInt64) {
     state = (state ^ word) &* 0x0000_0100_0000_01B3
-    // A plain product never carries downwards.
+    // A plain multiplication never carries downwards.
     state ^= state >> 32
   }
 }

@@ -3,19 +3,19 @@ import Foundation
 import Library
 import PodcastModel
 
-/// An item of a feed: what it may be recognised by, and what is to be stored of it.
+/// An item of a fetched feed: its identifiers, and the facts to store.
 struct FeedItem: Sendable {
-  /// The publisher's own word for it.
+  /// The publisher's own identifier.
   let guid: String?
   let title: String
   let link: String?
   let published: Date?
   let enclosureURL: String?
   let contentHash: Int64
-  /// Nil for what is known word for word: it need not be read to the end, nor kept.
+  /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
   let facts: EpisodeFacts?
 
-  /// - Parameter known: what stands for contents that are in the library already.
+  /// - Parameter known: the content hashes that are in the library already.
   init(_ episode: ParsedEpisode, known: Set<Int64>) {
     guid = episode.hasPublishedGUID ? episode.guid : nil
     title = episode.title ?? episode.substituteTitle
@@ -26,14 +26,14 @@ struct FeedItem: Sendable {
     facts = known.contains(contentHash) ? nil : EpisodeFacts(episode, title: title, contentHash: contentHash)
   }
 
-  /// The first of `candidates`, and for nearly all items the one that is taken.
+  /// The first of `candidates`, which is the identity of nearly all items.
   var shortestName: String {
     if let guid { return "guid:\(guid)" }
     if let enclosureURL { return "enclosure:\(enclosureURL)" }
     return link.map { "link:\($0)" } ?? candidates[0]
   }
 
-  /// What it may be called in the library, the shortest first. The first that no other item of the feed has is taken.
+  /// The possible identities, the shortest first. The first that no other item of the feed has is used.
   var candidates: [String] {
     let titleAndDate = "\(title) \(published?.timeIntervalSince1970 ?? 0)"
     if let guid {
@@ -50,21 +50,22 @@ struct FeedItem: Sendable {
   /// Whether two items of one feed are the same episode, listed twice.
   func isTwin(of other: FeedItem) -> Bool {
     guard guid == other.guid, enclosureURL == other.enclosureURL else { return false }
-    // One GUID and one sound: only what differs in title and date as well is more than a slip of the publisher.
+    // With the same GUID and the same audio, only a different title and date make two episodes; one difference is an error of the
+    // publisher.
     if guid != nil { return title == other.title || published != nil && published == other.published }
-    // One sound alone may be a placeholder that many share.
+    // The same audio alone may be a placeholder that many items share.
     return title == other.title && published == other.published && (enclosureURL != nil || link == other.link)
   }
 }
 
 extension ParsedEpisode {
-  /// What an episode without a title is called: the name of its file, else its GUID.
+  /// The title of an episode without one: the name of its file, or its GUID when it has no file either.
   fileprivate var substituteTitle: String {
     let file = playableEnclosure.flatMap { URL(string: $0.url)?.deletingPathExtension().lastPathComponent } ?? ""
     return file.isEmpty ? guid ?? "–" : file
   }
 
-  /// Of everything that is stored, as the feed writes it: notes need not be cleaned to see that they are the same.
+  /// A hash over everything that is stored, as the feed has it: notes need not be sanitized to see that they are unchanged.
   fileprivate var contentHash: Int64 {
     let enclosure = playableEnclosure
     var hash = ContentHash()
@@ -82,7 +83,7 @@ extension ParsedEpisode {
 }
 
 extension EpisodeFacts {
-  /// What is stored of an item; identity and place follow from the whole feed.
+  /// The stored facts of an item; its identity and place depend on the whole feed.
   fileprivate init(_ episode: ParsedEpisode, title: String, contentHash: Int64) {
     let notes = episode.notes(beginning: 300)
     self.init(

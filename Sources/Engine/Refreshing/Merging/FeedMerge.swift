@@ -2,10 +2,10 @@ import Foundation
 import Library
 import PodcastModel
 
-/// What the items of a fetch mean for the episodes that are known.
+/// The difference between the items of a fetch and the known episodes of the show.
 ///
-/// An episode is recognised by its identity. What vanished and what appeared in the same complete fetch may be one episode
-/// under a new identity (`IdentityMending`); only complete fetches say that an episode has gone.
+/// An episode is recognised by its identity. A known episode that is missing and an item that is new in the same complete fetch may be
+/// one episode under a new identity (`IdentityMending`). Only a complete fetch can show that an episode was removed.
 struct FeedMerge {
   /// New episodes, oldest first.
   private(set) var additions: [EpisodeFacts] = []
@@ -14,14 +14,14 @@ struct FeedMerge {
   private(set) var returned: [EpisodeID] = []
   private(set) var missed: [EpisodeID] = []
   private(set) var gone: [EpisodeID] = []
-  /// Items that look like known episodes under a new identity, in a feed that broke off: they wait for a whole one.
+  /// The number of items that look like known episodes under a new identity, in an incomplete feed: they wait for a complete one.
   private(set) var heldBack = 0
 
   /// - Parameters:
   ///   - known: the show's episodes, oldest first.
-  ///   - items: what the feed has, oldest first.
-  ///   - isComplete: whether that is all the feed has.
-  ///   - isSameTitle: whether the show is still called the same.
+  ///   - items: the items of the feed, oldest first.
+  ///   - isComplete: whether these are all items of the feed.
+  ///   - isSameTitle: whether the show's title is unchanged.
   init(known: [KnownEpisode], items: [PlacedItem], isComplete: Bool, isSameTitle: Bool) {
     var matches = Self.matches(known, items)
     let matched = Set(matches.values)
@@ -65,7 +65,8 @@ struct FeedMerge {
     }
   }
 
-  /// Twice in a row, and only what is newer than the oldest that is present: a feed that shrinks to its newest ten loses nothing.
+  /// An episode counts as removed when it is missing twice in a row and newer than the oldest item: a feed that shrinks to its newest
+  /// ten loses nothing.
   private mutating func markAbsent(_ known: [KnownEpisode], present: Set<Int>, _ items: [PlacedItem], _ matches: [Int: Int]) {
     let oldest = items.indices.map { index in
       items[index].item.published ?? matches[index].map { known[$0].sortDate } ?? items[index].place
@@ -79,8 +80,8 @@ struct FeedMerge {
     }
   }
 
-  /// Which item is which known episode, by identity: by the longest name first, so that of two which share a GUID each stays
-  /// itself when the other one leaves the feed.
+  /// Matches items to known episodes by identity, the longest identity first: of two episodes with the same GUID each stays itself when
+  /// the other one leaves the feed.
   private static func matches(_ known: [KnownEpisode], _ items: [PlacedItem]) -> [Int: Int] {
     let byIdentity = Dictionary(known.indices.map { (known[$0].identity, $0) }, uniquingKeysWith: { first, _ in first })
     var matches: [Int: Int] = [:]
@@ -91,7 +92,7 @@ struct FeedMerge {
       for index in items.indices where matches[index] == nil && level < candidates[index].count {
         let placed = items[index]
         guard let found = byIdentity[candidates[index][level]], !taken.contains(found) else { continue }
-        // A name that it shares with others of the feed is not enough to go by.
+        // An identity that other items of the feed share is not sufficient for a match.
         let isOwn = candidates[index].firstIndex(of: placed.identity).map { level >= $0 } ?? false
         guard
           isOwn || known[found].enclosureURL == placed.item.enclosureURL && known[found].enclosureURL != nil

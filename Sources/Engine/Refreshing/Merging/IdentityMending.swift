@@ -2,8 +2,8 @@ import BoundedNumbers
 import Foundation
 import Library
 
-/// Finds known episodes that have come under a new identity: pairs, one to one, of what vanished and what appeared in the same
-/// fetch. Whatever more than one could be is nobody.
+/// A matcher of known episodes that return under a new identity: it pairs missing episodes with new items of the same fetch, one to
+/// one. Ambiguous candidates are not paired.
 struct IdentityMending {
   struct Pair: Equatable {
     let known: Int
@@ -19,9 +19,9 @@ struct IdentityMending {
   private var appeared: Set<Int>
 
   /// - Parameters:
-  ///   - vanished: indexes into `known` of what was there the last time.
+  ///   - vanished: indexes into `known` of the episodes that are missing since the last fetch.
   ///   - appeared: indexes into `items`.
-  ///   - isSameTitle: whether the show is still called the same.
+  ///   - isSameTitle: whether the show's title is unchanged.
   init(known: [KnownEpisode], items: [PlacedItem], vanished: [Int], appeared: [Int], isSameTitle: Bool) {
     self.known = known
     self.items = items
@@ -38,7 +38,7 @@ struct IdentityMending {
 
   // MARK: - Private
 
-  /// Pairs what has the same key, where only one on either side has it. A re-run has a later date, and is another episode.
+  /// Pairs elements with the same key where it is unique on both sides. A re-run has a later date and is another episode.
   private mutating func pair(_ evidence: Evidence, _ ofKnown: (KnownEpisode) -> String?, _ ofItem: (FeedItem) -> String?) {
     let knownKeys = Unique(known.map(ofKnown))
     let itemKeys = Unique(items.map { ofItem($0.item) })
@@ -67,8 +67,8 @@ struct IdentityMending {
       })
   }
 
-  /// A show that has moved and changed everything but its titles: most of them are there, in the same order, and neither they
-  /// nor the dates occur twice.
+  /// A show that has moved and changed everything but its titles: most of them are there, in the same order, and neither titles nor
+  /// dates occur twice.
   private mutating func pairByTitle() {
     let knownTitles = Unique(known.map { Self.plain($0.title) })
     let titles = Unique(items.map { Self.plain($0.item.title) })
@@ -95,7 +95,7 @@ struct IdentityMending {
     appeared.subtract(goneItems)
   }
 
-  /// A publisher may mend the time of day or the zone; a day's difference is a re-run.
+  /// A publisher may correct the time of day or the time zone; a difference of a day is a re-run.
   private func isSameTime(_ one: Date?, _ other: Date?) -> Bool {
     guard let one, let other else { return true }
     return abs(one.timeIntervalSince(other)) <= 26 * 3600
@@ -107,14 +107,14 @@ struct IdentityMending {
     title.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The address without its scheme and what follows the path, where tokens stand.
+  /// The address without its scheme and without the parts after the path, which may contain tokens.
   private static func path(_ url: String) -> String? {
     guard let scheme = url.range(of: "://") else { return nil }
     return String(url[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" })
   }
 }
 
-/// Where each key stands that occurs only once.
+/// The index of each key that occurs only once.
 private struct Unique {
   private var places: [String: Int] = [:]
 

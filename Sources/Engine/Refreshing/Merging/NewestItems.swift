@@ -1,21 +1,21 @@
 import FeedParsing
 import Foundation
 
-/// The items of a feed as they arrive, the newest of them: a list that cannot fill memory, however long the feed is.
+/// A bounded list of the newest items of a feed, filled while they arrive: it cannot fill memory, however long the feed is.
 struct NewestItems<Item: DatedItem> {
-  /// In the order of the feed.
+  /// The items in the order of the feed.
   private(set) var items: [Item] = []
-  /// Whether older items were left out.
+  /// Whether older items were dropped.
   private(set) var isCut = false
   private let max: Int
   /// Items up to this date are older than enough others.
   private var oldestWanted: Date?
 
-  /// - Parameter max: how many items stay. While items arrive, up to half as many again are held.
+  /// - Parameter max: the maximum number of items at the end. While items arrive, it holds up to half as many more.
   init(max: Int) { self.max = max }
 
   mutating func append(_ item: Item) {
-    // After a cut, an item without a date is as old as its place says, and feeds begin with the newest.
+    // After a cut, an item without a date gets its age from its place; feeds begin with the newest item.
     if isCut, item.published.map({ date in oldestWanted.map { date <= $0 } ?? false }) ?? true { return }
     items.append(item)
     if items.count >= max + max / 2 { cut() }
@@ -25,7 +25,7 @@ struct NewestItems<Item: DatedItem> {
     for item in others { append(item) }
   }
 
-  /// Leaves no more than the maximum.
+  /// Reduces the list to the maximum.
   mutating func finish() {
     if items.count > max { cut() }
   }
@@ -34,7 +34,7 @@ struct NewestItems<Item: DatedItem> {
 
   private mutating func cut() {
     isCut = true
-    // An item without a date has that of the item before it.
+    // An item without a date has the date of the item before it.
     var place = items.lazy.compactMap(\.published).first ?? .distantPast
     let places = items.map { item in
       place = item.published ?? place
@@ -46,7 +46,7 @@ struct NewestItems<Item: DatedItem> {
   }
 }
 
-/// An item of a feed that may say when it was published.
+/// An item of a feed with an optional publication date.
 protocol DatedItem {
   var published: Date? { get }
 }

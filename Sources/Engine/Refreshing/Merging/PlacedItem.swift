@@ -1,16 +1,16 @@
 import Foundation
 
-/// An item among the others of its feed: what it is called in the library, and where it stands in the show.
+/// An item of a feed with its identity in the library and its place in the show.
 struct PlacedItem: Sendable {
   let item: FeedItem
   /// The shortest of its candidates that no other item of the feed has.
   let identity: String
-  /// The date; without one just after its older neighbour.
+  /// The publication date; an item without one is placed just after its older neighbour.
   let place: Date
 
-  /// The items of a feed, oldest first, each once.
+  /// The items of a feed, oldest first, without duplicates.
   ///
-  /// - Parameter seen: the moment of the fetch; it places items of which the feed gives no date at all.
+  /// - Parameter seen: the time of the fetch; it places items when the feed has no dates at all.
   static func all(_ items: [FeedItem], seen: Date) -> [PlacedItem] {
     let items = withoutTwins(oldestFirst(items))
     let names = uniqueNames(of: items)
@@ -24,13 +24,13 @@ struct PlacedItem: Sendable {
 
   // MARK: - Private
 
-  /// Of each item the shortest name that no other one has; where there is none, the longest.
+  /// Gives each item the shortest identity that no other one has; where there is none, the longest.
   private static func uniqueNames(of items: [FeedItem]) -> [String] {
     let shortest = items.map(\.shortestName)
     var counts: [String: Int] = [:]
     for name in shortest { counts[name, default: 0] += 1 }
     guard counts.count < items.count else { return shortest }
-    // Names of different lengths have different forms, so only items that share their shortest name can share a longer one.
+    // Identities of different lengths have different forms, so only items that share their shortest one can share a longer one.
     let shared = items.indices.filter { counts[shortest[$0]] != 1 }
     let candidates = Dictionary(uniqueKeysWithValues: shared.map { ($0, items[$0].candidates) })
     for name in candidates.values.lazy.flatMap({ $0.dropFirst() }) { counts[name, default: 0] += 1 }
@@ -40,27 +40,27 @@ struct PlacedItem: Sendable {
     }
   }
 
-  /// Of items that are one episode listed more than once, the first stays.
+  /// Of items that are one episode, listed more than once, the first stays.
   private static func withoutTwins(_ items: [FeedItem]) -> [FeedItem] {
     var seen: [String: [FeedItem]] = [:]
     return items.filter { item in
       let key = item.shortestName
-      // What thousands share in a broken feed is compared with some of them only.
+      // Thousands of items with one identity occur in broken feeds; they are compared with only some of the others.
       guard !seen[key, default: []].suffix(100).contains(where: item.isTwin) else { return false }
       seen[key, default: []].append(item)
       return true
     }
   }
 
-  /// Most feeds begin with the newest episode; a few with the oldest. An episode without a date stays beside its neighbour.
+  /// Most feeds begin with the newest episode, a few with the oldest. An episode without a date stays beside its neighbour.
   private static func oldestFirst(_ items: [FeedItem]) -> [FeedItem] {
     let dates = items.lazy.compactMap(\.published)
     guard let first = dates.first, let last = dates.last else { return items.reversed() }
     return first < last ? items : items.reversed()
   }
 
-  /// An episode stands at its date; without one just after its older neighbour, or, where there is none, just before the
-  /// first that has a date.
+  /// An episode's place is its date; without one it is just after its older neighbour, or, where there is none, just before the first
+  /// item with a date.
   private static func places(of items: [FeedItem], seen: Date) -> [Date] {
     let dated = items.firstIndex { $0.published != nil }
     var next = dated.flatMap { items[$0].published?.addingTimeInterval(-Double($0) / 1000) } ?? seen

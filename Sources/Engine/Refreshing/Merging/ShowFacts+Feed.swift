@@ -4,9 +4,9 @@ import Library
 import PodcastModel
 
 extension ShowFacts {
-  /// What a fetched feed says of its show.
+  /// Creates the facts of a show from its fetched feed.
   ///
-  /// - Parameter url: where the feed is fetched from the next time.
+  /// - Parameter url: the URL of the next fetch.
   init(_ feed: ParsedFeed, url: String) {
     self.init(
       feedURL: url, title: feed.title, author: feed.author ?? feed.owner?.name,
@@ -15,7 +15,7 @@ extension ShowFacts {
       order: feed.kind == .serial ? .serial : .episodic, isExplicit: feed.explicit ?? false, isPartial: !feed.complete)
   }
 
-  /// Stands for all of it.
+  /// A hash of all fields.
   var contentHash: Int64 {
     var hash = ContentHash()
     for text in [title, author, owner, summary, link, language, category, artworkURL, order.rawValue] { hash.add(text) }
@@ -25,7 +25,7 @@ extension ShowFacts {
 }
 
 extension FeedCopy {
-  /// A feed that broke off must be fetched whole the next time, so it is not to be recognised.
+  /// An incomplete feed must be fetched completely the next time, so it has no validators.
   init(_ loaded: LoadedFeed, show: ShowFacts) {
     let isWhole = loaded.feed.complete
     self.init(

@@ -1,12 +1,12 @@
-/// The door that all fetches of feeds pass: many at once, or one alone. They enter in the order of their coming.
+/// A gate that all fetches of feeds pass: many run concurrently, or one runs exclusively. Waiters enter in order.
 actor RefreshGate {
   private var inside = 0
   private var isOneAlone = false
   private var waiting: [(isAlone: Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
-  /// Runs `body` beside others, or, `alone`, while no other runs.
+  /// Runs `body` concurrently with others, or exclusively when `alone`.
   ///
-  /// - Throws: `CancellationError` when the task was cancelled before its turn; what `body` throws.
+  /// - Throws: `CancellationError` when the task was cancelled before its turn; errors of `body`.
   func pass<Result: Sendable>(alone: Bool, _ body: @Sendable () async throws -> Result) async throws -> Result {
     await enter(alone)
     defer { leave() }

@@ -1,18 +1,22 @@
 import Library
 import PodcastModel
 
-/// How one feed ended.
+/// The outcome of fetching one feed.
 public struct RefreshOutcome: Sendable, Equatable, Codable {
-  /// Nil for an address that could not be brought in.
+  /// nil for an address that could not be added.
   public var show: ShowID?
-  /// The feed's address, or the one that was given; without a user and password.
+  /// The feed's address, or the given one; without a user and password.
   public var address: String
+  /// The show's title; nil where it is unknown.
   public var title: String?
+  /// Whether the feed was new, updated, unchanged or failed.
   public var result: FetchOutcome
+  /// The number of new episodes.
   public var newEpisodes: Int
-  /// Why it failed; nil when it did not.
+  /// The failure; nil when the fetch succeeded.
   public var trouble: FeedTrouble?
 
+  /// Creates an outcome.
   public init(
     show: ShowID?, address: String, title: String? = nil, result: FetchOutcome, newEpisodes: Int = 0, trouble: FeedTrouble? = nil
   ) {
@@ -25,18 +29,26 @@ public struct RefreshOutcome: Sendable, Equatable, Codable {
   }
 }
 
-/// How far the work on many feeds has come. All numbers count from its beginning.
+/// The progress of fetching many feeds. All numbers count from the start of the work.
 public struct RefreshProgress: Sendable, Equatable, Codable {
+  /// The number of feeds.
   public var total: Int
+  /// The number of finished feeds.
   public var done = 0
+  /// The number of added shows.
   public var added = 0
+  /// The number of feeds with something new.
   public var updated = 0
+  /// The number of unchanged feeds.
   public var unchanged = 0
+  /// The number of failed feeds.
   public var failed = 0
+  /// The number of new episodes.
   public var newEpisodes = 0
-  /// What finished just now; nil in the first one, which only says how many there are.
+  /// The feed that finished last; nil in the first element, which only carries the total.
   public var latest: RefreshOutcome?
 
+  /// Creates the progress at the start.
   public init(total: Int) { self.total = total }
 
   mutating func take(_ outcome: RefreshOutcome) {

@@ -2,18 +2,18 @@ import FeedParsing
 import Foundation
 import Library
 
-/// When a feed is fetched next: as often as it really changes, between every quarter of an hour and once a day.
+/// The schedule of fetches: at the rate at which a feed changes, between every 15 minutes and once a day.
 struct RefreshSchedule: Sendable {
-  /// From 0 to 1: spreads what would all come at once.
+  /// From 0 to 1: spreads fetches that would coincide.
   let random: @Sendable () -> Double
 
   static let shortest: TimeInterval = 15 * 60
   static let longest: TimeInterval = 24 * 3600
 
-  /// How often a feed is worth looking at, in seconds, by what it says.
+  /// The interval between fetches in seconds, from the feed's own data.
   ///
-  /// A twenty-fourth of the time between two episodes: a daily show every hour, a weekly one every seven. What the publisher
-  /// says (ttl, Cache-Control) makes it rarer and never more frequent.
+  /// It is a twenty-fourth of the time between two episodes: an hour for a daily show, seven hours for a weekly one. The publisher's
+  /// hints (ttl, Cache-Control) lengthen it and never shorten it.
   static func interval(of feed: ParsedFeed, published: [Date], cacheControl: String?) -> TimeInterval {
     if feed.updateFrequency?.isComplete == true { return longest }
     let rhythm = gap(of: published) ?? feed.updateFrequency?.rule.flatMap(period)
@@ -22,24 +22,24 @@ struct RefreshSchedule: Sendable {
     return bounded(max(wish, told))
   }
 
-  /// The next fetch after one that went well.
+  /// The time of the next fetch after a successful one.
   ///
-  /// - Parameter changed: when something new was last in the feed. One that has been quiet for long is looked at more rarely.
+  /// - Parameter changed: when the feed last had something new. A feed without news for long is fetched less often.
   func next(after moment: Date, interval: TimeInterval, changed: Date?, cacheControl: String?) -> Date {
     let quiet = changed.map { moment.timeIntervalSince($0) / 20 } ?? 0
     let told = Self.maximumAge(cacheControl) ?? 0
     return moment + Self.bounded(max(interval, quiet, told)) * (0.9 + 0.2 * random())
   }
 
-  /// The next fetch after a failure: later each time.
+  /// The time of the next fetch after a failure: later with each one.
   ///
-  /// - Returns: nil when it is gone for good.
+  /// - Returns: nil when the feed is permanently unavailable.
   func next(after moment: Date, trouble: FeedTrouble, failures: Int, retryAfterSeconds: Int?) -> Date? {
     let wait: TimeInterval
     switch trouble {
     case .gone: return nil
     case .offline: wait = 2 * 60
-    // Nothing changes before somebody does something.
+    // These failures last until a person changes something.
     case .signInNeeded, .refused, .privateAddress, .badAddress: wait = Self.longest
     default: wait = min(Self.shortest * pow(2, Double(min(max(failures, 1), 10) - 1)), Self.longest)
     }
@@ -49,13 +49,13 @@ struct RefreshSchedule: Sendable {
 
   // MARK: - Private
 
-  /// Comparing with nan would let it through.
+  /// A comparison with nan would let it through.
   private static func bounded(_ seconds: TimeInterval) -> TimeInterval { seconds.isNaN ? longest : min(max(seconds, shortest), longest) }
 
-  /// The usual time between two of the last episodes.
+  /// The median time between the last episodes.
   private static func gap(of published: [Date]) -> TimeInterval? {
     let newest = published.sorted(by: >).prefix(21)
-    // Several at one moment are one delivery.
+    // Several episodes at the same time are one delivery.
     let gaps = zip(newest, newest.dropFirst()).map { $0.timeIntervalSince($1) }.filter { $0 > 60 }.sorted()
     return gaps.count < 2 ? nil : gaps[gaps.count / 2]
   }
@@ -72,7 +72,7 @@ struct RefreshSchedule: Sendable {
     return nil
   }
 
-  /// The time between two occurrences of a recurrence rule (RFC 5545), roughly.
+  /// The approximate time between two occurrences of a recurrence rule (RFC 5545).
   private static func period(_ rule: String) -> TimeInterval? {
     var (unit, count, days): (TimeInterval?, Double, Int) = (nil, 1, 1)
     for part in rule.uppercased().split(separator: ";") {
@@ -88,7 +88,7 @@ struct RefreshSchedule: Sendable {
     return unit.map { $0 * count / Double(days) }
   }
 
-  /// Every how many units; 1 for what is no such number. "nan" and "inf" are numbers to `Double`.
+  /// The rule's interval; 1 for an invalid number. "nan" and "inf" are numbers to `Double`.
   private static func interval(_ text: Substring) -> Double {
     guard let count = Double(text), count.isFinite, count >= 1 else { return 1 }
     return min(count, maxInterval)

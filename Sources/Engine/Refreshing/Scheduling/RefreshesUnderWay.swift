@@ -1,13 +1,13 @@
 import Foundation
 import PodcastModel
 
-/// Which feeds are being worked on within this process, and which have just failed.
+/// The locks of the feeds that this process is fetching, and a memory of recent failures.
 actor RefreshesUnderWay {
   private var running: Set<String> = []
   private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
   private var failures: [ShowID: Date] = [:]
 
-  /// Runs `body` while nobody else does anything under the same key: a show, or an address that is about to become one.
+  /// Runs `body` while holding the lock of `key`: a show, or an address that is being added.
   func holding<Result: Sendable>(_ key: Key, _ body: @Sendable () async throws -> Result) async throws -> Result {
     if !running.insert(key.text).inserted {
       await withCheckedContinuation { waiting[key.text, default: []].append($0) }
@@ -16,21 +16,21 @@ actor RefreshesUnderWay {
     return try await body()
   }
 
-  /// The same for who would rather not wait.
+  /// Runs `body` only when the lock of `key` is free.
   ///
-  /// - Returns: nil, at once, when somebody is at it.
+  /// - Returns: nil, immediately, when it is not.
   func holdingIfFree<Result: Sendable>(_ key: Key, _ body: @Sendable () async throws -> Result) async throws -> Result? {
     guard running.insert(key.text).inserted else { return nil }
     defer { release(key.text) }
     return try await body()
   }
 
-  /// Whether the show failed a moment ago, and is better left alone.
+  /// Whether the show failed recently and must not be fetched again yet.
   func hasJustFailed(_ show: ShowID, at moment: Date) -> Bool {
     failures[show].map { moment.timeIntervalSince($0) < Self.patience } ?? false
   }
 
-  /// - Parameter failure: when it failed; nil when it did not.
+  /// - Parameter failure: the time of a failure; nil for a success.
   func note(_ show: ShowID, failure: Date?) { failures[show] = failure }
 
   enum Key: Sendable {
@@ -47,7 +47,7 @@ actor RefreshesUnderWay {
 
   // MARK: - Private
 
-  /// Hands the key to who has waited longest.
+  /// Passes the lock to the first waiter.
   private func release(_ key: String) {
     guard var queue = waiting[key], !queue.isEmpty else {
       running.remove(key)
@@ -58,6 +58,6 @@ actor RefreshesUnderWay {
     next.resume()
   }
 
-  /// Seconds for which a show that failed is left alone by those who only look at it.
+  /// Seconds after a failure during which opening a page does not fetch the show again.
   private static let patience: TimeInterval = 60
 }
