@@ -7,10 +7,12 @@ public enum FeedDiscovery {
   public struct Link: Sendable, Equatable {
     /// Resolved against the page's `<base>` and its own URL.
     public var url: String
+    /// The title of the link; nil for none.
     public var title: String?
     /// The MIME type in lower case.
     public var type: String
 
+    /// Creates a link.
     public init(url: String, title: String? = nil, type: String) {
       self.url = url
       self.title = title
@@ -18,18 +20,18 @@ public enum FeedDiscovery {
     }
   }
 
-  /// The feeds linked from a page, best first: RSS before Atom before JSON, feeds of comments last. Empty when there are none.
-  /// Reads at most the first 2 MB.
+  /// The feeds that a page links to, best first: RSS before Atom before JSON, feeds of comments last. Reads at most the first 2 MB.
   ///
   /// - Parameters:
-  ///   - html: the page as it came.
-  ///   - url: where it came from, after redirects.
+  ///   - html: the bytes of the page.
+  ///   - url: the URL of the page, after redirects.
+  ///   - contentType: the HTTP header of that name, for its charset.
   public static func links(in html: [UInt8], url: String?, contentType: String? = nil) -> [Link] {
     var reader = LinkReader(pageURL: url)
     var decoder = BodyDecoder(contentType: contentType)
     html.prefix(2 << 20).withUnsafeBytes { bytes in
       decoder.decode(bytes, isLast: true) {
-        // Once through String, which mends what is not UTF-8.
+        // The conversion to String and back repairs invalid UTF-8.
         var text = String(decoding: $0, as: UTF8.self)
         text.withUTF8 { HTMLEvents(UnsafeRawBufferPointer($0)).read(into: &reader) }
       }
@@ -66,7 +68,7 @@ public enum FeedDiscovery {
         let relations = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace),
         relations.contains("alternate") || relations.contains("feed"),
         let type = FeedWords.mediaType(attributes["type"]), FeedDiscovery.ranks[type] != nil,
-        // WordPress offers its whole API under this type.
+        // WordPress gives this type to its API.
         type != "application/json" || attributes["href"]?.contains("feed") == true,
         let url = attributes["href"].flatMap({ FeedAddress.resolve($0, base: base ?? pageURL) }),
         !links.contains(where: { $0.url == url })

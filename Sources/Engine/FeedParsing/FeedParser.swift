@@ -8,12 +8,12 @@ import TextScanning
 /// let feed = try parser.finish()
 /// ```
 ///
-/// Given somebody to hand episodes to, it holds one at a time, and memory stays flat however long the feed is. It has no limit of
-/// its own to the size of a feed; single texts, lists and attributes have.
+/// With an `episode` handler it holds one episode at a time, and memory does not grow with the feed. The size of a feed is unlimited;
+/// single texts, lists and attributes have limits.
 ///
-/// Bytes are cut anew into blocks of one size before anything looks at them, so that how they arrived never
-/// changes what is read. Nothing is fetched and no entity is expanded. A parser reads one feed, and belongs to one task or
-/// thread at a time; it may take a while, so keep it off Swift's own pool.
+/// Input is cut into blocks of one size before it is parsed, so that the size of the chunks never changes the result. The parser
+/// fetches nothing and expands no entity. A parser reads one feed, and belongs to one task or thread at a time; it is slow, so it must
+/// not run on Swift's concurrency pool.
 public final class FeedParser {
   private enum Stage {
     case start, xml, json
@@ -30,17 +30,17 @@ public final class FeedParser {
   private var json: JSONFeedReader
 
   /// - Parameters:
-  ///   - url: where the feed came from, after redirects; relative addresses in it are resolved against this.
+  ///   - url: the URL of the feed, after redirects; relative addresses in it are resolved against it.
   ///   - contentType: the HTTP header of that name, for its charset.
-  ///   - episode: called with each episode as soon as its element ends; the parser then keeps none, and `episodes` of the
-  ///     finished feed is empty. It must not call the parser.
+  ///   - episode: called with each episode when its element ends; `episodes` of the finished feed is then empty. It must not
+  ///     call the parser.
   public init(url: String? = nil, contentType: String? = nil, episode: ((ParsedEpisode) -> Void)? = nil) {
     decoder = BodyDecoder(contentType: contentType)
     xml = MarkupReader(builder: FeedBuilder(feedURL: url, handOver: episode))
     json = JSONFeedReader(feedURL: url, handOver: episode)
   }
 
-  /// Reads a whole body at once.
+  /// Parses a complete body.
   /// - Throws: `FeedParsingError`.
   public static func parse(_ bytes: [UInt8], url: String? = nil, contentType: String? = nil) throws -> ParsedFeed {
     let parser = FeedParser(url: url, contentType: contentType)
@@ -48,8 +48,8 @@ public final class FeedParser {
     return try parser.finish()
   }
 
-  /// Takes the next bytes of the body, as many as there are.
-  /// - Throws: `FeedParsingError` as soon as it is certain that this is no feed.
+  /// Parses the next bytes of the body, of any number.
+  /// - Throws: `FeedParsingError` as soon as it is certain that this is not a feed.
   public func push(_ bytes: UnsafeRawBufferPointer) throws {
     var at = 0
     while at < bytes.count {
@@ -67,13 +67,13 @@ public final class FeedParser {
     }
   }
 
-  /// Takes the next bytes of the body, as many as there are.
-  /// - Throws: `FeedParsingError` as soon as it is certain that this is no feed.
+  /// Parses the next bytes of the body, of any number.
+  /// - Throws: `FeedParsingError` as soon as it is certain that this is not a feed.
   public func push(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try push($0) }
   }
 
-  /// Ends the feed. A body that ended too early gives what was read, with `complete` false.
+  /// Ends the feed. A truncated body gives the part that was read, with `complete` false.
   /// - Throws: `FeedParsingError`.
   public func finish() throws -> ParsedFeed {
     if let failure { throw failure }
@@ -101,7 +101,7 @@ public final class FeedParser {
   // MARK: - Private
 
   private func readBlock(isLast: Bool) throws {
-    // Taken out of self, since reading changes self.
+    // Moved out of self, since reading mutates self.
     var bytes: [UInt8] = []
     swap(&bytes, &block)
     try bytes.withUnsafeBytes { try read($0, isLast: isLast) }

@@ -1,17 +1,17 @@
-/// Why bytes could not be read as a feed. Cases name the situation; whoever shows it finds the sentence.
+/// The reason that bytes are not a feed.
 public enum FeedParsingError: Error, Equatable, Sendable {
-  /// Nothing at all, or nothing but white space.
+  /// No bytes, or only white space.
   case empty
-  /// A web page. `FeedDiscovery` may find the feed it links to.
+  /// A web page. `FeedDiscovery` may find its feed.
   case htmlPage
-  /// Well-formed enough, but neither RSS nor Atom: the name of the outermost element, when there was one.
+  /// Markup that is neither RSS nor Atom: the name of the outermost element, if any.
   case notAFeed(rootElement: String?)
-  /// JSON without the marks of a JSON Feed, or JSON that is broken.
+  /// JSON without the keys of a JSON Feed, or invalid JSON.
   case jsonWithoutFeed
-  /// Neither XML nor JSON: there is no element in it.
+  /// Neither XML nor JSON: it has no element.
   case notXML
-  /// A document that says where the feed is now (`<redirect><newLocation>`, rssboard.org/redirect-rss-feed).
+  /// A redirect document with the feed's current address (`<redirect><newLocation>`, rssboard.org/redirect-rss-feed).
   case moved(to: String)
-  /// A compressed body that nobody unpacked (gzip).
+  /// A compressed body that was not decompressed (gzip).
   case compressed
 }

@@ -25,6 +25,6 @@ package enum Repair: String, CaseIterable, Sendable {
   case unreadableDate = "unreadable-date"
   case unreadableDuration = "unreadable-duration"
   case truncated = "truncated"
-  /// Not of the parser: see `ParsedFeed.noteTooManyItems`.
+  /// Set outside the parser: see `ParsedFeed.noteTooManyItems`.
   case tooManyItems = "too-many-items"
 }

@@ -5,7 +5,7 @@ import TextScanning
 package struct HTMLAttributes {
   private enum Source {
     case rows(UnsafeBufferPointer<FeedHTMLAttribute>)
-    /// As they stand in the tag.
+    /// The unparsed text of the tag.
     case written(UnsafeRawBufferPointer)
   }
 
@@ -15,7 +15,7 @@ package struct HTMLAttributes {
     source = .rows(UnsafeBufferPointer(start: first, count: first == nil ? 0 : Int(count)))
   }
 
-  /// - Parameter written: what `value(in:at:)` has looked at.
+  /// - Parameter written: the attributes in the form that `value(in:at:)` accepts.
   init(_ written: UnsafeRawBufferPointer) { source = .written(written) }
 
   /// The name in lower case. A bare attribute has the value "".
@@ -43,8 +43,8 @@ package struct HTMLAttributes {
     return nil
   }
 
-  /// Where the value of the attribute that begins at `start` stands, between its quotes. Nil unless it is in good order:
-  /// `name="value"`, without references that need judgement.
+  /// The range of the value of the attribute that begins at `start`, between its quotes. nil unless it is well-formed: `name="value"`,
+  /// without ambiguous references.
   static func value(in bytes: UnsafeRawBufferPointer, at start: Int) -> Range<Int>? {
     var at = start
     while at < bytes.count, bytes[at].isLetter || bytes[at].isDigit || bytes[at] == UInt8(ascii: "-") { at += 1 }
@@ -52,7 +52,7 @@ package struct HTMLAttributes {
       let close = bytes.firstIndex(of: bytes[at + 1], from: at + 2)
     else { return nil }
     let value = at + 2..<close
-    // Up to the quote only: beyond it each attribute would be looked through again for every one before.
+    // Searched up to the quote only: a longer search would read each attribute once for every one before it.
     let upToQuote = UnsafeRawBufferPointer(rebasing: bytes[..<close])
     var reference = value.lowerBound
     while let found = upToQuote.firstIndex(of: UInt8(ascii: "&"), from: reference) {
@@ -64,7 +64,7 @@ package struct HTMLAttributes {
 
   // MARK: - Private
 
-  /// What is no reference means itself: addresses are full of `&`.
+  /// An incomplete reference is literal text: addresses are full of `&`.
   private static func decoded(_ bytes: UnsafeRawBufferPointer) -> String {
     guard bytes.firstIndex(of: UInt8(ascii: "&"), from: 0) != nil else { return String(decoding: bytes, as: UTF8.self) }
     var output: [UInt8] = []

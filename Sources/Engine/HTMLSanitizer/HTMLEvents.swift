@@ -5,7 +5,7 @@ package protocol HTMLReader {
   mutating func start(_ name: String, _ attributes: HTMLAttributes)
   mutating func end(_ name: String)
   mutating func text(_ bytes: UnsafeRawBufferPointer)
-  /// Whether it has heard enough. It may be told more all the same.
+  /// Whether it needs no more events. It may still receive some.
   var hasEnough: Bool { get }
 }
 
@@ -53,7 +53,7 @@ package struct HTMLEvents {
 
   // MARK: - Private
 
-  /// A reader may be of any type; C carries one address.
+  /// The reader may have any type; C passes a single address.
   private final class Listener {
     var reader: any HTMLReader
 

@@ -1,13 +1,13 @@
 import CFeedXML
 import TextScanning
 
-/// A character written as `&name;` or `&#number;`, whole and known.
+/// A complete and known character reference: `&name;` or `&#number;`.
 struct HTMLReference {
   let scalar: Unicode.Scalar
-  /// What comes after it.
+  /// The offset after it.
   let end: Int
 
-  /// - Parameter start: where the `&` stands.
+  /// - Parameter start: the offset of the `&`.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) {
     guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
     var at = start + 1
@@ -25,7 +25,7 @@ struct HTMLReference {
       while at < bytes.count, at - start < 16, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
       value = feed_html_entity(base + start + 1, at - start - 1)
     }
-    // Controls stand for something else.
+    // References to control characters mean other characters.
     guard at < bytes.count, bytes[at] == UInt8(ascii: ";"), value >= 0xA0 || (value >= 0x20 && value < 0x7F),
       let scalar = Unicode.Scalar(value)
     else { return nil }

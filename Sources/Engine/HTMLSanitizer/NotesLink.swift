@@ -1,9 +1,9 @@
 import CFeedXML
 import TextScanning
 
-/// Links in show notes: those that are written as links, and addresses that only stand in the text.
+/// Links in show notes: both written links and plain addresses in text.
 enum NotesLink {
-  /// Where a link may lead; nil when it leads nowhere or does something else.
+  /// The allowed target of a link; nil for a missing or executable one.
   static func address(_ href: String, base: String?) -> String? {
     guard let address = FeedAddress.resolve(href, base: base), address.utf8.count <= 4096 else { return nil }
     switch FeedAddress.scheme(of: address) {
@@ -42,7 +42,7 @@ enum NotesLink {
 
   // MARK: - Private
 
-  /// Where the address that begins at `start` ends. Text that is not ASCII ends it: in Chinese nothing else would.
+  /// The end of the address that begins at `start`. Text that is not ASCII ends it: Chinese has no other separator.
   private static func addressEnd(_ text: UnsafeRawBufferPointer, _ start: Int) -> Int? {
     var at = start
     if text.hasPrefixIgnoringCase("https://", at: at) {
@@ -54,7 +54,7 @@ enum NotesLink {
     }
     if start > 0, text[start - 1].isLetter || text[start - 1].isDigit { return nil }
     let host = at
-    // Before the rest is looked at, which may begin with the next such address.
+    // Decided before the rest is read, which may begin with the next address.
     guard host < text.count, text[host].isLetter || text[host].isDigit else { return nil }
     var parentheses = 0
     while at < text.count, at - start < 2048, isAddressByte(text[at]) {

@@ -1,9 +1,9 @@
-/// The headings of show notes, set below those of the page around them.
+/// The mapping of headings in show notes to levels below those of the surrounding page.
 ///
-/// Publishers choose headings by their size. The first one becomes an h3, since pages have h1 and h2 of their own, and no
-/// level is ever skipped: who listens to a page moves from heading to heading.
+/// Publishers use headings by their size. The first one becomes an h3, since pages have their own h1 and h2, and no level is ever
+/// skipped: screen reader users navigate from heading to heading.
 struct NotesOutline {
-  /// The publisher's levels from the outermost that is open to the last one seen.
+  /// The publisher's levels from the outermost open one to the last.
   private var levels: [Int] = []
 
   /// - Parameter name: "h1" to "h6".

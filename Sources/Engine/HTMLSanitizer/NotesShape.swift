@@ -5,7 +5,7 @@ package enum NotesShape {
   /// True when there is a tag that HTML knows: "a < b < c" is text.
   static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
 
-  /// True when the notes bring their own paragraphs or breaks; else their newlines are meant.
+  /// true when the notes have their own paragraphs or breaks; in all others newlines are line breaks.
   static func hasBlocks(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { blocks.contains($0) } }
 
   static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
@@ -26,7 +26,7 @@ package enum NotesShape {
     return output
   }
 
-  /// What a picture says in words. One of a point or two tells its host who reads, and has nothing to say.
+  /// The alternative text of a picture. A tracking pixel of one or two points has none.
   static func words(ofPicture attributes: HTMLAttributes) -> String? {
     for side in ["width", "height"] as [StaticString] {
       // "1" and "1px".
@@ -52,7 +52,7 @@ package enum NotesShape {
 
   // MARK: - Private
 
-  /// Names that mean something else in a feed.
+  /// Names with another meaning in a feed.
   private static let metadata: Set<String> = ["link", "meta", "base", "input", "button", "source", "time", "frame", "body", "html"]
 
   private static let known: Set<String> = blocks.union(dropped).union([

@@ -1,20 +1,20 @@
-/// The elements that show notes may have.
+/// The allowed elements of show notes.
 enum NotesTag: String {
   case p, a, b, i, u, s, em, strong, code, ul, ol, li, blockquote, pre, h3, h4, h5, h6
 }
 
-/// What is made of an element of the source.
+/// The treatment of an element of the source.
 enum NotesRole {
   case inline(NotesTag)
   case link
   case block(NotesTag)
   case item, heading, rule, lineBreak, cell
-  /// It only lays out: a paragraph.
+  /// A layout element: it becomes a paragraph.
   case paragraph
   case picture
-  /// It goes, with all that is in it.
+  /// Removed with its content.
   case dropped
-  /// It goes; what is in it stays.
+  /// Removed without its content.
   case transparent
 
   /// - Parameter name: in lower case.

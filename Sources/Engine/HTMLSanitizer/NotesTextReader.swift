@@ -1,4 +1,4 @@
-/// Collects the words of a web page, and nothing else.
+/// A collector of the text of a web page.
 struct NotesTextReader: HTMLReader {
   private let limit: Int
   private var output: [UInt8] = []
@@ -6,14 +6,14 @@ struct NotesTextReader: HTMLReader {
   /// Whether there was white space since the last word.
   private var isApart = false
 
-  /// - Parameter limit: how many bytes are enough.
+  /// - Parameter limit: the number of bytes after which it needs no more.
   init(limit: Int = .max) { self.limit = limit }
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) { take(NotesRole(name), attributes, depth: 1) }
 
   mutating func end(_ name: String) { take(NotesRole(name), nil, depth: -1) }
 
-  /// Words, with one space between them. A no-break space is white space to a reader.
+  /// Words separated by one space. A no-break space counts as white space.
   mutating func text(_ bytes: UnsafeRawBufferPointer) {
     guard droppedDepth == 0 else { return }
     var at = 0
@@ -26,7 +26,7 @@ struct NotesTextReader: HTMLReader {
       }
       let start = at
       let enough = start + min(limit - output.count, bytes.count)
-      // On to the end of the last word that stands one space from the one before, or of the one that is enough.
+      // Continues to the end of the last word that is one space after the previous one, or to the limit.
       while at < bytes.count, at < enough || bytes[at] != 0x20,
         Self.blankLength(bytes, at) == 0 || (bytes[at] == 0x20 && at + 1 < bytes.count && Self.blankLength(bytes, at + 1) == 0)
       {

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Writes show notes anew from the events of an HTML parser: nothing is copied, only what is allowed is written.
 struct NotesWriter: HTMLReader {
-  /// What became of an element of the source, so that its end is treated alike.
+  /// The treatment of an open element of the source, for its end.
   private enum Frame {
     case written(NotesTag)
     case paragraph
@@ -15,13 +15,13 @@ struct NotesWriter: HTMLReader {
   private let base: String?
   private let newlinesBreak: Bool
   private var output: [UInt8] = []
-  /// Elements written and not yet closed, from the outside in.
+  /// Written elements that are not closed yet, outermost first.
   private var open: [NotesTag] = []
   private var frames: [Frame] = []
   private var droppedDepth = 0
   private var words: [UInt8] = []
   private var outline = NotesOutline()
-  /// Newlines that count, seen since the last word.
+  /// Newlines since the last word that count as line breaks.
   private var newlines = 0
 
   init(base: String?, newlinesBreak: Bool) {
@@ -32,7 +32,7 @@ struct NotesWriter: HTMLReader {
   mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     let role = droppedDepth > 0 ? .dropped : NotesRole(name)
     if case .picture = role {
-      // The picture goes, since its host would learn of every reader; its words stay.
+      // The picture is removed, since its host would see every reader; its alternative text stays.
       if let text = NotesShape.words(ofPicture: attributes) { words.append(contentsOf: text.utf8) }
       frames.append(.transparent)
       return
@@ -71,7 +71,7 @@ struct NotesWriter: HTMLReader {
     case .heading: return openBlock(outline.tag(for: name))
     case .item:
       closeParagraph()
-      // An item outside a list would be no HTML.
+      // An item outside a list would be invalid HTML.
       return isInList ? openBlock(.li) : .paragraph
     case .rule:
       closeParagraph()
@@ -93,7 +93,7 @@ struct NotesWriter: HTMLReader {
     }
   }
 
-  /// Whether a paragraph or another block may stand here.
+  /// Whether a paragraph or another block is allowed here.
   private var isFlow: Bool { open.last.map { $0 == .blockquote || $0 == .li } ?? true || isInList }
   private var isInList: Bool { open.last == .ul || open.last == .ol }
 
@@ -129,9 +129,9 @@ struct NotesWriter: HTMLReader {
     while open.count > depth, let last = open.popLast() { write("</", last.rawValue) }
   }
 
-  /// Text and inline elements stand in a paragraph unless something else holds them.
+  /// Text and inline elements need a paragraph unless another block contains them.
   private mutating func beginParagraph() {
-    // A newline is a line break, an empty line the end of a paragraph.
+    // A newline is a line break, an empty line ends a paragraph.
     if newlines > 1, open.last == .p {
       closeParagraph()
     } else if newlines > 0, !isFlow {
@@ -162,7 +162,7 @@ struct NotesWriter: HTMLReader {
     var text: [UInt8] = []
     swap(&text, &words)
     text.withUnsafeBytes { writeWords($0) }
-    // Its room is used again.
+    // The buffer is reused.
     text.removeAll(keepingCapacity: true)
     words = text
   }

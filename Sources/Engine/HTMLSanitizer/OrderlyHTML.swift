@@ -1,10 +1,10 @@
 import CFeedXML
 import TextScanning
 
-/// Reads markup that is in good order, many times as fast as libxml2's HTML parser and with the same result.
+/// A fast reader of well-formed markup, with the same result as libxml2's HTML parser in a fraction of the time.
 ///
-/// Nearly all show notes are: known elements that nest and end as they should, quoted attributes, references that are complete.
-/// Anything that needs judgement makes `init` give up before a reader has heard of it.
+/// Nearly all show notes are well-formed: known elements with correct nesting and ends, quoted attributes, complete references. For any
+/// other markup `init` fails before a reader has received an event.
 struct OrderlyHTML {
   private enum Token {
     case start(Int, attributes: Range<Int>)
@@ -15,11 +15,11 @@ struct OrderlyHTML {
 
   private let bytes: UnsafeRawBufferPointer
   private var tokens: [Token] = []
-  /// Elements that are open, by their place in `elements`.
+  /// The open elements as indexes into `elements`.
   private var open: [Int] = []
 
   /// - Parameter bytes: UTF-8; they must outlive the value.
-  /// - Returns: nil when the markup is not in order.
+  /// - Returns: nil when the markup is not well-formed.
   init?(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
     tokens.reserveCapacity(bytes.count / 16)
@@ -52,7 +52,7 @@ struct OrderlyHTML {
 
   private enum Kind { case inline, link, void, block, division, list, item }
 
-  /// Whether an element of this kind may begin here without ending or beginning another.
+  /// Whether an element of this kind can begin here without implicitly ending or beginning another.
   private func mayBegin(_ kind: Kind) -> Bool {
     guard open.count < 24 else { return false }
     let parent = open.last.map { Self.kinds[$0] }
@@ -70,14 +70,14 @@ struct OrderlyHTML {
       ("i", .inline), ("span", .inline), ("div", .division), ("h3", .block), ("h2", .block), ("h4", .block), ("h1", .block), ("ol", .list),
       ("img", .void), ("u", .inline), ("h5", .block), ("h6", .block), ("code", .inline),
     ]
-  // Apart, since this is asked for each tag: copying a tuple that holds a string costs more than the search.
+  // A separate table, since each tag is looked up: copying a tuple with a string costs more than the search.
   private static let names = elements.map(\.name)
   private static let kinds = elements.map(\.kind)
   private static let keys = names.map { $0.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
 
   // MARK: - Reading
 
-  /// - Returns: what comes after the tag at `start`.
+  /// - Returns: the offset after the tag at `start`.
   private mutating func tag(_ start: Int) -> Int? {
     var at = start + 1
     let isEnd = at < bytes.count && bytes[at] == UInt8(ascii: "/")
@@ -102,7 +102,7 @@ struct OrderlyHTML {
     return close + 1
   }
 
-  /// Where the `>` stands that ends the tag; nil when its attributes are not in order.
+  /// The offset of the `>` that ends the tag; nil when its attributes are not well-formed.
   private func attributesEnd(_ start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -118,11 +118,11 @@ struct OrderlyHTML {
     return nil
   }
 
-  /// - Returns: what comes after the text at `start`, or after one reference in it.
+  /// - Returns: the offset after the text at `start`, or after one reference in it.
   private mutating func text(_ start: Int) -> Int? {
     guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
     if bytes[start] == UInt8(ascii: "&") {
-      // A lone one means itself.
+      // A lone one is literal text.
       let next = start + 1 < bytes.count ? bytes[start + 1] : 0x20
       guard next.beginsName || next == UInt8(ascii: "#") else {
         tokens.append(.text(start..<start + 1))
@@ -134,7 +134,7 @@ struct OrderlyHTML {
     }
     var beyondASCII: Int32 = 0
     let end = start + feed_plain_text(base + start, bytes.count - start, &beyondASCII)
-    // Neither markup nor a character that belongs into text.
+    // Neither markup nor a valid character of text.
     guard end > start, end == bytes.count || bytes[end] == UInt8(ascii: "<") || bytes[end] == UInt8(ascii: "&") else { return nil }
     tokens.append(.text(start..<end))
     return end

@@ -1,23 +1,23 @@
-/// Show notes: HTML or plain text by strangers, made fit to be shown.
+/// The sanitizer of show notes: untrusted HTML or plain text.
 public enum ShowNotes {
-  /// Notes are read up to here, in bytes.
+  /// The maximum length of notes in bytes; the rest is dropped.
   static let sizeLimit = 512 << 10
 
-  /// The notes as HTML that is safe to put into a page.
+  /// The notes as HTML that is safe in a page.
   ///
-  /// Only p, br, hr, h3-h6, ul, ol, li, blockquote, pre, a, strong, b, em, i, u, s and code are left, without any attribute but
-  /// a link's; links lead to http, https or mailto only and open apart. Scripts, styles, frames and pictures go (a picture's
-  /// alternative text stays). Plain text gets paragraphs and line breaks; addresses in text become links. The result is
-  /// well-formed and escaped, and its nesting is bounded.
+  /// The result contains only p, br, hr, h3-h6, ul, ol, li, blockquote, pre, a, strong, b, em, i, u, s and code, without any attribute
+  /// except a link's; links lead to http, https or mailto only and open in a new tab. Scripts, styles, frames and pictures are removed
+  /// (a picture's alternative text stays). Plain text gets paragraphs and line breaks; addresses in text become links. The result is
+  /// well-formed and escaped, with bounded nesting.
   ///
-  /// - Parameter base: what relative links are resolved against; without one they become plain text.
+  /// - Parameter base: the base of relative links; without one they become plain text.
   public static func sanitised(_ notes: String, base: String?) -> String {
     reading(notes) { $0.sanitised(base: base) }
   }
 
-  /// The notes as one line of plain text, white space collapsed.
+  /// The notes as one line of plain text, with collapsed white space.
   ///
-  /// - Parameter limit: how many bytes of text are enough; there may be more.
+  /// - Parameter limit: the number of bytes after which reading may stop; the result may be longer.
   public static func plainText(_ notes: String, limit: Int = .max) -> String {
     reading(notes) { $0.plainText(limit: limit) }
   }
@@ -29,7 +29,7 @@ public enum ShowNotes {
 
   // MARK: - Private
 
-  /// Notes that may be read more than once.
+  /// Notes that can be read more than once.
   private struct Readable {
     let bytes: UnsafeRawBufferPointer
     /// Nil for plain text.
@@ -60,7 +60,7 @@ public enum ShowNotes {
     }
   }
 
-  /// Cut to the limit, between two characters.
+  /// Truncated to the limit, between two characters.
   private static func bounded(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard bytes.count > sizeLimit else { return bytes }
     var end = sizeLimit

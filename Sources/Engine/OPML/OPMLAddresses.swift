@@ -3,10 +3,10 @@ import TextScanning
 
 /// Finds the addresses that are written as `xmlUrl` anywhere in a text, whatever is around them.
 ///
-/// It knows nothing of tags: a comment, half a tag or what follows the end of the list is text like any other. What the markup reader
-/// did not understand can so be told.
+/// A comment, an incomplete tag or the text after the end of the list is text like any other. So addresses that the markup reader did
+/// not understand can be reported.
 struct OPMLAddresses {
-  /// The values, in their order; references in them are resolved.
+  /// The values in order, with their references resolved.
   private(set) var found: [String] = []
   private var carry: [UInt8] = []
 
@@ -24,7 +24,7 @@ struct OPMLAddresses {
 
   // MARK: - Private
 
-  /// Returns how many bytes are done with.
+  /// Returns the number of consumed bytes.
   private mutating func scan(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
     var at = 0
     while let equals = bytes.firstIndex(of: UInt8(ascii: "="), from: at) {
@@ -33,11 +33,11 @@ struct OPMLAddresses {
       guard let end = value(bytes, after: equals, isLast: isLast) else { return max(0, equals - Self.before) }
       at = end
     }
-    // A name may have its equals sign in the next block.
+    // The equals sign of a name may be in the next block.
     return max(at, bytes.count - Self.before)
   }
 
-  /// How much white space may stand between a name and its equals sign, and the name itself.
+  /// The maximum white space between a name and its equals sign, and the name itself.
   private static let before = 64
 
   private static func endsInName(_ bytes: UnsafeRawBufferPointer, _ equals: Int) -> Bool {
@@ -48,7 +48,7 @@ struct OPMLAddresses {
     return end == 6 || !bytes[end - 7].continuesName || bytes[end - 7] == UInt8(ascii: ":")
   }
 
-  /// Takes the value, and returns where it ends; nil when that is not here yet.
+  /// Reads the value, and returns its end; nil when that is not available yet.
   private mutating func value(_ bytes: UnsafeRawBufferPointer, after equals: Int, isLast: Bool) -> Int? {
     var start = equals + 1
     while start < bytes.count, bytes[start].isSpace { start += 1 }
@@ -63,7 +63,7 @@ struct OPMLAddresses {
     if end == bytes.count, !isLast, end - start < Self.valueLimit { return nil }
     let next = end
     if end == bytes.count || bytes[end] == UInt8(ascii: "<") || end - start == Self.valueLimit {
-      // The quote at its end was forgotten.
+      // The closing quote is missing.
       end = bytes[start..<end].firstIndex { $0.isSpace || $0 == UInt8(ascii: ">") } ?? end
     }
     // <outline xmlUrl=https://a.example/feed/>
@@ -73,7 +73,7 @@ struct OPMLAddresses {
     return next
   }
 
-  /// The value with its references resolved, as the markup reader does it.
+  /// The value with its references resolved, in the same way as by the markup reader.
   private static func decoded(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     var text: [UInt8] = []
     let value = UnsafeRawBufferPointer(rebasing: bytes[start..<end])

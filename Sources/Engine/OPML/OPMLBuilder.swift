@@ -6,13 +6,13 @@ struct OPMLBuilder: MarkupBuilder {
   private enum Level {
     case other
     case folder
-    /// Its place among the feeds; nil for one that was not taken.
+    /// Its index among the feeds; nil for one beyond the limit.
     case feed(Int?)
   }
 
   static let feedLimit = 20_000
   static let problemLimit = 5_000
-  /// Bytes of a title.
+  /// The maximum length of a title in bytes.
   static let titleLimit = 1_000
 
   /// The outermost element, in lower case.
@@ -22,13 +22,13 @@ struct OPMLBuilder: MarkupBuilder {
   private var levels: [Level] = []
   private var folders = OPMLFolders()
   private var places: [String: Int] = [:]
-  /// Addresses among the problems.
+  /// The addresses among the problems.
   private var refused: Set<String> = []
   private var isFull = false
   private let episodeLimit: Int
   private var episodeCount = 0
 
-  /// - Parameter episodeLimit: of how many episodes it is taken what was heard.
+  /// - Parameter episodeLimit: the maximum number of episodes whose listening history is read.
   init(episodeLimit: Int) { self.episodeLimit = episodeLimit }
 
   var isInItem: Bool { false }
@@ -45,16 +45,16 @@ struct OPMLBuilder: MarkupBuilder {
   mutating func text(_ bytes: UnsafeRawBufferPointer) {}
   mutating func text(_ scalar: Unicode.Scalar) {}
 
-  /// Outlines without end tags lie deeper and deeper in each other; their feeds count all the same.
+  /// Outlines without end tags nest deeper and deeper; their feeds still count.
   mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
     if Self.isOutline(local), case .folder = outline(attributes) { folders.leave() }
   }
 
-  /// All that was read.
+  /// Returns everything that was read.
   ///
-  /// - Parameter written: every address that stands in the text; one that was met nowhere else is a problem.
+  /// - Parameter written: all addresses in the text; one that was not read from an outline is a problem.
   mutating func finish(written: [String]) -> OPMLDocument {
-    // Of too many the first is told.
+    // Of the episodes beyond the limit the first one is reported.
     for text in isFull ? [] : written {
       guard let url = Self.address(text), places[url] == nil, !refused.contains(url) else { continue }
       refuse(.outsideOutlines, url, title: nil)
@@ -88,13 +88,13 @@ struct OPMLBuilder: MarkupBuilder {
       refuse(.noAddress, nil, title: title)
       return .other
     default:
-      // Programs put all feeds into one outline of this name, which nobody calls a folder.
+      // Apps put all feeds into one outline of this name, which is not a folder of the user.
       guard let title, !folders.way.isEmpty || title.lowercased() != "feeds", folders.enter(title) else { return .other }
       return .folder
     }
   }
 
-  /// The types that programs give to what has a feed.
+  /// The types that apps give to feeds.
   private static let feedTypes: Set<String> = [
     "rss", "rss1", "rss2", "atom", "feed", "podcast", "application/rss+xml", "application/atom+xml",
   ]
@@ -134,7 +134,7 @@ struct OPMLBuilder: MarkupBuilder {
   private mutating func add(_ episode: OPMLEpisode, to place: Int) {
     episodeCount += 1
     if episodeCount <= episodeLimit { document.feeds[place].episodes.append(episode) }
-    // Of too many the first is told.
+    // Of the feeds beyond the limit the first one is reported.
     if episodeCount == episodeLimit + 1 { refuse(.tooManyEpisodes, nil, title: episode.title) }
   }
 
@@ -144,7 +144,7 @@ struct OPMLBuilder: MarkupBuilder {
     document.problems.append(OPMLProblem(kind, url: url, title: title))
   }
 
-  /// "a.example/feed", and not "feed.xml".
+  /// Accepts "a.example/feed" but not "feed.xml".
   private static func beginsWithHost(_ address: String) -> Bool {
     let host = address.prefix { $0 != "/" }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -152,10 +152,10 @@ struct OPMLBuilder: MarkupBuilder {
       && labels.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") } }
   }
 
-  /// The http or https address that is meant; nil when none is.
+  /// The intended http or https address; nil when there is none.
   private static func address(_ written: String) -> String? {
     var text = written.trimmed
-    // "feed:https://a.example/" is that address, "feed://a.example/" and its like are plain http.
+    // "feed:https://a.example/" is that address, "feed://a.example/" and similar ones are plain http.
     for scheme in ["feed:http:", "feed:https:"] where text.lowercased().hasPrefix(scheme) { text = String(text.dropFirst(5)) }
     guard let address = FeedAddress.resolve(text, base: nil), address.utf8.count <= 8_192 else { return nil }
     switch FeedAddress.scheme(of: address) {
@@ -167,14 +167,14 @@ struct OPMLBuilder: MarkupBuilder {
     case nil: return beginsWithHost(address) ? "https://" + address : nil
     default: return nil
     }
-    // Something has to follow the slashes.
+    // The slashes need a host after them.
     guard let slashes = address.firstRange(of: "//"), slashes.upperBound < address.endIndex else { return nil }
     return address
   }
 }
 
 extension OPMLFeed {
-  /// What the list says of it at another place.
+  /// Merges another occurrence of the same feed in the list.
   fileprivate mutating func take(title: String?, folders: [String], isSubscribed: Bool) {
     self.title = self.title ?? title
     self.isSubscribed = self.isSubscribed || isSubscribed

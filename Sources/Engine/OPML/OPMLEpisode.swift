@@ -2,18 +2,24 @@ import FeedParsing
 import Foundation
 import TextScanning
 
-/// What a list says of one episode that somebody heard, or began to hear.
+/// The listening state of an episode in a list (Overcast's extended export).
 public struct OPMLEpisode: Equatable, Sendable, Encodable {
+  /// The title; nil where it is missing.
   public var title: String?
+  /// The episode's web page; nil where it is missing.
   public var link: String?
+  /// The URL of its audio; nil where it is missing.
   public var enclosureURL: String?
+  /// The publication date; nil where it is missing.
   public var published: Date?
+  /// Whether the episode was played to its end.
   public var isPlayed: Bool
-  /// Where listening stopped, in seconds.
+  /// The playback position, in seconds.
   public var position: Double?
-  /// When that was, or when it was played.
+  /// The time of that position, or of the end of playing.
   public var changed: Date?
 
+  /// Creates an episode.
   public init(
     title: String? = nil, link: String? = nil, enclosureURL: String? = nil, published: Date? = nil, isPlayed: Bool = false,
     position: Double? = nil, changed: Date? = nil
@@ -27,7 +33,7 @@ public struct OPMLEpisode: Equatable, Sendable, Encodable {
     self.changed = changed
   }
 
-  /// Nil when it says nothing of what was heard.
+  /// nil for an episode without a listening state.
   init?(_ attributes: MarkupAttributes) {
     title = (attributes["title"]?.squashed.nonEmpty ?? attributes["text"]?.squashed.nonEmpty)?.prefix(bytes: OPMLBuilder.titleLimit)
     link = attributes["url"].flatMap { FeedAddress.resolve($0, base: nil) }
@@ -39,6 +45,6 @@ public struct OPMLEpisode: Equatable, Sendable, Encodable {
     guard isPlayed || position != nil, title != nil || link != nil || enclosureURL != nil else { return nil }
   }
 
-  /// A week of seconds: more is no position.
+  /// A week in seconds: a longer position is invalid.
   private static let longest = 604_800
 }

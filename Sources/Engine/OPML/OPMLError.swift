@@ -1,15 +1,17 @@
-/// Why bytes could not be read as a list of subscriptions. Cases name the situation; whoever shows it finds the sentence.
+/// The reason that bytes are not a subscription list.
 public enum OPMLError: Error, Equatable, Sendable {
-  /// Nothing at all, or nothing but white space.
+  /// No bytes, or only white space.
   case empty
-  /// A compressed file that nobody unpacked (gzip, zip).
+  /// A compressed file that was not decompressed (gzip, zip).
   case compressed
-  /// There is no element in it.
+  /// It has no element.
   case notXML
+  /// A web page.
   case webPage
-  /// It is a feed itself: what one subscribes to, and no list.
+  /// A feed, which can be subscribed to, but is not a list.
   case feed
   /// Another kind of XML: the name of the outermost element.
   case notAList(rootElement: String)
+  /// More bytes than `limit`.
   case tooLarge(limit: Int)
 }

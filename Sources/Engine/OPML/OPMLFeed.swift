@@ -2,20 +2,22 @@ import FeedParsing
 
 /// One subscription of a list.
 public struct OPMLFeed: Equatable, Sendable, Encodable {
-  /// Where the feed lives, http or https; it may hold a user and password.
+  /// The address of the feed, http or https; it may contain a user and password.
   public var url: String
+  /// The title; nil where the list has none.
   public var title: String?
   /// The show's website.
   public var link: String?
-  /// The folders it lies in, the outermost first; empty for none.
+  /// The path of its folder, outermost first; empty for none.
   public var folders: [String]
-  /// Where the list has it once more.
+  /// The paths of its further folders, where the list has it several times.
   public var otherFolders: [[String]]
-  /// Whether the list is one of subscriptions to it. Overcast also lists shows that somebody has left.
+  /// Whether it is subscribed to. Overcast also lists shows that were unsubscribed.
   public var isSubscribed: Bool
-  /// What was heard of it, where the list tells (Overcast's extended export).
+  /// Its episodes with a listening state (Overcast's extended export).
   public var episodes: [OPMLEpisode]
 
+  /// Creates a subscription.
   public init(
     url: String, title: String? = nil, link: String? = nil, folders: [String] = [], otherFolders: [[String]] = [],
     isSubscribed: Bool = true, episodes: [OPMLEpisode] = []

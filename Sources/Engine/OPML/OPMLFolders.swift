@@ -2,25 +2,25 @@ import TextScanning
 
 /// The folders round the outline that is being read.
 ///
-/// What lies deeper than anybody sorts, is called longer, or is one too many, is no folder of its own: its feeds lie in the one round it.
+/// A folder beyond the limits of depth, name length or number is ignored: its feeds belong to the folder around it.
 struct OPMLFolders {
-  /// Bytes of one name, and of the names of a folder with all that are round it.
+  /// The maximum length in bytes of one name, and of all names of a folder's path.
   static let titleLimit = 100
   static let wayLimit = 250
   static let depthLimit = 8
-  /// Different folders in one list.
+  /// The maximum number of folders in a list.
   static let countLimit = 2_000
 
   private var open: [[String]] = []
-  /// All that were met: feeds of one folder share its names.
+  /// All folders so far: feeds of one folder share its names.
   private var known: Set<[String]> = []
 
-  /// The names, the outermost first; empty for none.
+  /// The names, outermost first; empty for none.
   var way: [String] { open.last ?? [] }
 
-  /// Goes into a folder.
+  /// Enters a folder.
   ///
-  /// - Returns: whether it is one; then `leave` has to be called at its end.
+  /// - Returns: whether it counts as a folder; then `leave` must be called at its end.
   mutating func enter(_ title: String) -> Bool {
     let next = way + [title.prefix(bytes: Self.titleLimit)]
     guard next.count <= Self.depthLimit, next.reduce(0, { $0 + $1.utf8.count }) <= Self.wayLimit else { return false }

@@ -2,28 +2,32 @@ import FeedParsing
 
 /// Something in a list of subscriptions that did not become a feed.
 public struct OPMLProblem: Equatable, Sendable, Encodable {
+  /// The kind of problem. Raw values are stored.
   public enum Kind: String, Sendable, Encodable, CaseIterable {
-    /// The address is no http or https address.
+    /// The address is not an http or https address.
     case badAddress
-    /// It is listed as a feed and has no address.
+    /// The line is a feed without an address.
     case noAddress
-    /// The address stands outside of any readable outline: in a comment, in a broken tag, behind the end.
+    /// The address is outside any readable outline: in a comment, in a broken tag, after the end.
     case outsideOutlines
-    /// It names another list of subscriptions, which was not followed.
+    /// The line refers to another list, which is not followed.
     case otherList
-    /// There are more feeds than are taken at once; this is the first that was left out.
+    /// The list has more feeds than the limit; this is the first one beyond it.
     case tooManyFeeds
-    /// The list says of more episodes what was heard than is taken at once; this is the first that was left out.
+    /// The list has the listening state of more episodes than the limit; this is the first one beyond it.
     case tooManyEpisodes
-    /// The file breaks off.
+    /// The file is truncated.
     case cutOff
   }
 
+  /// The kind of problem.
   public var kind: Kind
   /// The address as written; nil where there is none.
   public var url: String?
+  /// The title of the line; nil where there is none.
   public var title: String?
 
+  /// Creates a problem.
   public init(_ kind: Kind, url: String? = nil, title: String? = nil) {
     self.kind = kind
     self.url = url

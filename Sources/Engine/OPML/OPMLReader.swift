@@ -9,12 +9,12 @@ import TextScanning
 /// let list = try reader.finish()
 /// ```
 ///
-/// Feeds are the outlines with an `xmlUrl` in any case, or with a `url` where their type says that it is a feed's; outlines
-/// around them are folders. What `MarkupReader` mends in feeds is mended here too. Beside it `OPMLAddresses` looks for addresses
-/// in the plain text, so that what stands in a broken corner of the file is told, and not lost.
+/// Feeds are the outlines with an `xmlUrl` in any case, or with a `url` and the type of a feed; outlines around them are folders.
+/// `MarkupReader` repairs the same defects as in feeds. In addition `OPMLAddresses` searches the plain text for addresses, so that an
+/// address in a broken part of the file is reported and not lost.
 ///
-/// Nothing is fetched and no entity is expanded. A reader reads one list, and belongs to one task or thread at a time; it may take
-/// a while, so keep it off Swift's own pool.
+/// The reader fetches nothing and expands no entity. A reader reads one list, and belongs to one task or thread at a time; it is slow,
+/// so it must not run on Swift's concurrency pool.
 public final class OPMLReader {
   private let limit: Int
   private var count = 0
@@ -35,10 +35,10 @@ public final class OPMLReader {
     limit = maximumBytes
   }
 
-  /// Tens of thousands of feeds, or years of Overcast's episodes.
+  /// The default limit in bytes: tens of thousands of feeds, or years of Overcast's episodes.
   public static let usualLimit = 48 << 20
 
-  /// Reads a whole list at once.
+  /// Reads a complete list.
   /// - Throws: `OPMLError`.
   public static func read(_ bytes: [UInt8]) throws -> OPMLDocument {
     let reader = OPMLReader()
@@ -46,8 +46,8 @@ public final class OPMLReader {
     return try reader.finish()
   }
 
-  /// Takes the next bytes, as many as there are. They are cut anew into blocks of one size, so that how they came changes nothing.
-  /// - Throws: `OPMLError` as soon as it is certain that this is no list.
+  /// Reads the next bytes, of any number. They are cut into blocks of one size, so that the size of the chunks changes nothing.
+  /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
   public func push(_ bytes: UnsafeRawBufferPointer) throws {
     if let failure { throw failure }
     count += bytes.count
@@ -61,13 +61,13 @@ public final class OPMLReader {
     }
   }
 
-  /// Takes the next bytes, as many as there are.
-  /// - Throws: `OPMLError` as soon as it is certain that this is no list.
+  /// Reads the next bytes, of any number.
+  /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
   public func push(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try push($0) }
   }
 
-  /// Ends the list. One that broke off gives what was read, with `isComplete` false.
+  /// Ends the list. A truncated list gives the part that was read, with `isComplete` false.
   /// - Throws: `OPMLError`.
   public func finish() throws -> OPMLDocument {
     if let failure { throw failure }
@@ -87,7 +87,7 @@ public final class OPMLReader {
   private static let blockSize = 32 << 10
 
   private func readBlock(isLast: Bool) throws {
-    // Taken out of self, since reading changes self.
+    // Moved out of self, since reading mutates self.
     var bytes: [UInt8] = []
     swap(&bytes, &block)
     try bytes.withUnsafeBytes { try read($0, isLast: isLast) }

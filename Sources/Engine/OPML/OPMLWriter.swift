@@ -2,7 +2,7 @@ import TextScanning
 
 /// Writes a list of subscriptions as OPML 2.0, which every podcast app reads.
 public enum OPMLWriter {
-  /// The list as UTF-8 text. Folders become outlines around their feeds, in the order in which they first occur.
+  /// The list as UTF-8 text. Folders become outlines around their feeds, in the order of their first occurrence.
   public static func text(_ feeds: [OPMLFeed], title: String) -> String {
     var root = Folder()
     for feed in feeds {
@@ -42,7 +42,7 @@ public enum OPMLWriter {
     }
   }
 
-  /// As XML wants it; what may not stand in XML is left out.
+  /// Escaped for XML; characters that XML does not allow are dropped.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,16 +1,21 @@
 import Foundation
 
-/// A feed to be written.
+/// A feed to write.
 public struct RSSFeed: Sendable, Equatable {
+  /// The title of the feed.
   public var title: String
+  /// The description, as plain text.
   public var summary: String
-  /// Where people go who want to see more of it.
+  /// The web page of the feed.
   public var link: String
-  /// Where it lives itself.
+  /// The URL of the feed itself.
   public var selfURL: String
+  /// The URL of the cover; nil for none.
   public var pictureURL: String?
+  /// The episodes in the order of the feed.
   public var items: [RSSItem]
 
+  /// Creates a feed.
   public init(title: String, summary: String, link: String, selfURL: String, pictureURL: String? = nil, items: [RSSItem] = []) {
     self.title = title
     self.summary = summary
@@ -21,25 +26,38 @@ public struct RSSFeed: Sendable, Equatable {
   }
 }
 
-/// An episode in it.
+/// An episode of a feed to write.
 public struct RSSItem: Sendable, Equatable {
+  /// The GUID.
   public var identity: String
+  /// The title of the episode.
   public var title: String
-  /// Plain text.
+  /// The summary, as plain text.
   public var summary: String
+  /// The author (`itunes:author`).
   public var author: String
+  /// The episode's web page; nil for none.
   public var link: String?
+  /// The publication date; nil for none.
   public var published: Date?
+  /// The duration in seconds; nil where it is unknown.
   public var seconds: Double?
+  /// The URL of the audio.
   public var soundURL: String
+  /// The MIME type of the audio.
   public var soundType: String
-  /// In bytes; 0 when nobody knows.
+  /// The size of the audio in bytes; 0 where it is unknown.
   public var soundLength: Int64
+  /// The URL of the cover; nil for none.
   public var pictureURL: String?
+  /// The number of the season; nil for none.
   public var season: Int?
+  /// The number of the episode; nil for none.
   public var number: Int?
+  /// Whether the episode is explicit.
   public var isExplicit: Bool
 
+  /// Creates an episode.
   public init(
     identity: String, title: String, summary: String = "", author: String = "", link: String? = nil, published: Date? = nil,
     seconds: Double? = nil, soundURL: String, soundType: String, soundLength: Int64 = 0, pictureURL: String? = nil, season: Int? = nil,

@@ -1,9 +1,9 @@
 import BoundedNumbers
 import Foundation
 
-/// Writes a feed that podcast apps read: RSS 2.0 with the tags of iTunes.
+/// A writer of feeds for podcast apps: RSS 2.0 with the tags of the iTunes namespace.
 public enum RSSWriter {
-  /// The feed as UTF-8 text. What may not stand in XML is left out.
+  /// The feed as UTF-8 text. Characters that XML does not allow are dropped.
   public static func text(_ feed: RSSFeed) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +43,7 @@ public enum RSSWriter {
 
   private static func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
 
-  /// "Sat, 21 Nov 2026 09:05:00 GMT" (RFC 822, with the four digits of RFC 2822).
+  /// "Sat, 21 Nov 2026 09:05:00 GMT" (RFC 822, with the four-digit year of RFC 2822).
   static func date(_ date: Date) -> String {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

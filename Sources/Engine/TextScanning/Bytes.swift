@@ -1,7 +1,7 @@
 import CFeedXML
 import Foundation
 
-/// Questions asked of single bytes and runs of them, all in ASCII.
+/// ASCII predicates on single bytes and on byte buffers.
 extension UInt8 {
   @inlinable package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   @inlinable package var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }

@@ -8,7 +8,7 @@ package enum FeedAddress {
       let bytes = UnsafeRawBufferPointer(utf8)
       return (!bytes.contains { $0 < 0x20 }, bytes.hasPrefix("https://") || bytes.hasPrefix("http://"))
     }
-    // Nearly every address is whole already.
+    // Nearly every address is absolute.
     if isClean, isWhole { return address }
     if !isClean {
       address = String(decoding: address.utf8.filter { $0 >= 0x20 }, as: UTF8.self)

@@ -1,8 +1,8 @@
-/// Facts of the channel that several elements claim, in the order in which they are believed.
+/// The competing values for facts of the channel, in the order of their reliability.
 struct ChannelClaims {
   var itunesArtwork: String?
   var plainArtwork: String?
-  /// Small pictures: better than none.
+  /// Small pictures, as a last resort.
   var iconArtwork: String?
   var atomAuthor: String?
   var creator: String?

@@ -1,13 +1,13 @@
 import Foundation
 import TextScanning
 
-/// An item while it is read: several elements may claim the same fact, and the best claim is only known at its end.
+/// An item that is being read: several elements may give the same fact, and the best one is known only at the end of the item.
 struct EpisodeDraft {
   var episode = ParsedEpisode()
   var guid: String?
-  /// RSS says that a GUID is the episode's address unless it says otherwise.
+  /// By the RSS specification a GUID is the episode's address unless `isPermaLink` is false.
   var guidMayBeLink = false
-  /// The publisher has written `isPermaLink="true"`.
+  /// Whether the feed has `isPermaLink="true"`.
   var guidIsLink = false
   var about: String?
   var itunesTitle: String?
@@ -25,7 +25,7 @@ struct EpisodeDraft {
   var itunesArtwork: String?
   var mediaArtwork: String?
   var mediaDuration: Int?
-  /// Files of Media RSS. They come after the enclosures: those are what podcast apps play.
+  /// Media RSS files. They come after the enclosures, which podcast apps play.
   var mediaFiles: [ParsedEnclosure] = []
   var facts = SharedFacts()
 
@@ -72,8 +72,8 @@ struct EpisodeDraft {
     return draft.episode
   }
 
-  /// The GUID as an address. Where the feed does not say that it is one, a relative GUID has to look like a path: many feeds
-  /// leave `isPermaLink` out and write a plain number.
+  /// The GUID as an address. Without `isPermaLink="true"` a relative GUID must look like a path: many feeds omit the attribute and
+  /// write a plain number.
   private func permalink(base: String?) -> String? {
     guard guidMayBeLink, let guid else { return nil }
     if guid.hasPrefix("https://") || guid.hasPrefix("http://") { return FeedAddress.resolve(guid, base: nil) }

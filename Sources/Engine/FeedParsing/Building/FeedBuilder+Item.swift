@@ -13,7 +13,7 @@ extension FeedBuilder {
     case .content:
       draft.notesBase = base
       if FeedWords.isBinary(type: attributes["type"]) || attributes["mode"]?.lowercased() == "base64" { dropText() }
-      // Atom may leave the content elsewhere, and then it is sound as often as text.
+      // Atom content may be external, and then it is audio as often as text.
       if let type = attributes["type"], type.hasPrefix("audio/") || type.hasPrefix("video/") {
         addEnclosure(attributes["src"], type: type, length: nil)
       }
@@ -149,7 +149,7 @@ extension FeedBuilder {
   }
 
   private mutating func addSocialInteraction(_ attributes: MarkupAttributes) {
-    // "disabled" comes without an address.
+    // The value "disabled" has no address.
     guard let url = resolve(attributes["uri"]) else { return }
     draft.episode.socialInteractions.keep(
       ParsedSocialInteraction(

@@ -2,10 +2,10 @@ import TextScanning
 
 /// The podcast namespace (podcasting2.org), as far as it is more than one text.
 extension FeedBuilder {
-  /// What is said of the show or, within an item, of the episode.
+  /// The facts of the episode within an item, and of the show elsewhere.
   var facts: SharedFacts {
     get { isInItem ? draft.facts : showFacts }
-    // In place, since a copy at each change would make long lists slow.
+    // Modified in place: a copy at each change would make long lists slow.
     _modify {
       if isInItem {
         yield &draft.facts
@@ -21,7 +21,7 @@ extension FeedBuilder {
       start: attributes["start"].flatMap(FeedDate.parse), end: attributes["end"].flatMap(FeedDate.parse), episode: ParsedEpisode())
   }
 
-  /// Elements that say all in their attributes.
+  /// Elements with attributes only.
   mutating func startPodcastElement(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {
     case .value:
@@ -43,12 +43,12 @@ extension FeedBuilder {
     }
   }
 
-  /// Elements whose attributes and text belong together. The text may be empty.
+  /// Elements with attributes and text. The text may be empty.
   mutating func endTwofold(_ element: FeedElement, _ attributes: TwofoldAttributes, _ value: String) {
     let text = value.squashed.nonEmpty
     switch element {
     case .block:
-      // With an id it speaks to one directory only.
+      // With an id it applies to one directory only.
       if let flag = FeedWords.flag(value), attributes["id"] == nil { facts.isBlocked = flag || facts.isBlocked == true }
     case .person: addPerson(attributes, text)
     case .location:

@@ -3,38 +3,38 @@ import TextScanning
 
 /// Builds a `ParsedFeed` from the events of a `MarkupReader`.
 ///
-/// Facts count only directly within the channel or an item, so that the title of an image or of a quoted source is
-/// never taken for the show's.
+/// Facts count only directly within the channel or an item, so that the title of an image or of a quoted source is never used as the
+/// show's.
 struct FeedBuilder: MarkupBuilder {
-  /// Texts beyond this are cut: no note is that long, and memory stays bounded.
+  /// Longer texts are truncated: no note is that long, and memory stays bounded.
   static let textLimit = 4 << 20
 
   private(set) var failure: FeedParsingError?
   private(set) var sawRoot = false
-  /// The document is no feed and says where the feed is now.
+  /// Whether the document is not a feed but a redirect to one.
   private(set) var isRedirect = false
   var feed = ParsedFeed()
-  /// What is said of the show and could be said of an episode as well.
+  /// The facts of the show that an episode could also have.
   var showFacts = SharedFacts()
-  /// The item that is open, when there is one.
+  /// The open item, if any.
   var draft = EpisodeDraft()
   private(set) var isInItem = false
-  /// What a live item says beyond an episode, while one is open.
+  /// The additional facts of the open live item.
   var liveItem: ParsedLiveItem?
   var repairs: Set<Repair> = []
-  /// From the outermost element inwards.
+  /// The open elements from the outermost inwards.
   var path: [FeedElement] = []
   var text: [UInt8] = []
-  /// Claims to one fact of the channel, of which the best is known at its end only.
+  /// Competing values for facts of the channel, of which the best is known at its end.
   var claims = ChannelClaims()
 
   private let feedURL: String?
   private let handOver: ((ParsedEpisode) -> Void)?
   private var bases: [(depth: Int, url: String)] = []
   private var isCollecting = false
-  /// The attributes of the element whose text is collected, where both belong together.
+  /// The attributes of the element whose text is being collected, where both belong together.
   private var twofold: TwofoldAttributes?
-  /// The elements of HTML that are open within the text.
+  /// The HTML elements that are open within the text.
   private var markupNames: [String] = []
 
   init(feedURL: String?, handOver: ((ParsedEpisode) -> Void)? = nil) {
@@ -42,7 +42,7 @@ struct FeedBuilder: MarkupBuilder {
     self.handOver = handOver
   }
 
-  /// What relative addresses here are relative to.
+  /// The base of relative addresses here.
   var base: String? { bases.last?.url ?? feedURL ?? feed.link }
 
   func resolve(_ address: String?) -> String? { address.flatMap { FeedAddress.resolve($0, base: base) } }
@@ -71,7 +71,7 @@ struct FeedBuilder: MarkupBuilder {
     path.append(element)
   }
 
-  /// The text of the element that begins here says nothing to people.
+  /// Discards the text of the element that begins here: it is not for readers.
   mutating func dropText() { isCollecting = false }
 
   mutating func end() {
@@ -91,7 +91,7 @@ struct FeedBuilder: MarkupBuilder {
       if let twofold {
         if parent.holdsFacts { endTwofold(element, twofold, value) }
       } else if value.isEmpty {
-        // Says nothing.
+        // Discarded.
       } else if isInItem {
         endInItem(element, in: parent, value)
       } else {
@@ -110,7 +110,7 @@ struct FeedBuilder: MarkupBuilder {
     }
   }
 
-  /// A character that stood for itself or as a reference.
+  /// A character, written directly or as a reference.
   mutating func text(_ scalar: Unicode.Scalar) {
     guard isCollecting, text.count < Self.textLimit else { return }
     if !markupNames.isEmpty, keepsMarkup, scalar.isASCII {
@@ -120,7 +120,7 @@ struct FeedBuilder: MarkupBuilder {
     }
   }
 
-  /// All that was read. An item that was cut off in the middle is left out.
+  /// Returns everything that was read, without an item that was cut off in the middle.
   mutating func finish() -> ParsedFeed {
     claims.settle(&feed)
     feed.isBlocked = showFacts.isBlocked
@@ -152,14 +152,14 @@ struct FeedBuilder: MarkupBuilder {
     "html", "head", "body", "div", "p", "script", "style", "meta", "table", "center", "h1", "h2", "br", "a", "span",
   ]
 
-  /// Whether an element within the text that is open is a part of it: in notes each one is, in a title those that a feed has
-  /// no use for. Another shows that the title's end was forgotten.
+  /// Whether an element within the open text is a part of it: in notes every element is, in a title those that have no meaning in a
+  /// feed. Any other element shows that the end tag of the title is missing.
   private func mayHold(_ element: FeedElement) -> Bool { path.last?.text == .html || element == .other }
 
-  /// Tags go where plain text is wanted.
+  /// Tags are dropped where plain text is required.
   private var keepsMarkup: Bool { path.last?.text == .html }
 
-  /// Whether something is open in a plain text that does more than lay it out, such as a script.
+  /// Whether an element that is more than formatting, such as a script, is open in a plain text.
   private var isMuted: Bool { !keepsMarkup && !markupNames.allSatisfy { NotesShape.isMarkup($0.lowercased()) } }
 
   private mutating func openMarkup(_ name: String, _ attributes: MarkupAttributes) {
@@ -189,7 +189,7 @@ struct FeedBuilder: MarkupBuilder {
   private mutating func startItem(_ element: FeedElement, _ attributes: MarkupAttributes) {
     draft = EpisodeDraft()
     isInItem = true
-    // RSS 1.0 without a guid: the item's own name.
+    // RSS 1.0 without a guid: the item's `rdf:about`.
     draft.about = attributes[prefixed: "about"]?.trimmed.nonEmpty
     liveItem = element == .liveItem ? startLiveItem(attributes) : nil
   }
@@ -197,7 +197,7 @@ struct FeedBuilder: MarkupBuilder {
   private mutating func finishItem(_ element: FeedElement) {
     isInItem = false
     isCollecting = false
-    // One that is announced is not missed for want of a GUID.
+    // A missing GUID of an announced item is not counted as a defect.
     let episode = draft.finished(base: base, repairs: &repairs)
     if var item = liveItem {
       item.episode = episode

@@ -20,8 +20,8 @@ package enum FeedWords {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// A name that may be joined to an address, as RSS has it: "me@example.org (Somebody)", "Somebody (me@example.org)",
-  /// "Somebody <me@example.org>". An address alone stays.
+  /// A name that may be combined with an address, as in RSS: "me@example.org (Some Body)", "Some Body (me@example.org)", "Some Body
+  /// <me@example.org>". An address alone is returned unchanged.
   static func personName(_ value: String) -> String {
     let text = value.squashed
     guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
@@ -30,7 +30,7 @@ package enum FeedWords {
     return parts[0].contains("@") ? parts[1] : parts[0]
   }
 
-  /// A MIME type without parameters, in lower case; nil when it is none.
+  /// A MIME type without parameters, in lower case; nil for an invalid one.
   static func mediaType(_ value: String?) -> String? {
     guard let value else { return nil }
     let type = value.utf8.prefix { $0 != UInt8(ascii: ";") }
@@ -40,7 +40,7 @@ package enum FeedWords {
     return word
   }
 
-  /// Whether a MIME type says that a text is base64 (RFC 4287, section 4.1.3.3).
+  /// Whether a text of this MIME type is base64 (RFC 4287, section 4.1.3.3).
   static func isBinary(type: String?) -> Bool {
     guard let type = mediaType(type) else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml") && !type.hasSuffix("html")

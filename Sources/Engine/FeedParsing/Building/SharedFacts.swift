@@ -1,6 +1,6 @@
-/// What the podcast namespace lets a publisher say of a show and of an episode alike.
+/// The facts of the podcast namespace that both shows and episodes have.
 struct SharedFacts {
-  /// Lists end here: a hostile feed must not fill the memory through one item.
+  /// The maximum length of a list: a hostile feed must not fill memory through one item.
   static let listLimit = 500
 
   var isBlocked: Bool?

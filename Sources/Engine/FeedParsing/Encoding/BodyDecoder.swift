@@ -1,7 +1,7 @@
 import CFeedXML
 import TextScanning
 
-/// Turns a body into UTF-8, whatever it is in and whatever is claimed of it.
+/// A decoder of a response body to UTF-8, for any encoding and any declared encoding.
 ///
 /// A byte order mark decides at once. Otherwise nothing is decided while all bytes are ASCII; the first block that has others
 /// decides: valid UTF-8 is UTF-8 whoever says otherwise, then the first claim (HTTP header, declaration) that the bytes can be
@@ -12,13 +12,13 @@ package struct BodyDecoder {
     case legacy(FeedEncoding, Transcoder)
   }
 
-  /// One proof after the decision must be a good one: short runs of other encodings look like UTF-8 by chance.
+  /// After the decision one such proof must be strong: short runs of other encodings look like UTF-8 by chance.
   private static let lateProof = 4
 
   package private(set) var repairs: Set<Repair> = []
   private let contentType: String?
   private var state = State.beginning
-  /// What is claimed, most believable first.
+  /// The declared encodings, most reliable first.
   private var claims: [FeedEncoding] = []
   private var language: String?
 
@@ -46,7 +46,7 @@ package struct BodyDecoder {
 
   // MARK: - Private
 
-  /// Looks at marks and claims; returns what comes after the mark.
+  /// Reads the byte order mark and the declarations; returns the bytes after the mark.
   private mutating func begin(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     if bytes.hasPrefix("\u{FEFF}") {
       state = .utf8
@@ -67,10 +67,10 @@ package struct BodyDecoder {
     let labels = [contentType.flatMap(FeedEncoding.label(inContentType:)), FeedEncoding.declaredLabel(in: bytes)].compactMap { $0 }
     claims = labels.compactMap(FeedEncoding.init(label:))
     if claims.isEmpty, !labels.isEmpty { repairs.insert(.unknownEncoding) }
-    // Servers say Latin-1 where they know nothing.
+    // Servers declare Latin-1 by default.
     if claims.count == 2, claims[0] == .windows1252 { claims.swapAt(0, 1) }
     if claims.contains(where: \.isUTF16) {
-      // The bytes can be read one by one.
+      // Each byte can be decoded separately.
       repairs.insert(.wrongEncoding)
       claims.removeAll(where: \.isUTF16)
     }
@@ -90,7 +90,7 @@ package struct BodyDecoder {
     return UnsafeRawBufferPointer(rebasing: bytes[mark...])
   }
 
-  /// Judges by the first block that has bytes beyond ASCII.
+  /// Decides by the first block that has bytes beyond ASCII.
   private mutating func decide(_ bytes: UnsafeRawBufferPointer) {
     let proof = UTF8Proof(bytes)
     var chosen = FeedEncoding.utf8

@@ -2,7 +2,7 @@ import TextScanning
 
 /// The encodings that feeds use, by the labels of the WHATWG Encoding Standard; and what a body says of its own.
 struct FeedEncoding: Hashable {
-  /// The name iconv knows it by.
+  /// The name in iconv.
   let name: String
 
   static let utf8 = FeedEncoding(name: "UTF-8")
@@ -11,20 +11,20 @@ struct FeedEncoding: Hashable {
   static let windows1252 = FeedEncoding(name: "WINDOWS-1252")
 
   var isUTF16: Bool { name.hasPrefix("UTF-16") }
-  /// Whether escape sequences of ASCII bytes stand for other characters.
+  /// Whether sequences of ASCII bytes stand for other characters.
   var escapes: Bool { name == "ISO-2022-JP" }
   /// Whether each byte is one character.
   var isSingleByte: Bool { !isUTF16 && !["UTF-8", "GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "ISO-2022-JP", "UHC"].contains(name) }
 
   init(name: String) { self.name = name }
 
-  /// Nil for a label that nobody knows.
+  /// nil for an unknown label.
   init?(label: String) {
     guard let name = Self.names[label.lowercased()] else { return nil }
     self.name = name
   }
 
-  /// What feeds of a language use where it is not UTF-8, likeliest first.
+  /// The usual encodings of a language besides UTF-8, most likely first.
   static func customary(for language: String) -> [FeedEncoding] {
     let language = language.lowercased()
     let names: [String] =
@@ -44,7 +44,7 @@ struct FeedEncoding: Hashable {
     return names.map { FeedEncoding(name: $0) }
   }
 
-  // MARK: - What is declared
+  // MARK: - Declared encodings
 
   /// `charset=` of a Content-Type header.
   static func label(inContentType contentType: String) -> String? {
@@ -80,12 +80,12 @@ struct FeedEncoding: Hashable {
 
   // MARK: - Private
 
-  /// Where a declared attribute's name ends: within the XML declaration, or anywhere for a page's charset.
+  /// The end of the attribute's name: within the XML declaration, or anywhere for a page's charset.
   private static func find(_ name: StaticString, in head: UnsafeRawBufferPointer) -> Int? {
     for at in 0..<head.count where head.hasPrefixIgnoringCase(name, at: at) {
       let isXML = name.utf8Start[0] == UInt8(ascii: "e")
       if isXML {
-        // Not the word "encoding" in a title.
+        // Excludes the word "encoding" in a title.
         guard let end = head.firstIndex(of: UInt8(ascii: ">"), from: 0), at < end,
           head.trimmed.hasPrefixIgnoringCase("<?xml")
             || head[..<end].contains(UInt8(ascii: "?"))
@@ -96,7 +96,8 @@ struct FeedEncoding: Hashable {
     return nil
   }
 
-  // A list, not iconv's own: names come from the network, and some of iconv's converters have had holes.
+  // A fixed list instead of all of iconv's names: the labels come from the network, and some of iconv's converters have had
+  // vulnerabilities.
   private static let names: [String: String] = {
     var names: [String: String] = [
       "utf-8": "UTF-8", "utf8": "UTF-8", "unicode-1-1-utf-8": "UTF-8",

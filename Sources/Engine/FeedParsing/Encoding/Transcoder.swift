@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Turns an encoding into UTF-8 through iconv, block by block; what cannot be read becomes U+FFFD.
+/// A converter of an encoding to UTF-8 with iconv, block by block; invalid input becomes U+FFFD.
 final class Transcoder {
   private(set) var sawInvalid = false
   private let descriptor: iconv_t
@@ -16,7 +16,7 @@ final class Transcoder {
     descriptor = opened
   }
 
-  /// Whether these bytes, up to a character that their end may cut off, can be read without loss.
+  /// Whether these bytes can be decoded without loss, except a character that their end may split.
   func reads(_ bytes: UnsafeRawBufferPointer) -> Bool {
     _ = convert(bytes, isLast: false)
     return !sawInvalid

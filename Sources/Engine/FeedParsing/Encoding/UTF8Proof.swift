@@ -1,11 +1,11 @@
 import CFeedXML
 
-/// How much speaks for and against bytes being UTF-8.
+/// The evidence for and against UTF-8 in a byte buffer.
 struct UTF8Proof {
-  /// Whole characters beyond ASCII.
+  /// The number of complete characters beyond ASCII.
   private(set) var valid = 0
-  /// Bytes that belong to no character. A character that the end cuts off counts for nothing, and so do the bytes at the start
-  /// that may belong to one before.
+  /// The number of bytes that belong to no character. A character that the end splits does not count, nor do bytes at the start that
+  /// may belong to the previous block.
   private(set) var invalid = 0
 
   init(_ bytes: UnsafeRawBufferPointer) {

@@ -1,4 +1,4 @@
-/// Windows-1252, which nearly always is what "ISO-8859-1" means (WHATWG Encoding Standard).
+/// Windows-1252, which is almost always the actual encoding of "ISO-8859-1" (WHATWG Encoding Standard).
 enum WindowsLatin {
   static func scalar(_ byte: UInt8) -> Unicode.Scalar {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }

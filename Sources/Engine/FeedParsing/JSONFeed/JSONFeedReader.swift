@@ -2,14 +2,14 @@ import BoundedNumbers
 import Foundation
 import TextScanning
 
-/// Reads JSON Feed 1.0 and 1.1 (jsonfeed.org) while it arrives: one item is held at a time, and what stands outside the items.
+/// A streaming reader of JSON Feed 1.0 and 1.1 (jsonfeed.org): it holds one item at a time, and the members outside the items.
 struct JSONFeedReader {
   private let feedURL: String?
   private let handOver: ((ParsedEpisode) -> Void)?
   private var splitter = JSONItemSplitter()
   private var repairs: Set<Repair> = []
   private var episodes: [ParsedEpisode] = []
-  /// What addresses are relative to; known when the first item ends.
+  /// The base of relative addresses; known when the first item ends.
   private var base: String?
 
   init(feedURL: String?, handOver: ((ParsedEpisode) -> Void)?) {
@@ -57,7 +57,7 @@ struct JSONFeedReader {
     if let handOver { handOver(episode) } else { episodes.append(episode) }
   }
 
-  /// An object, if need be without the bytes that are no UTF-8.
+  /// Parses an object; if that fails, again without the bytes that are not UTF-8.
   private mutating func object(_ bytes: [UInt8]) -> [String: Any]? {
     if let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] { return object }
     let mended = Data(String(decoding: bytes, as: UTF8.self).utf8)
@@ -97,7 +97,8 @@ struct JSONFeedReader {
     return date
   }
 
-  /// Bytes, within the bounds that `FeedWords.count` has; nil for what is no size. The integer of a number that is too large is any.
+  /// Bytes, within the bounds of `FeedWords.count`; nil for an invalid size. The integer value of a number that is too large is
+  /// undefined.
   private func size(_ number: NSNumber) -> Int? {
     let bytes = number.doubleValue
     return bytes >= 1 && bytes < 1e15 ? Int(clamping: bytes) : nil
@@ -108,7 +109,7 @@ struct JSONFeedReader {
     return people.compactMap { text($0["name"])?.squashed }.joined(separator: ", ").nonEmpty
   }
 
-  /// A string, or a number written as one: ids often are.
+  /// A string, or a number as a string: ids often are numbers.
   private func text(_ value: Any?) -> String? {
     switch value {
     case let text as String: text.trimmed.nonEmpty

@@ -1,17 +1,16 @@
-/// Cuts the items out of a JSON Feed while it arrives, so that each can be read alone and none is held twice.
+/// A streaming splitter of a JSON Feed into its items, so that each can be parsed alone and none is held twice.
 ///
-/// What is left, with `items` empty, is `rest`. Only brackets, strings and commas are looked at: whether the parts are JSON is
-/// for others to find out.
+/// The remainder, with `items` empty, is `rest`. It reads only brackets, strings and commas; the parts need not be valid JSON.
 struct JSONItemSplitter {
-  /// One item, and everything outside the items, may be this long; what goes on beyond is left out.
+  /// The maximum length of an item and of the remainder, in bytes; the part beyond is dropped.
   static let partLimit = 16 << 20
 
   private(set) var rest: [UInt8] = []
-  /// There is a list of items.
+  /// Whether there is a list of items.
   private(set) var sawItems = false
-  /// The outermost object was closed.
+  /// Whether the outermost object was closed.
   private(set) var isComplete = false
-  /// An item or the rest was too long.
+  /// Whether an item or the remainder was too long.
   private(set) var sawTooLong = false
 
   private var depth = 0
@@ -20,12 +19,12 @@ struct JSONItemSplitter {
   private var isInItems = false
   private var item: [UInt8] = []
   private var isInItem = false
-  /// The last string directly in the outermost object: the name of what comes next.
+  /// The last string directly in the outermost object: the name of the next member.
   private var name: [UInt8] = []
-  /// Up to here `rest` is whole members.
+  /// Up to this offset `rest` consists of complete members.
   private var wholeMembers = 0
 
-  /// `rest`, or as much of it as there was when the body broke off.
+  /// `rest`, closed after its last complete member when the body was truncated.
   var mendedRest: [UInt8] { isComplete ? rest : rest[..<wholeMembers] + [UInt8(ascii: "}")] }
 
   mutating func push(_ bytes: UnsafeRawBufferPointer, deliver: ([UInt8]) -> Void) {
@@ -42,7 +41,7 @@ struct JSONItemSplitter {
 
   // MARK: - Private
 
-  /// Goes on in a string, to its end or that of the bytes.
+  /// Continues in a string, to its end or that of the bytes.
   private mutating func string(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
     var at = start
     if isEscaped {
@@ -91,7 +90,7 @@ struct JSONItemSplitter {
   private mutating func close(_ byte: UInt8, deliver: ([UInt8]) -> Void) {
     if isInItems, depth == 2 {
       isInItems = false
-      // The name of a list is not the name of the next.
+      // The name of a list must not be used for the next one.
       name.removeAll(keepingCapacity: true)
     }
     keep(byte)

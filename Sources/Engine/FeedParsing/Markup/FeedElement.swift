@@ -13,13 +13,13 @@ package enum FeedElement {
   case podcastImage, podcastImages, contentLink
   case redirect, newLocation
 
-  /// What becomes of the text within.
+  /// The treatment of an element's text.
   enum Text {
-    /// Not kept.
+    /// Discarded.
     case none
-    /// Kept, without what stands in elements within.
+    /// Collected without the text of child elements.
     case plain
-    /// Kept, with elements within written out as HTML.
+    /// Collected with child elements written as HTML.
     case html
   }
 
@@ -38,7 +38,7 @@ package enum FeedElement {
     }
   }
 
-  /// Whether elements within speak of the feed as a whole or of an episode.
+  /// Whether child elements describe the feed as a whole or an episode.
   var holdsFacts: Bool {
     switch self {
     case .rss, .rdf, .feed, .channel, .item, .liveItem: true
@@ -46,7 +46,7 @@ package enum FeedElement {
     }
   }
 
-  /// Whether what it says is in its attributes and its text together, so that it can be understood at its end only.
+  /// Whether its meaning needs both its attributes and its text, so that it can be read only at its end.
   var speaksTwice: Bool {
     switch self {
     case .funding, .person, .updateFrequency, .location, .license, .trailer, .txt, .soundbite, .contentLink, .locked, .block,

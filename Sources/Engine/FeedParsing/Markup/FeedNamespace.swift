@@ -4,14 +4,14 @@ import TextScanning
 enum FeedNamespace: String {
   case rss, atom, itunes, content, dc, media, podcast, psc, googleplay, rdf, other
 
-  /// A missing URI with a prefix means that the prefix was never declared.
+  /// A prefix without a URI was never declared.
   init(uri: String?, prefix: String?) {
     if let uri, let known = Self.named(uri) {
       self = known
     } else if let prefix {
       self = Self.byPrefix[prefix.lowercased()] ?? .other
     } else {
-      // RSS has many default namespaces, and none of them means anything.
+      // RSS has many default namespaces without a meaning.
       self = .rss
     }
   }

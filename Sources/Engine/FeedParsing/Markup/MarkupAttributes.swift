@@ -27,7 +27,7 @@ package struct MarkupAttributes {
       .map(value)
   }
 
-  /// The value of an attribute whose name ends so, whatever its prefix.
+  /// The value of an attribute with this name after any prefix.
   subscript(prefixed name: StaticString) -> String? {
     rows.first { row in
       let start = row.nameEnd - name.utf8CodeUnitCount
@@ -35,7 +35,7 @@ package struct MarkupAttributes {
     }.map(value)
   }
 
-  /// The attributes without prefix, as written.
+  /// The attributes without a prefix, as written.
   var unprefixed: [(name: String, value: String)] {
     rows.compactMap { row in
       let name = window[row.nameStart..<row.nameEnd]
@@ -44,7 +44,7 @@ package struct MarkupAttributes {
     }
   }
 
-  /// What prefixes are declared to stand for.
+  /// The namespace declarations of the tag.
   var namespaces: [(prefix: [UInt8], uri: String)] {
     rows.compactMap { row in
       guard window.hasPrefix("xmlns", at: row.nameStart) else { return nil }

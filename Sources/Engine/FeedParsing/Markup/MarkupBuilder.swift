@@ -6,9 +6,9 @@ package protocol MarkupBuilder {
   mutating func start(_ element: FeedElement, _ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
   mutating func end()
   mutating func text(_ bytes: UnsafeRawBufferPointer)
-  /// A character that stood for itself or as a reference.
+  /// A character, written directly or as a reference.
   mutating func text(_ scalar: Unicode.Scalar)
-  /// An element too deep within others: it is not opened, and no end comes.
+  /// An element beyond the nesting limit: it is not opened and has no end event.
   mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
 }
 

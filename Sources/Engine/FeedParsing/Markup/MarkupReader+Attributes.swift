@@ -1,9 +1,9 @@
 import CFeedXML
 import TextScanning
 
-/// Attributes: each with a name and a value, whatever quotes there are.
+/// Attributes: names and values with any quotes.
 extension MarkupReader {
-  /// Reads the attributes between `start` and `end`; tells whether some of them declare a namespace.
+  /// Reads the attributes between `start` and `end`; returns whether some of them declare a namespace.
   mutating func readAttributes(_ window: Window, from start: Int, to end: Int) -> Bool {
     attributeRows.removeAll(keepingCapacity: true)
     decoded.removeAll(keepingCapacity: true)
@@ -18,7 +18,7 @@ extension MarkupReader {
       let nameEnd = at
       while at < end, window[at].isSpace { at += 1 }
       guard nameEnd > nameStart, at < end, window[at] == UInt8(ascii: "=") else {
-        // A bare word, or junk such as a stray quote.
+        // A bare word, or garbage such as a stray quote.
         note(.brokenAttribute)
         at = nameEnd
         while at < end, !window[at].isSpace { at += 1 }
@@ -60,9 +60,9 @@ extension MarkupReader {
     return (at, valueEnd, valueEnd)
   }
 
-  /// Puts a value that is not plain among the decoded ones.
+  /// Decodes a value that contains references or invalid bytes.
   private mutating func decode(_ window: Window, _ start: Int, _ end: Int) {
-    // The value is all there, so nothing in it may wait for more.
+    // The value is complete, so nothing in it may wait for more input.
     guard let window = Window(bytes: window.slice(0, end), isLast: true) else { return }
     var at = start
     while at < end {

@@ -1,8 +1,8 @@
 import CFeedXML
 
-/// References, and bytes that are not as they should be.
+/// References and invalid bytes.
 extension MarkupReader {
-  /// What stands at a `&` in text: the character that it means, or an ampersand that nobody escaped.
+  /// Handles an `&` in text: a character reference, or an unescaped ampersand.
   mutating func reference(_ window: Window, _ at: Int) -> Int? {
     let found = Reference.read(window, at, end: window.count)
     switch found {
@@ -18,11 +18,11 @@ extension MarkupReader {
     }
   }
 
-  /// A line's end, a control character or a byte that is no UTF-8, in text.
+  /// Handles a line end, a control character or an invalid byte in text.
   mutating func oddByte(_ window: Window, _ at: Int) -> Int? {
     switch window[at] {
     case UInt8(ascii: "\r"):
-      // "\r\n" and a lone "\r" both are a line's end, as XML has it.
+      // "\r\n" and a lone "\r" are both line ends, as in XML.
       if at + 1 == window.count, !window.isLast { return nil }
       if at + 1 == window.count || window[at + 1] != UInt8(ascii: "\n") { builder.text("\n") }
     case 0x80...:
@@ -38,10 +38,10 @@ extension MarkupReader {
     return at + 1
   }
 
-  /// The character for a byte that is no UTF-8.
+  /// The character for a byte that is not valid UTF-8.
   mutating func mended(_ byte: UInt8) -> Unicode.Scalar {
     note(.invalidUTF8)
-    // Where no valid character beyond ASCII was ever seen, the text is Windows-1252 under a wrong name.
+    // A text without any valid non-ASCII character is Windows-1252 with a wrong declaration.
     return sawBeyondASCII != 0 ? "\u{FFFD}" : WindowsLatin.scalar(byte)
   }
 }

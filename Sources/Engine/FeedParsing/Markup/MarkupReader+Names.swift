@@ -2,7 +2,7 @@ import TextScanning
 
 /// What an element is called here, and what that means.
 extension MarkupReader {
-  /// The element that a name stands for in this environment.
+  /// The element of a name in the current environment.
   mutating func element(_ number: Int, _ name: UnsafeRawBufferPointer) -> FeedElement {
     let isKept = number != NameTable.surplus
     if isKept, names.names[number].environment == environment { return names.names[number].element }
@@ -25,7 +25,7 @@ extension MarkupReader {
     return UnsafeRawBufferPointer(rebasing: name[(colon + 1)...])
   }
 
-  /// Keeps the declarations among the attributes of a tag.
+  /// Stores the namespace declarations among the attributes of a tag.
   mutating func declareNamespaces(_ attributes: MarkupAttributes) {
     let before = bindings.count
     for (prefix, uri) in attributes.namespaces {

@@ -15,7 +15,7 @@ extension MarkupReader {
     return window.count
   }
 
-  /// Ends at the first `>`: one that lost its `?` must not swallow the feed.
+  /// Ends at the first `>`: an instruction without its `?` must not swallow the feed.
   mutating func instruction(_ window: Window, _ start: Int) -> Int? {
     guard let end = window.bytes.firstIndex(of: UInt8(ascii: ">"), from: start) else { return window.count }
     mode = .text

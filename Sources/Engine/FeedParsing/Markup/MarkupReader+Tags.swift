@@ -2,10 +2,10 @@ import TextScanning
 
 /// Tags: names checked, elements balanced.
 extension MarkupReader {
-  /// What stands at a `<`. Returns where to go on, nil when more bytes are needed.
+  /// Handles a `<`. Returns the offset at which to continue, or nil when more bytes are needed.
   mutating func markup(_ window: Window, _ at: Int) -> Int? {
     guard at + 1 < window.count else {
-      // A lone `<` at the very end belongs to what was cut off.
+      // A lone `<` at the very end belongs to the missing part.
       return window.isLast ? window.count : nil
     }
     let next = window[at + 1]
@@ -70,7 +70,7 @@ extension MarkupReader {
     return end + 1
   }
 
-  /// Closes the innermost element of that name, else one whose name differs in case only.
+  /// Closes the innermost element with that name, or with a name that differs in case only.
   private mutating func close(_ number: Int) {
     let folded = names.names[number].folded
     guard names.names[folded].openCount > 0,
@@ -149,7 +149,7 @@ extension MarkupReader {
     return local.equals("item") || local.equals("entry") || local.equals("liveItem")
   }
 
-  /// No item holds an item: the end tag of the one before was forgotten.
+  /// Items do not nest: the end tag of the previous one is missing.
   private mutating func closeForgottenItem() {
     guard let depth = open.lastIndex(where: { $0.element == .item || $0.element == .liveItem }) else { return }
     note(.unclosedElement)
@@ -160,7 +160,7 @@ extension MarkupReader {
     case found(Int), more, cutOff, none
   }
 
-  /// The `>` of the start tag at `start`; those inside quotes after `=` do not count.
+  /// The offset of the `>` of the start tag at `start`; those inside quotes after `=` do not count.
   private mutating func tagEnd(_ window: Window, _ start: Int, from nameEnd: Int) -> TagEnd {
     guard patience > 0 else { return plainTagEnd(window, start) }
     var at = nameEnd
@@ -187,7 +187,7 @@ extension MarkupReader {
     return unclosedQuote(window, start)
   }
 
-  /// When the end is out of sight: wait for it, or take the first `>` after all.
+  /// The end was not found: wait for it, or use the first `>`.
   private mutating func unclosedQuote(_ window: Window, _ start: Int) -> TagEnd {
     if !window.isLast, window.count - start < Self.tagLimit { return .more }
     if let end = window.bytes.firstIndex(of: UInt8(ascii: ">"), from: start) { return .found(end) }

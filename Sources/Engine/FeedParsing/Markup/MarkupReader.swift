@@ -1,7 +1,7 @@
 import CFeedXML
 import TextScanning
 
-/// Reads what publishers serve as XML, mending it on the way, and tells a builder what it finds.
+/// A streaming reader of XML as publishers serve it: it repairs defects and sends events to a builder.
 ///
 /// XML parsers refuse what is not well-formed, or lose data in silence when told to recover: `?a=1&b=2` becomes `?a=1=2`,
 /// `caf&eacute;` becomes `caf`, one zero byte ends the feed. This one takes markup the way it was meant: elements come out
@@ -17,7 +17,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   struct OpenElement {
     var name: Int
     var element: FeedElement
-    /// The environment around it, to which its end goes back.
+    /// The environment around it, which its end restores.
     var outerEnvironment: Int
     var outerBindings: Int
   }
@@ -36,19 +36,19 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   var mode = Mode.text
   var open: [OpenElement] = []
   var names = NameTable()
-  /// The prefixes that are declared here, innermost last.
+  /// The declared prefixes, innermost last.
   var bindings: [NamespaceBinding] = []
-  /// A number for the set of `bindings`, never used for another.
+  /// A number for the set of `bindings`, never reused.
   var environment = 0
   var lastEnvironment = 0
-  /// In a document type: the quote or the bracket that is open.
+  /// In a document type: the quotes and brackets that are open.
   var documentTypeNesting: [UInt8] = []
-  /// The values of the tag at hand that had to be mended or decoded.
+  /// The values of the current tag that were repaired or decoded.
   var decoded: [UInt8] = []
   var attributeRows: [MarkupAttributes.Row] = []
   var sawBeyondASCII: Int32 = 0
-  /// How many bytes may still be looked at in vain for the end of a tag with broken quotes. Without an end to this, a feed made
-  /// of such tags would take time that grows with the square of its length.
+  /// The remaining bytes that may be read in vain in search of the end of a tag with broken quotes. Without this limit, a feed of such
+  /// tags would take quadratic time.
   var patience = 1 << 20
   private var sawMarkup = false
   private var sawSpaceFirst = false
@@ -63,7 +63,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
       let consumed = scan(Window(bytes: bytes, isLast: isLast))
       if consumed < bytes.count { carry.append(contentsOf: bytes[consumed...]) }
     } else {
-      // Taken out of self while it is read, since scanning changes self.
+      // Moved out of self while it is read, since scanning mutates self.
       var window: [UInt8] = []
       swap(&window, &carry)
       window.append(contentsOf: bytes)
@@ -79,7 +79,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
 
   // MARK: - Private
 
-  /// Returns how many bytes are done with; the rest waits for more.
+  /// Returns the number of consumed bytes; the rest waits for more.
   private mutating func scan(_ window: Window?) -> Int {
     guard let window else { return 0 }
     var at = 0
@@ -125,7 +125,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
       case UInt8(ascii: "&"): reference(window, at)
       default: oddByte(window, at)
       }
-    // What was read before a construct that waits for more is done with all the same.
+    // The part before a construct that waits for more is consumed in any case.
     return next ?? (at > start ? at : nil)
   }
 

@@ -3,19 +3,19 @@ import TextScanning
 /// Keeps each element name once and knows it by a number, so that a name is compared and looked up in a few steps.
 struct NameTable {
   struct Name {
-    /// Where its bytes are.
+    /// The offset of its bytes.
     var start: Int
     var count: Int
     /// The number of the same name in lower case.
     var folded: Int
-    /// How many elements are open whose `folded` this is.
+    /// The number of open elements with this `folded`.
     var openCount = 0
-    /// What it means within the environment of that number.
+    /// Its element in the environment with that number.
     var element = FeedElement.other
     var environment = -1
   }
 
-  /// All names that found no place count as one: no feed that is meant well has so many.
+  /// The number of all names beyond the capacity: no honest feed has so many.
   static let surplus = 0
   private static let limit = 4096
   private static let probeLimit = 16
@@ -23,7 +23,7 @@ struct NameTable {
 
   var names: [Name] = [Name(start: 0, count: 0, folded: 0)]
   private var bytes: [UInt8] = []
-  /// Numbers of names by their hash.
+  /// The numbers of names by their hash.
   private var slots = [UInt16](repeating: 0, count: mask + 1)
 
   func isNamed(_ name: Int, _ other: UnsafeRawBufferPointer) -> Bool {
@@ -32,7 +32,7 @@ struct NameTable {
       && bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[known.start...]).hasPrefix(other) }
   }
 
-  /// The number of a name; of `surplus` when there is no room.
+  /// The number of a name; `surplus` when the table is full.
   mutating func number(of name: UnsafeRawBufferPointer) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var isFolded = true

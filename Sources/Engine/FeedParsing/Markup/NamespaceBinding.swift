@@ -1,7 +1,7 @@
-/// A prefix and what it stands for (`xmlns:itunes="..."`).
+/// A namespace declaration (`xmlns:itunes="..."`).
 struct NamespaceBinding {
   /// Empty for the default namespace.
   let prefix: [UInt8]
-  /// Nil when the prefix is taken back.
+  /// nil when the declaration is removed (`xmlns:itunes=""`).
   let namespace: FeedNamespace?
 }

@@ -5,12 +5,12 @@ import TextScanning
 package enum Reference {
   /// No scalar: a character that may not be, and is dropped. `end` is behind the semicolon.
   case character(Unicode.Scalar?, end: Int, Repair?)
-  /// An ampersand that begins no reference.
+  /// An ampersand that is not part of a reference.
   case none(Repair)
-  /// It may be one when more bytes are here.
+  /// An incomplete reference: more bytes are needed.
   case more
 
-  /// Longer ones are none.
+  /// Longer texts are not references.
   private static let lengthLimit = 34
 
   /// What stands at the `&` at `at`; nothing from `end` on belongs to it.
@@ -54,7 +54,7 @@ package enum Reference {
     }
     switch value {
     case 0x80...0x9F:
-      // Written by programs that think in Windows-1252.
+      // Written by programs that assume Windows-1252.
       return .character(WindowsLatin.scalar(UInt8(value)), end: end + 1, .characterReference)
     case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
       return .character(Unicode.Scalar(value), end: end + 1, nil)

@@ -2,23 +2,27 @@ import TextScanning
 
 /// A file that belongs to an episode: RSS `enclosure`, Media RSS `content`, Atom `rel="enclosure"`.
 public struct ParsedEnclosure: Sendable, Equatable, Encodable {
-  /// What the file is for, judged by its type, else by the ending of its URL.
+  /// The kind of media, by the MIME type, or by the extension of the URL where the type is missing.
   public enum Medium: Sendable {
+    /// `unknown` stands for a file without a usable type and extension, `other` for neither audio nor video.
     case audio, video, unknown, other
   }
 
+  /// The URL of the file.
   public var url: String
-  /// A MIME type in lower case; nil when the feed gives none or nonsense.
+  /// A MIME type in lower case; nil for a missing or invalid one.
   public var type: String?
-  /// Bytes; nil when the feed gives none, nought or nonsense.
+  /// The size in bytes; nil for a missing, zero or invalid one.
   public var length: Int?
 
+  /// Creates an enclosure.
   public init(url: String, type: String? = nil, length: Int? = nil) {
     self.url = url
     self.type = type
     self.length = length
   }
 
+  /// The kind of media.
   public var medium: Medium {
     if let type, type != "application/octet-stream" {
       if type.hasPrefix("audio/") { return .audio }

@@ -2,76 +2,96 @@ import Foundation
 import HTMLSanitizer
 import TextScanning
 
-/// One episode as its publisher wrote it.
+/// An episode as published.
 public struct ParsedEpisode: Sendable, Equatable {
-  /// `itunes:episodeType`.
+  /// The kind of an episode (`itunes:episodeType`).
   public enum Kind: String, Sendable, Encodable {
+    /// Raw values are those of the specification.
     case full, trailer, bonus
   }
 
-  /// What tells this episode from others of the show: the published GUID; without one the URL of its first
-  /// enclosure, else its link.
+  /// The identity of the episode within its show: the published GUID; without one the URL of its first enclosure, or its link.
   public var guid: String?
-  /// Whether `guid` is the publisher's own word, not a substitute.
+  /// Whether `guid` was published and is not a substitute.
   public var hasPublishedGUID = false
+  /// The title.
   public var title: String?
+  /// The subtitle (`itunes:subtitle`).
   public var subtitle: String?
+  /// The episode's web page.
   public var link: String?
-  /// The fullest notes the feed has, as published (plain text or HTML, untrusted).
+  /// The longest notes of the feed, as published (plain text or HTML, untrusted).
   public var notes: String?
-  /// What relative links in `notes` are relative to.
+  /// The base of relative links in `notes`.
   public var notesBase: String?
-  /// Nil when the feed gives no date, or none that can be understood; never the time of reading.
+  /// The publication date; nil for a missing or unreadable one, never the time of reading.
   public var published: Date?
-  /// When it was last changed, where the feed tells.
+  /// When the episode was last changed, where the feed has it.
   public var updated: Date?
+  /// The duration in seconds (`itunes:duration`).
   public var durationSeconds: Int?
-  /// All media of the episode in document order, without repeats.
+  /// All media of the episode in document order, without duplicates.
   public var enclosures: [ParsedEnclosure] = []
+  /// The alternative files (`podcast:alternateEnclosure`).
   public var alternateEnclosures: [ParsedAlternateEnclosure] = []
+  /// The URL of the episode's cover.
   public var artworkURL: String?
-  /// The picture in several sizes.
+  /// The cover in several sizes.
   public var images: [ParsedImage] = []
+  /// The number of the season (`itunes:season`, `podcast:season`).
   public var season: Int?
+  /// The name of the season (`podcast:season`).
   public var seasonName: String?
+  /// The number of the episode (`itunes:episode`, `podcast:episode`).
   public var number: Int?
-  /// The number as it is to be shown, such as "Ch. 3".
+  /// The number as the publisher displays it, such as "Ch. 3" (`podcast:episode`).
   public var numberDisplay: String?
+  /// The kind of the episode.
   public var kind: Kind?
+  /// Whether the episode is explicit (`itunes:explicit`).
   public var explicit: Bool?
-  /// Directories must not list the episode.
+  /// Whether directories must not list the episode (`itunes:block`).
   public var isBlocked: Bool?
   /// Podlove simple chapters of the feed itself.
   public var chapters: [ParsedChapter] = []
-  /// A chapters file to be fetched (`podcast:chapters`).
+  /// The URL of a chapters file (`podcast:chapters`).
   public var chaptersURL: String?
+  /// The transcripts (`podcast:transcript`).
   public var transcripts: [ParsedTranscript] = []
+  /// The participants (`podcast:person`).
   public var persons: [ParsedPerson] = []
+  /// The soundbites (`podcast:soundbite`).
   public var soundbites: [ParsedSoundbite] = []
+  /// The locations (`podcast:location`).
   public var locations: [ParsedLocation] = []
+  /// The licence (`podcast:license`).
   public var license: ParsedLicense?
+  /// The payment information (`podcast:value`).
   public var values: [ParsedValue] = []
+  /// The free texts (`podcast:txt`).
   public var txts: [ParsedTxt] = []
+  /// The discussions (`podcast:socialInteract`).
   public var socialInteractions: [ParsedSocialInteraction] = []
 
+  /// Creates an empty episode.
   public init() {}
 
-  /// The notes, sanitised and ready to be put into a page. Computed at each use: keep the result.
+  /// The notes as sanitized HTML, safe in a page. Computed at each access.
   public var notesHTML: String? { notes.flatMap { ShowNotes.sanitised($0, base: notesBase).nonEmpty } }
 
-  /// The notes as one line of plain text. Computed at each use: keep the result.
+  /// The notes as one line of plain text. Computed at each access.
   public var notesText: String? { notes.flatMap { ShowNotes.plainText($0).nonEmpty } }
 
-  /// `notesHTML` and the first `count` characters of `notesText`, for a good deal less work than both.
+  /// `notesHTML` and the first `count` characters of `notesText`, faster than both separately.
   public func notes(beginning count: Int) -> (html: String?, beginning: String?) {
     guard let notes else { return (nil, nil) }
-    // UTF-8 takes four bytes a character at most; of those that are made of several a few less will do.
+    // UTF-8 has at most four bytes per character; for characters with combining marks the result may be shorter.
     let (html, text) = ShowNotes.sanitisedAndPlain(notes, base: notesBase, limit: 4 * count)
     return (html.nonEmpty, String(text.prefix(count)).nonEmpty)
   }
 
-  /// The enclosure to play: the first audio, else the first video, else the first whose kind is not told;
-  /// nil when there is only paper and pictures.
+  /// The enclosure to play: the first audio, or else the first video, or else the first of unknown kind; nil when there are only
+  /// documents and pictures.
   public var playableEnclosure: ParsedEnclosure? {
     enclosures.first { $0.medium == .audio }
       ?? enclosures.first { $0.medium == .video }
@@ -80,13 +100,14 @@ public struct ParsedEpisode: Sendable, Equatable {
 }
 
 extension ParsedEpisode: Encodable {
-  // Notes are shown as they may be put into a page and as text, never raw.
+  // Notes are encoded as sanitized HTML and as text, never as published.
   enum CodingKeys: String, CodingKey {
     case guid, title, subtitle, link, notesHTML, notesText, published, updated, durationSeconds, enclosures, alternateEnclosures
     case artworkURL, images, season, seasonName, number, numberDisplay, kind, explicit, isBlocked, chapters, chaptersURL, transcripts
     case persons, soundbites, locations, license, values, txts, socialInteractions
   }
 
+  /// Encodes every key, with null for missing values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(guid, forKey: .guid)

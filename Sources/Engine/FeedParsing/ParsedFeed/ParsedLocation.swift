@@ -1,12 +1,13 @@
-/// A place that a show or an episode is about or was made at (`podcast:location`).
+/// A location that a show or an episode is about or was made at (`podcast:location`).
 public struct ParsedLocation: Sendable, Equatable, Encodable {
+  /// The name of the location.
   public var name: String
-  /// "geo:LATITUDE,LONGITUDE", RFC 5870.
+  /// A geo URI (RFC 5870): "geo:LATITUDE,LONGITUDE".
   public var geo: String?
-  /// A thing of OpenStreetMap such as "R113314".
+  /// An OpenStreetMap object such as "R113314".
   public var osm: String?
   /// "subject" or "creator", in lower case.
   public var relation: String?
-  /// ISO 3166-1, such as "US".
+  /// An ISO 3166-1 code such as "US".
   public var country: String?
 }

@@ -1,15 +1,17 @@
-/// Somebody who takes part (`podcast:person`, podcast namespace 1.0).
+/// A participant (`podcast:person`, podcast namespace 1.0).
 public struct ParsedPerson: Sendable, Equatable, Encodable {
+  /// The person's name.
   public var name: String
-  /// In lower case, such as "host" or "guest"; nil when not told.
+  /// The role in lower case, such as "host" or "guest"; nil where the feed has none.
   public var role: String?
-  /// In lower case, such as "cast" or "writing"; nil when not told.
+  /// The group in lower case, such as "cast" or "writing"; nil where the feed has none.
   public var group: String?
-  /// A page about the person.
+  /// The URL of a page about the person.
   public var href: String?
-  /// A picture of the person.
+  /// The URL of a picture of the person.
   public var img: String?
 
+  /// Creates a person.
   public init(name: String, role: String? = nil, group: String? = nil, href: String? = nil, img: String? = nil) {
     self.name = name
     self.role = role

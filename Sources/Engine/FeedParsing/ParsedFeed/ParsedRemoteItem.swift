@@ -2,10 +2,12 @@
 public struct ParsedRemoteItem: Sendable, Equatable, Encodable {
   /// The `podcast:guid` of that feed.
   public var feedGUID: String?
+  /// The URL of that feed.
   public var feedURL: String?
-  /// The GUID of an episode in it; nil means the whole show.
+  /// The GUID of an episode in it; nil for the whole show.
   public var itemGUID: String?
-  /// In lower case, such as "podcast" or "music".
+  /// The medium in lower case, such as "podcast" or "music".
   public var medium: String?
+  /// The title.
   public var title: String?
 }

@@ -1,12 +1,14 @@
-/// Where an episode is talked about (`podcast:socialInteract`).
+/// A discussion of an episode (`podcast:socialInteract`).
 public struct ParsedSocialInteraction: Sendable, Equatable, Encodable {
-  /// The post that comments answer to.
+  /// The URL of the root post.
   public var url: String
-  /// In lower case, such as "activitypub".
+  /// The protocol in lower case, such as "activitypub".
   public var network: String?
+  /// The id of the post's author.
   public var accountID: String?
+  /// The URL of the author's profile.
   public var accountURL: String?
-  /// The lower, the more important.
+  /// The priority; the lowest number is the most important.
   public var priority: Int?
 
   enum CodingKeys: String, CodingKey {

@@ -2,11 +2,16 @@ import Foundation
 
 /// A trailer of the show or of one season (`podcast:trailer`).
 public struct ParsedTrailer: Sendable, Equatable, Encodable {
+  /// The title.
   public var title: String?
+  /// The URL of the audio or video.
   public var url: String
+  /// The publication date.
   public var published: Date?
+  /// A MIME type in lower case.
   public var type: String?
-  /// Bytes.
+  /// The size in bytes.
   public var length: Int?
+  /// The season; nil for a trailer of the show.
   public var season: Int?
 }

@@ -1,12 +1,15 @@
-/// A transcript to be fetched (`podcast:transcript`, podcast namespace 1.0).
+/// A link to a transcript (`podcast:transcript`, podcast namespace 1.0).
 public struct ParsedTranscript: Sendable, Equatable, Encodable {
+  /// The URL of the transcript.
   public var url: String
   /// A MIME type in lower case such as "text/vtt".
   public var type: String?
+  /// The language, as published.
   public var language: String?
-  /// It is made for captions, with times.
+  /// Whether it is made for captions, with times.
   public var isCaptions = false
 
+  /// Creates a transcript.
   public init(url: String, type: String? = nil, language: String? = nil, isCaptions: Bool = false) {
     self.url = url
     self.type = type

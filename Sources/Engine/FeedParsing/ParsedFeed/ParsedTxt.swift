@@ -1,6 +1,7 @@
-/// A free text for machines (`podcast:txt`).
+/// A free text for programs (`podcast:txt`).
 public struct ParsedTxt: Sendable, Equatable, Encodable {
-  /// What it is for, such as "verify".
+  /// Its purpose, such as "verify".
   public var purpose: String?
+  /// The text.
   public var text: String
 }

@@ -1,9 +1,9 @@
 import BoundedNumbers
 import TextScanning
 
-/// Month and zone names, and the words for morning and afternoon.
+/// The month names, zone names and day periods in dates.
 enum DateWords {
-  /// January is 1. English names may be cut anywhere from the third letter on ("Sept").
+  /// January is 1. English names may be abbreviated after the third letter ("Sept").
   static func month(_ word: UnsafeRawBufferPointer) -> Int? {
     guard word.count >= 3 else { return nil }
     guard let index = byStart[packed(word.prefix(3))] else { return MonthNames.month(word) }
@@ -17,7 +17,7 @@ enum DateWords {
     return zones[packed(word)].map { Int(clamping: $0 * 3600) }
   }
 
-  /// True for the second half of the day, false for the first, nil for another word.
+  /// true for the second half of the day, false for the first, nil for another word.
   static func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
     guard word.count == 2 || ((2...6).contains(word.count) && word[0] >= 0x80) else { return nil }
     return halves[key(word)]
@@ -25,12 +25,12 @@ enum DateWords {
 
   // MARK: - Private
 
-  // Up to fifteen bytes: such strings live in the value itself, nothing is allocated.
+  // Up to fifteen bytes: such strings are stored inline and need no allocation.
   private static func key(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes.lazy.map(\.lowercased), as: UTF8.self)
   }
 
-  /// Up to four letters as one number: such keys are found fastest.
+  /// Up to four letters as one number, which is the fastest key.
   private static func packed(_ letters: some Sequence<UInt8>) -> UInt32 {
     letters.reduce(0) { $0 << 8 | UInt32($1.lowercased) }
   }
@@ -41,7 +41,7 @@ enum DateWords {
     return true
   }
 
-  /// By three letters: months from 0 on, then the days of the week, which need no further search.
+  /// By three letters: months from 0 on, then the days of the week, which end the search.
   private static let byStart = Dictionary(
     uniqueKeysWithValues: english.enumerated().map { (packed($1.prefix(3)), $0) })
 
@@ -54,7 +54,7 @@ enum DateWords {
     "am": false, "pm": true, "오전": false, "오후": true, "上午": false, "下午": true, "午前": false, "午後": true, "πμ": false, "μμ": true,
   ]
 
-  /// In hours. Names that several places claim mean the American one, but for IST (India) and BST (Britain).
+  /// In hours. Ambiguous names have their American meaning, except IST (India) and BST (Britain).
   private static let zones = Dictionary(uniqueKeysWithValues: zoneNames.map { (packed($0.utf8), $1) })
 
   private static let zoneNames: KeyValuePairs<String, Double> = [

@@ -2,7 +2,7 @@ import TextScanning
 
 /// Names of hours, minutes and seconds in the languages that write them out.
 enum DurationUnits {
-  /// How long the unit is; nil for a word that is none, such as "MB".
+  /// The length of the unit in seconds; nil for any other word, such as "MB".
   static func seconds(_ word: Slice<UnsafeRawBufferPointer>) -> Double? {
     guard word.count <= 15 else { return nil }
     return byName[String(decoding: word.lazy.map(\.lowercased), as: UTF8.self)]

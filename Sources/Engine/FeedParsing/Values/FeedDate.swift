@@ -2,8 +2,8 @@ import BoundedNumbers
 import Foundation
 import TextScanning
 
-/// Reads the dates publishers write: RFC 822 in all its misspellings, ISO 8601, Unix seconds, and free forms
-/// such as "Nov. 19, 2009, 3:44 p.m.", in the month names of a few languages.
+/// A parser of dates in feeds: RFC 822 with all its misspellings, ISO 8601, Unix seconds, and free forms such as "Nov. 19, 2009, 3:44
+/// p.m.", in the month names of several languages.
 ///
 /// A wrong weekday is overlooked. What cannot be understood gives nil, never today.
 package enum FeedDate {
@@ -18,14 +18,14 @@ package enum FeedDate {
     if bytes.allSatisfy(\.isDigit) { return digitsOnly(bytes) }
     if bytes.count >= 7, bytes[0].isDigit {
       if let date = ISO8601Scanner(bytes).date() { return date }
-      // What looks so much like ISO 8601 is nothing else.
+      // A text that looks this much like ISO 8601 has no other format.
       if bytes.count > 10, bytes[4] == UInt8(ascii: "-"), bytes[10] | 0x20 == UInt8(ascii: "t") { return nil }
     }
     var scanner = FreeDateScanner(bytes)
     return scanner.date()
   }
 
-  /// Such as 2026-01-02T03:04:05Z; fractions of a second are cut.
+  /// For example 2026-01-02T03:04:05Z; fractions of a second are dropped.
   static func iso8601(_ date: Date) -> String {
     let seconds = Int(clamping: date.timeIntervalSince1970.rounded(.down))
     let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
@@ -35,7 +35,7 @@ package enum FeedDate {
       + "T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
   }
 
-  /// Nil unless all numbers are in range. `offset` is in seconds east of Greenwich.
+  /// nil unless all numbers are in range. `offset` is in seconds east of Greenwich.
   static func date(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, offset: Int = 0
   ) -> Date? {
@@ -77,7 +77,7 @@ package enum FeedDate {
     }
   }
 
-  /// Up to the end of the century: larger numbers are something else.
+  /// Until the end of the century: larger numbers are not seconds.
   private static func date(unixSeconds seconds: Int) -> Date? {
     seconds < 4_102_444_800 ? Date(timeIntervalSince1970: Double(seconds)) : nil
   }
@@ -98,7 +98,7 @@ package enum FeedDate {
   }
 
   private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-    // A first guess that is never too late, then at most a step or two.
+    // The first guess is never too late; one or two steps correct it.
     var year = 1970 + days / 366 - (days < 0 ? 1 : 0)
     while self.days(toYear: year + 1, month: 1, day: 1) <= days { year += 1 }
     while self.days(toYear: year, month: 1, day: 1) > days { year -= 1 }

@@ -1,16 +1,16 @@
 import BoundedNumbers
 import TextScanning
 
-/// Reads durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M", "1시간 20분".
-/// Nonsense, nothing and nought give nil.
+/// A parser of durations: "3600", "61:08", "1:02:03.5", "28.5 minutes", "1 h 23 min", "4'50''", "PT1H2M", "1시간 20분". An invalid, empty
+/// or zero duration is nil.
 enum FeedDuration {
-  /// Whole seconds; fractions are cut.
+  /// Whole seconds; fractions are dropped.
   static func seconds(_ text: String) -> Int? {
     guard let value = value(of: text), value >= 1, value <= limit else { return nil }
     return Int(clamping: value)
   }
 
-  /// The start of a chapter (normal play time, RFC 2326): nought is a time too.
+  /// The start of a chapter in seconds (normal play time, RFC 2326); zero is valid.
   static func start(_ text: String) -> Double? {
     guard let value = value(of: text), value <= limit else { return nil }
     return value
@@ -18,7 +18,7 @@ enum FeedDuration {
 
   // MARK: - Private
 
-  /// A week. The longest episodes there are last two days; larger numbers are bytes or milliseconds.
+  /// A week. The longest existing episodes last two days; larger numbers are bytes or milliseconds.
   private static let limit = 7.0 * 86_400
 
   private static func value(of text: String) -> Double? {
@@ -30,7 +30,7 @@ enum FeedDuration {
     }
   }
 
-  /// "H:MM:SS", "M:SS" or "S" and nothing else, each with a fraction at the end.
+  /// Only "H:MM:SS", "M:SS" or "S", each with an optional fraction at the end.
   private static func clock(_ bytes: UnsafeRawBufferPointer) -> Double? {
     var parts: [Double] = []
     var at = bytes.first == UInt8(ascii: ":") ? 1 : 0
@@ -44,8 +44,7 @@ enum FeedDuration {
     return parts.reduce(0) { $0 * 60 + $1 }
   }
 
-  /// "1 Hour 23", "28.5 minutes", "4'50''", "PT1H2M": numbers, each with a unit; one left over at the end counts as
-  /// the next smaller unit.
+  /// "1 Hour 23", "28.5 minutes", "4'50''", "PT1H2M": numbers with units; a last number without one has the next smaller unit.
   private static func units(_ bytes: UnsafeRawBufferPointer) -> Double? {
     var (total, at, last) = (0.0, 0, 0.0)
     if bytes.hasPrefixIgnoringCase("pt") { at = 2 }
@@ -89,7 +88,7 @@ enum FeedDuration {
     return at
   }
 
-  /// One clock inside words or a tag: "DURATION 1:51:44", "<span>7:30</span>". Addresses are not searched.
+  /// One clock time within other text or a tag: "DURATION 1:51:44", "<span>7:30</span>". Addresses are not searched.
   private static func clockWithinWords(_ bytes: UnsafeRawBufferPointer) -> Double? {
     var found: Double?
     var at = 0
@@ -113,7 +112,7 @@ enum FeedDuration {
     return found
   }
 
-  /// Digits with an optional fraction after a full stop or comma; where it ends.
+  /// Digits with an optional fraction after a full stop or comma; the result is their end.
   private static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> (value: Double, end: Int)? {
     var (value, at) = (0.0, start)
     while at < bytes.count, bytes[at].isDigit, at - start < 12 {

@@ -1,7 +1,7 @@
 import Foundation
 import TextScanning
 
-/// Collects day, month, year, clock and zone from a date in any order, the way a person reads it.
+/// A scanner of free-form dates: it collects day, month, year, clock and zone in any order.
 struct FreeDateScanner {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
@@ -11,9 +11,9 @@ struct FreeDateScanner {
   private var clock: (hour: Int, minute: Int, second: Int)?
   private var isAfternoon: Bool?
   private var offset: Int?
-  /// For a language that is spoken in one zone only.
+  /// For a language that is spoken in one time zone only.
   private var usualOffset = 0
-  /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be none.
+  /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be a weekday.
   private var monthIsSure = false
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
@@ -96,10 +96,10 @@ struct FreeDateScanner {
     return true
   }
 
-  /// "18.03.2016", "03/18/2016", "2016-3-18", "2016. 3. 18.": false, and nothing read, when there are not three numbers
-  /// with one separator.
+  /// "18.03.2016", "03/18/2016", "2016-3-18", "2016. 3. 18.": false, without consuming input, when there are not three numbers with one
+  /// separator.
   ///
-  /// With slashes the month comes first unless it cannot, as in America; else the day does.
+  /// With slashes the month comes first if possible, as in America; with other separators the day does.
   private mutating func threeNumbers(_ first: Int, _ firstDigits: Int) -> Bool {
     let start = at
     // From "-" to "/" in ASCII.
@@ -144,7 +144,7 @@ struct FreeDateScanner {
     return true
   }
 
-  /// "PM", or "p.m." with its second letter still unread.
+  /// "PM", or "p.m." when its second letter is not read yet.
   private mutating func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
     guard word.count <= 2, peek == UInt8(ascii: "."), at + word.count < bytes.count else { return DateWords.isAfternoon(word) }
     let length = word.count == 1 ? 1 : 2
@@ -154,7 +154,7 @@ struct FreeDateScanner {
     return isAfternoon
   }
 
-  /// An offset when a year or a clock was seen, else a hyphen.
+  /// An offset after a year or a clock, or else a hyphen.
   private mutating func sign() -> Bool {
     let negative = bytes[at] == UInt8(ascii: "-")
     let afterSpace = at > 0 && bytes[at - 1].isSpace
@@ -174,12 +174,12 @@ struct FreeDateScanner {
       }
     }
     if negative { seconds = -seconds }
-    // "GMT+0200": the number is the more exact of the two. An impossible one is as good as none.
+    // "GMT+0200": the number is more exact. An impossible one is ignored.
     if abs(seconds) <= 15 * 3600 { offset = seconds }
     return true
   }
 
-  /// RFC 822 lets comments stand anywhere, and within each other.
+  /// RFC 822 allows comments anywhere, also nested.
   private mutating func comment() -> Bool {
     var depth = 0
     while let byte = peek {

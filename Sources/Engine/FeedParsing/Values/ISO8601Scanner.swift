@@ -1,8 +1,8 @@
 import Foundation
 import TextScanning
 
-/// ISO 8601 and its near misses: "2003-12-31", "2003-12-31T10:14:55.12-08:00", "2004-07-08 23:56:58 -0020", "03-12-31",
-/// "2006/09/15 08:19", "2003-365", "20031231T101455Z". All of the text must fit.
+/// A scanner of ISO 8601 and its variants: "2003-12-31", "2003-12-31T10:14:55.12-08:00", "2004-07-08 23:56:58 -0020", "03-12-31",
+/// "2006/09/15 08:19", "2003-365", "20031231T101455Z". The whole text must match.
 struct ISO8601Scanner {
   private let bytes: UnsafeRawBufferPointer
   private var at = 0
@@ -70,7 +70,7 @@ struct ISO8601Scanner {
     return true
   }
 
-  /// The rest of the text as an offset; no zone at all means UTC. Java names the zone once more: "+01:00[Europe/Paris]".
+  /// The rest of the text as an offset; no zone means UTC. Java appends the name of the zone: "+01:00[Europe/Paris]".
   private mutating func zone() -> Bool {
     skipSpaces()
     let end = bytes[at...].firstIndex(of: UInt8(ascii: "[")) ?? bytes.count

@@ -1,6 +1,6 @@
-/// The months in languages other than English, each by as many letters as tell it from the others.
+/// The months in languages other than English, each by its shortest unique prefix.
 enum MonthNames {
-  /// January is 1. The longest name that the word begins with counts: "marraskuu" is November, "mars" is March.
+  /// January is 1. The longest matching prefix counts: "marraskuu" is November, "mars" is March.
   static func month(_ word: UnsafeRawBufferPointer) -> Int? {
     let text = String(decoding: word, as: UTF8.self).lowercased().utf8
     var length = min(text.count, longest)
@@ -19,8 +19,8 @@ enum MonthNames {
   /// In bytes.
   private static let longest = byName.keys.map(\.utf8.count).max() ?? 0
 
-  // A line a month: German, French, Spanish, Portuguese, Italian, Catalan, Romanian, Dutch, the Nordic languages, Finnish,
-  // Polish, Czech, Hungarian, Turkish, Greek, Russian, Ukrainian, Arabic, Hebrew.
+  // One line per month: German, French, Spanish, Portuguese, Italian, Catalan, Romanian, Dutch, the Nordic languages, Finnish, Polish,
+  // Czech, Hungarian, Turkish, Greek, Russian, Ukrainian, Arabic, Hebrew.
   private static let names = [
     "jan jän ene gen ian tammi sty led oca ιαν янв січ يناير ינו",
     "feb fév fev helmi lut úno şub φεβ фев лют فبراير פבר",
