@@ -1,4 +1,4 @@
-/// Where things stand that a person puts in order: at numbers with gaps, so that most moves change one of them.
+/// A manual order of items: their ranks have gaps, so that most moves change one of them.
 enum RankedOrder<Item: Hashable> {
   struct Ranked: Hashable {
     let item: Item
@@ -7,14 +7,14 @@ enum RankedOrder<Item: Hashable> {
 
   enum Place {
     case first, last
-    /// Before this one; first of all when that one is not there any more.
+    /// Before this item; first when that one is missing.
     case before(Item)
   }
 
-  /// What stands next to one another at first is this far apart.
+  /// The initial distance of two ranks.
   static var gap: Int64 { 1 << 20 }
 
-  /// The order once `items` stand at `place` of `rest`, in which none of them is.
+  /// The order after `items` are placed in `rest`, which contains none of them.
   static func placing(_ items: [Item], _ place: Place, in rest: [Ranked]) -> [Ranked] {
     let index =
       switch place {
@@ -24,7 +24,7 @@ enum RankedOrder<Item: Hashable> {
       }
     let count = Int64(items.count)
     let room = gap * (count + 1)
-    // At the ends there is as much room as wanted.
+    // At the ends there is unlimited space.
     let lower = index > 0 ? rest[index - 1].rank : (rest.first?.rank ?? 0) - room
     let upper = index < rest.count ? rest[index].rank : lower + room
     guard (upper - lower) > count else {

@@ -1,15 +1,16 @@
 import Storage
 
-/// What is set for the whole server, whoever uses it.
+/// The settings of the server.
 public struct ServerSettingRepository: Sendable {
   let database: any Database
 
-  /// The settings by their names; what was never set is not there.
+  /// The settings by name, without those that were never set.
   public func settings() async throws -> [String: String] {
     let rows = try await database.read { try $0.rows(Self.all, []) }
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
+  /// Stores settings by name; others stay.
   public func set(_ settings: [String: String]) async throws {
     try await database.write { connection in
       for (name, value) in settings { try connection.run(Self.set, [.text(name), .text(value)]) }

@@ -27,8 +27,8 @@ public final class OPMLReader {
 
   /// - Parameters:
   ///   - contentType: the HTTP header of that name, for its charset.
-  ///   - maximumBytes: the largest list that is taken.
-  ///   - maximumEpisodes: of how many episodes it is taken what was heard.
+  ///   - maximumBytes: the maximum size of the list.
+  ///   - maximumEpisodes: the maximum number of episodes whose listening state is read.
   public init(contentType: String? = nil, maximumBytes: Int = OPMLReader.usualLimit, maximumEpisodes: Int = 200_000) {
     decoder = BodyDecoder(contentType: contentType)
     markup = MarkupReader(builder: OPMLBuilder(episodeLimit: maximumEpisodes))

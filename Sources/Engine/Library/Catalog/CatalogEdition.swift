@@ -1,11 +1,13 @@
 import Foundation
 import Storage
 
-/// All shows of the catalog that came in together.
+/// An edition of the catalog: all shows of one import.
 public struct CatalogEdition: Sendable, Equatable {
+  /// The id of the edition.
   public let id: Int64
+  /// The number of its shows.
   public let showCount: Int
-  /// nil while it is being filled.
+  /// When the import was finished; nil while it is running.
   public let finished: Date?
   let shelf: NameShelf
 
@@ -22,21 +24,22 @@ public struct CatalogEdition: Sendable, Equatable {
       shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
   }
 
-  /// The id of a show: the popular ones have the smallest. No two editions share one, and the sum stays below 2⁴⁸.
+  /// The id of a show: the most popular ones have the smallest ids. Ids of different editions are disjoint, and the sum stays below
+  /// 2⁴⁸.
   ///
   /// - Parameter number: counted from 0 within the edition.
   func showID(popularity: Int, number: Int) -> Int64 {
     Int64(255 - min(max(popularity, 0), 255)) << 40 | (id & 0xFFFF) << 24 | Int64(number & 0xFF_FFFF)
   }
 
-  /// An edition holds no more.
+  /// The maximum number of shows in an edition.
   static let mostShows = 0x100_0000
 }
 
-/// Why a catalog cannot be filled.
+/// An error of filling the catalog.
 public enum CatalogError: Error, Sendable, Equatable {
-  /// Another import has begun since.
+  /// A newer import has started since.
   case overtaken
-  /// It would be more than 16,777,216 shows.
+  /// The edition would have more than 16,777,216 shows.
   case tooMany
 }

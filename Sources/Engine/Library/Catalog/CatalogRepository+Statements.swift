@@ -43,7 +43,7 @@ extension CatalogRepository {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
 
-  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  /// With `mostAtOnce` parameters; unused ones are null.
   static let byID = Statement(
     "catalog.byID",
     "SELECT id, \(columns) FROM catalog_show WHERE id IN (\(Array(repeating: "?", count: mostAtOnce).joined(separator: ", ")))")

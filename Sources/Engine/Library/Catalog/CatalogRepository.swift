@@ -1,19 +1,19 @@
 import Foundation
 import Storage
 
-/// Shows that somebody else has listed. Nobody here has to have heard of them.
+/// The catalog: shows from an external list, most of which no user of this server has subscribed to.
 ///
-/// They come in as one edition, and are found when it is finished: an import that breaks off leaves the edition before as it was.
+/// It is imported as one edition and searched once that is complete: an interrupted import leaves the previous edition unchanged.
 public struct CatalogRepository: Sendable {
   let database: any Database
   let index: any NameIndex
 
-  /// The edition in use; nil when none was ever brought in.
+  /// The current edition; nil when no catalog was ever imported.
   public func current() async throws -> CatalogEdition? {
     try await database.read { try Self.current($0) }
   }
 
-  /// Shows whose title and author meet `expression`, the most popular first.
+  /// Shows whose title and author match `expression`, the most popular first.
   public func shows(matching expression: SearchExpression, limit: Int) async throws -> [CatalogShow] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
@@ -27,7 +27,7 @@ public struct CatalogRepository: Sendable {
     }
   }
 
-  /// The show with Apple's number.
+  /// The show with this Apple Podcasts id.
   public func show(itunesID: Int64) async throws -> CatalogShow? {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return nil }
@@ -37,7 +37,7 @@ public struct CatalogRepository: Sendable {
 
   /// The most popular shows, of one category or of all.
   ///
-  /// - Parameter category: as feeds write it.
+  /// - Parameter category: the name as in feeds.
   public func popular(category: String?, limit: Int) async throws -> [CatalogShow] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
@@ -51,7 +51,7 @@ public struct CatalogRepository: Sendable {
     }
   }
 
-  /// Words of the titles after `word`, in the order of the database.
+  /// The title words after `word`, in the order of the database.
   public func words(after word: String, limit: Int) async throws -> [CountedWord] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
@@ -63,7 +63,7 @@ public struct CatalogRepository: Sendable {
 
   // MARK: - A new edition
 
-  /// Begins an edition. One that somebody else is filling is given up.
+  /// Starts an edition. An unfinished one of another import is abandoned.
   public func begin(at moment: Date) async throws -> CatalogEdition {
     let edition = try await database.write { connection in
       try connection.run(Self.giveUp, [])
@@ -78,13 +78,13 @@ public struct CatalogRepository: Sendable {
     return edition
   }
 
-  /// Adds shows to an edition that was begun. At most some hundreds at a time: positions wait for it.
+  /// Adds shows to an unfinished edition, at most a few hundred per call, since position reports wait for the transaction.
   ///
-  /// - Parameter number: how many were added before.
+  /// - Parameter number: the number of shows that were added before.
   /// - Throws: `CatalogError`, `StorageError`.
   public func add(_ entries: [CatalogEntry], to edition: CatalogEdition, after number: Int) async throws {
     guard number + entries.count <= CatalogEdition.mostShows else { throw CatalogError.tooMany }
-    // In the order of their ids, as the index likes it.
+    // In the order of their ids, which is the fastest for the index.
     let numbered = entries.enumerated()
       .map { (id: edition.showID(popularity: $0.element.popularity, number: number + $0.offset), entry: $0.element) }
       .sorted { $0.id < $1.id }
@@ -104,7 +104,7 @@ public struct CatalogRepository: Sendable {
     }
   }
 
-  /// Adds words of titles for completing what is typed, each once.
+  /// Adds title words for completion, each once.
   ///
   /// - Throws: `CatalogError.overtaken`, `StorageError`.
   public func add(_ words: [CountedWord], to edition: CatalogEdition) async throws {
@@ -116,7 +116,7 @@ public struct CatalogRepository: Sendable {
     }
   }
 
-  /// From now on this edition is the one in use; then the one before goes.
+  /// Makes this edition the current one, and deletes the previous one.
   ///
   /// - Throws: `CatalogError.overtaken`, `StorageError`.
   public func finish(_ edition: CatalogEdition, at moment: Date) async throws {
@@ -127,7 +127,7 @@ public struct CatalogRepository: Sendable {
     try await clean()
   }
 
-  /// Gives up an edition that is not finished.
+  /// Abandons an unfinished edition.
   public func abandon(_ edition: CatalogEdition) async throws {
     try await database.write { _ = try $0.run(Self.abandon, [.integer(edition.id)]) }
     try await clean()
@@ -135,7 +135,7 @@ public struct CatalogRepository: Sendable {
 
   // MARK: - Private
 
-  /// Deletes what no edition in use needs, little by little.
+  /// Deletes the rows of unused editions in small transactions.
   private func clean() async throws {
     let leaving = try await database.read { try $0.rows(Self.leaving, []).map { try $0.int64("id") } }
     for edition in leaving {
@@ -149,7 +149,7 @@ public struct CatalogRepository: Sendable {
     }
     guard !leaving.isEmpty else { return }
     try await database.write { connection in
-      // Whoever fills a shelf now has emptied it first.
+      // A new import empties its shelf of the index first.
       guard try connection.row(Self.filling, []) == nil else { return }
       let inUse = try Self.current(connection)?.shelf
       for shelf in NameShelf.allCases where shelf != inUse { try index.empty(shelf, on: connection) }
@@ -157,7 +157,7 @@ public struct CatalogRepository: Sendable {
   }
 
   private static let batch = 500
-  /// Shows that one statement reads.
+  /// The maximum number of shows that a statement reads.
   static let mostAtOnce = 50
 
   private static func current(_ connection: any Connection) throws -> CatalogEdition? {

@@ -1,22 +1,29 @@
 import Storage
 
-/// A show of the catalog: listed by somebody, fetched by nobody here.
+/// A show of the catalog.
 public struct CatalogShow: Sendable, Equatable {
-  /// http or https, normalised.
+  /// The address of the feed: http or https, normalised.
   public var feedURL: String
+  /// The title of the show.
   public var title: String
-  /// Empty when nobody is named.
+  /// The author; empty for none.
   public var author: String
+  /// The URL of the cover; nil for none.
   public var artworkURL: String?
+  /// The show's website; nil for none.
   public var websiteURL: String?
+  /// The Apple Podcasts id; nil for none.
   public var itunesID: Int64?
-  /// Lower case.
+  /// The `podcast:guid` in lower case; nil for none.
   public var podcastGUID: String?
-  /// As feeds write it: "Health & Fitness".
+  /// The category as in feeds: "Health & Fitness".
   public var category: String?
+  /// The language as in feeds; nil for none.
   public var language: String?
+  /// The number of episodes; nil where it is unknown.
   public var episodeCount: Int?
 
+  /// Creates a show.
   public init(
     feedURL: String, title: String, author: String = "", artworkURL: String? = nil, websiteURL: String? = nil, itunesID: Int64? = nil,
     podcastGUID: String? = nil, category: String? = nil, language: String? = nil, episodeCount: Int? = nil
@@ -43,15 +50,18 @@ public struct CatalogShow: Sendable, Equatable {
   }
 }
 
-/// A show on its way into the catalog.
+/// A show with its words, to be added to the catalog.
 public struct CatalogEntry: Sendable {
+  /// The show.
   public var show: CatalogShow
-  /// 0...255, the more the earlier it is found.
+  /// 0...255; a higher one ranks first.
   public var popularity: Int
-  /// Cut and folded, with blanks between.
+  /// The folded words of the title, separated by spaces.
   public var titleWords: String
+  /// The folded words of the author, separated by spaces.
   public var otherWords: String
 
+  /// Creates an entry.
   public init(show: CatalogShow, popularity: Int, titleWords: String, otherWords: String) {
     self.show = show
     self.popularity = popularity

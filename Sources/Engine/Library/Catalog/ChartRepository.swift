@@ -2,15 +2,15 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Charts as the directories answered last. A chart is named by country and topic; the topic of everything together is "".
+/// The cache of charts from the directories. A chart is identified by country and topic; the overall chart has the topic "".
 public struct ChartRepository: Sendable {
   let database: any Database
 
-  /// The kept charts of `topics`, by topic; one that was never answered is not there.
+  /// The cached charts of `topics`, by topic; a chart that was never fetched is missing.
   ///
   /// - Parameters:
-  ///   - topics: at most ``mostTopics``; further ones are left out.
-  ///   - limit: how many shows of each.
+  ///   - topics: at most ``mostTopics``; further ones are ignored.
+  ///   - limit: the maximum number of shows per chart.
   public func charts(_ topics: [String], country: String, for user: UserID, limit: Int) async throws -> [String: KeptChart] {
     guard let first = topics.first else { return [:] }
     let asked = (topics + Array(repeating: first, count: Self.mostTopics)).prefix(Self.mostTopics).map { Value.text($0) }
@@ -25,7 +25,7 @@ public struct ChartRepository: Sendable {
     }
   }
 
-  /// Keeps an answer in place of the one before. The pictures become known.
+  /// Replaces a chart, and inserts its new covers.
   public func keep(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.remove, [.text(country), .text(topic)])
@@ -41,24 +41,24 @@ public struct ChartRepository: Sendable {
     }
   }
 
-  /// The show that came under the address that a directory gives for it, once its feed has been read.
+  /// The show that was added under this address of a directory, once its feed has been read.
   public func show(at feedURL: String) async throws -> ShowID? {
     try await database.read { try $0.row(Self.byAddress, [.text(feedURL)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
-  /// Notes that the feed at `feedURL` turned out to be that of `show`, which lives elsewhere by now.
+  /// Stores that the feed at `feedURL` is that of `show`, which has another address now.
   public func note(_ feedURL: String, is show: ShowID) async throws {
     _ = try await database.write { try $0.run(ImportRepository.setAlias, [.text(feedURL), .integer(show.rawValue)]) }
   }
 
-  /// How many charts are read at once.
+  /// The maximum number of charts per query.
   public static let mostTopics = 5
 
   // MARK: - Statements
 
   static let statements = [charts, remove, insert, byAddress]
 
-  /// In no order: that of five short charts is made by whoever reads them.
+  /// Unordered: the caller builds the chart from five short charts.
   private static let charts = Statement(
     "charts.charts",
     """
@@ -85,9 +85,10 @@ public struct ChartRepository: Sendable {
     "SELECT show_id FROM show_alias JOIN show ON show.id = show_alias.show_id WHERE show_alias.url = ? AND show.fetched_at > 0")
 }
 
-/// A chart as it was answered once.
+/// A cached chart.
 public struct KeptChart: Sendable, Equatable {
+  /// When the directory provided it.
   public let answered: Date
-  /// Most popular first.
+  /// The shows, most popular first.
   public let shows: [ChartedShow]
 }

@@ -2,26 +2,37 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A show in a chart, and what one person has to do with it.
+/// A show in a chart, with one user's relation to it.
 public struct ChartedShow: Sendable, Equatable {
+  /// The address of the feed.
   public let feedURL: String
+  /// The title of the show.
   public let title: String
-  /// Empty when the directory names nobody.
+  /// The author; empty where the directory has none.
   public let author: String
+  /// The genre by the directory; nil for none.
   public let genre: String?
+  /// The cover; nil for none.
   public let artwork: ArtworkID?
-  /// The show in the library; nil while it is only listed.
+  /// The show in the library; nil when it is not there.
   public let show: ShowID?
+  /// Whether the user subscribes to it.
   public let isSubscribed: Bool
 
-  /// - Parameter artworkURL: where the picture is; `ChartRepository` makes it known.
+  /// A show of a chart as a directory provides it.
   public struct Entry: Sendable, Equatable {
+    /// The address of the feed.
     public let feedURL: String
+    /// The title of the show.
     public let title: String
+    /// The author; empty for none.
     public let author: String
+    /// The genre; nil for none.
     public let genre: String?
+    /// The URL of the cover; nil for none.
     public let artworkURL: String?
 
+    /// Creates an entry.
     public init(feedURL: String, title: String, author: String, genre: String? = nil, artworkURL: String? = nil) {
       self.feedURL = feedURL
       self.title = title

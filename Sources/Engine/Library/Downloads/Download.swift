@@ -2,41 +2,51 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A file of an episode on this server, or one that is to be.
+/// A download on this server: the file of an episode, or the transfer that creates it.
 public struct Download: Sendable, Equatable, Identifiable {
+  /// The episode.
   public let episode: EpisodeID
+  /// The show of the episode.
   public let show: ShowID
+  /// The state of the download.
   public let state: DownloadState
-  /// Where it is downloaded from: the episode's address when it was last begun.
+  /// The source: the episode's audio URL when the transfer last started.
   public let url: String
-  /// The host that really has the file, once that is known: most addresses lead there by way of another.
+  /// The host that serves the file after redirects; nil before it is known.
   public let finalHost: String?
-  /// What the transfer wrote down to go on from, in its own form.
+  /// The transfer's own record for resuming, in its own format.
   public let record: String?
-  /// Bytes that are safely on the disk.
+  /// The number of bytes that are safely on disk.
   public let synced: Int64
-  /// Its length in bytes; nil while nobody knows.
+  /// The size in bytes; nil while it is unknown.
   public let total: Int64?
-  /// The key of the finished file in the media store.
+  /// The key of the finished file in the media store; nil before.
   public let file: String?
+  /// The MIME type of the file; nil before it is known.
   public let mimeType: String?
-  /// Of the whole file, in hexadecimal.
+  /// The SHA-256 of the whole file, in hexadecimal; nil before it is finished.
   public let sha256: String?
+  /// The failure; nil for none.
   public let trouble: DownloadTrouble?
-  /// What is said of the trouble beside that, for whoever looks for its cause.
+  /// Details of the failure, for the search for its cause.
   public let troubleDetail: String?
-  /// Failures in a row.
+  /// The number of consecutive failures.
   public let attempts: Int
+  /// The time of the next automatic attempt; nil for none.
   public let nextTry: Date?
+  /// When it was queued.
   public let queued: Date
+  /// When it was finished; nil before.
   public let finished: Date?
-  /// How many people keep it.
+  /// The number of users who have it.
   public let keepers: Int
-  /// Which process is at it.
+  /// The process that downloads it; nil for none.
   public let leaseOwner: String?
 
+  /// The id, which is that of the episode.
   public var id: EpisodeID { episode }
 
+  /// The facts that pages show.
   public var facts: DownloadFacts { DownloadFacts(state: state, received: synced, total: total, trouble: trouble, nextTry: nextTry) }
 
   init(_ row: Row) throws {
@@ -69,25 +79,34 @@ public struct Download: Sendable, Equatable, Identifiable {
   static let source = "download JOIN episode ON episode.id = download.episode_id"
 }
 
-/// The right to download an episode. Whoever takes it over later has a higher generation, and what the earlier one still wants to
-/// write is refused.
+/// The exclusive right to download an episode. A later lease has a higher generation, and writes of an earlier one are rejected.
 public struct DownloadLease: Sendable, Equatable {
+  /// The episode.
   public let episode: EpisodeID
+  /// The instance that holds the lease.
   public let owner: String
+  /// The generation: it grows with each lease of the episode.
   public let generation: Int64
 
   var values: [Value] { [.integer(episode.rawValue), .text(owner), .integer(generation)] }
 }
 
-/// How far a transfer has come.
+/// A progress report of a transfer.
 public struct DownloadStep: Sendable, Equatable {
+  /// The source URL.
   public var url: String
+  /// The host that serves the file; nil before it is known.
   public var finalHost: String?
+  /// The transfer's own record for resuming.
   public var record: String?
+  /// The number of bytes that are safely on disk.
   public var synced: Int64
+  /// The size in bytes; nil while it is unknown.
   public var total: Int64?
+  /// Whether bytes are arriving, and not only the request is under way.
   public var isMoving: Bool
 
+  /// Creates a progress report.
   public init(url: String, finalHost: String?, record: String?, synced: Int64, total: Int64?, isMoving: Bool = true) {
     self.url = url
     self.finalHost = finalHost
@@ -98,15 +117,18 @@ public struct DownloadStep: Sendable, Equatable {
   }
 }
 
-/// A file that is whole.
+/// A completely downloaded file.
 public struct FinishedFile: Sendable, Equatable {
   /// Its key in the media store.
   public let file: String
+  /// The MIME type.
   public let mimeType: String
-  /// In hexadecimal.
+  /// The SHA-256 of the file, in hexadecimal.
   public let sha256: String
+  /// The size in bytes.
   public let bytes: Int64
 
+  /// Creates a file.
   public init(file: String, mimeType: String, sha256: String, bytes: Int64) {
     self.file = file
     self.mimeType = mimeType
@@ -115,15 +137,20 @@ public struct FinishedFile: Sendable, Equatable {
   }
 }
 
-/// Why a download ended, and what comes then.
+/// The end of a transfer, with its failure and the next attempt.
 public struct DownloadEnd: Sendable, Equatable {
+  /// The state of the download from now on.
   public var state: DownloadState
+  /// The failure; nil for none.
   public var trouble: DownloadTrouble?
+  /// Details of the failure.
   public var detail: String?
+  /// The number of consecutive failures.
   public var attempts: Int
-  /// nil: nobody tries again before a person asks for it.
+  /// The time of the next automatic attempt; nil for none.
   public var nextTry: Date?
 
+  /// Creates the end of a transfer.
   public init(state: DownloadState, trouble: DownloadTrouble? = nil, detail: String? = nil, attempts: Int = 0, nextTry: Date?) {
     self.state = state
     self.trouble = trouble
@@ -133,8 +160,10 @@ public struct DownloadEnd: Sendable, Equatable {
   }
 }
 
-/// What all downloads of the server come to.
+/// The totals of all downloads on the server.
 public struct DownloadTotals: Sendable, Equatable {
+  /// The number of finished files.
   public let files: Int
+  /// Their size in bytes.
   public let bytes: Int64
 }

@@ -3,8 +3,9 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A person's downloads, as pages show them.
+/// A user's downloads for pages and rules.
 extension DownloadClaimRepository {
+  /// The counts of a user's downloads.
   public func counts(of user: UserID) async throws -> DownloadCounts {
     try await database.read { connection in
       guard let row = try connection.row(Self.sums, [.integer(user.rawValue)]) else { return DownloadCounts() }
@@ -14,37 +15,39 @@ extension DownloadClaimRepository {
     }
   }
 
-  /// The shows with at least one downloaded episode, the newest download first.
+  /// The shows with at least one finished download, the newest download first.
   public func shows(of user: UserID) async throws -> [DownloadedShow] {
     try await database.read { try $0.rows(Self.showsOfUser, [.integer(user.rawValue)]).map(DownloadedShow.init) }
   }
 
-  /// - Returns: nil when nothing of it is downloaded.
+  /// The downloads of one show.
+  ///
+  /// - Returns: nil when it has no finished download.
   public func show(_ show: ShowID, of user: UserID) async throws -> DownloadedShow? {
     try await database.read { try $0.row(Self.showOfUser, [.integer(user.rawValue), .integer(show.rawValue)]).map(DownloadedShow.init) }
   }
 
-  /// What is downloaded, newest first.
+  /// The finished downloads, newest first.
   public func downloaded(of user: UserID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
     try await list(Self.downloaded, [.integer(user.rawValue), Value(limit), Value(offset)])
   }
 
-  /// What is downloaded of one show, newest first.
+  /// The finished downloads of one show, newest first.
   public func downloaded(of user: UserID, show: ShowID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
     try await list(Self.downloadedOfShow, [.integer(user.rawValue), .integer(show.rawValue), Value(limit), Value(offset)])
   }
 
-  /// What is not finished - queued, running, paused, waiting, failed -, oldest first.
+  /// The unfinished downloads - queued, running, paused, waiting, failed -, oldest first.
   public func underWay(of user: UserID, limit: Int, offset: Int = 0) async throws -> [PersonalDownload] {
     try await list(Self.underWay, [.integer(user.rawValue), Value(limit), Value(offset)])
   }
 
-  /// What was given up and can still be brought back, last first.
+  /// The deleted downloads that can still be restored, last first.
   public func leaving(of user: UserID, limit: Int) async throws -> [PersonalDownload] {
     try await list(Self.leaving, [.integer(user.rawValue), Value(limit)])
   }
 
-  /// Nothing is new any more.
+  /// Marks the finished downloads as seen.
   public func clearNew(of user: UserID, show: ShowID? = nil) async throws {
     let changed = try await database.write { connection in
       let user = Value.integer(user.rawValue)
@@ -58,7 +61,7 @@ extension DownloadClaimRepository {
     if changed > 0 { events.publish(.downloads(user)) }
   }
 
-  /// Who keeps each of `episodes`, by name.
+  /// The users who have each of `episodes`, by name.
   public func keepers(of episodes: [EpisodeID]) async throws -> [EpisodeID: [Keeper]] {
     try await database.read { connection in
       try episodes.reduce(into: [:]) { keepers, episode in
@@ -72,12 +75,12 @@ extension DownloadClaimRepository {
 
   // MARK: - For rules
 
-  /// The finished downloads of a show that `user` keeps, with what rules ask of them.
+  /// The finished downloads of a show that `user` has, with the properties that rules need.
   public func ruled(of user: UserID, show: ShowID) async throws -> [RuledDownload] {
     try await database.read { try $0.rows(Self.ruled, [.integer(user.rawValue), .integer(show.rawValue)]).map(RuledDownload.init) }
   }
 
-  /// What everybody who keeps it has played, of what `user` keeps; the longest ago first.
+  /// The downloads of `user` that all their users have played, the earliest played first.
   public func played(by user: UserID, limit: Int) async throws -> [PlayedDownload] {
     try await database.read {
       try $0.rows(Self.playedByAll, [.integer(user.rawValue), Value(limit)]).map {
@@ -86,7 +89,7 @@ extension DownloadClaimRepository {
     }
   }
 
-  /// What keeps one of the episodes from coming that a rule wants of a show; nil when nothing does.
+  /// The failure of an episode that a rule of the show downloads; nil for none.
   public func troubleOfRule(of show: ShowID, for user: UserID) async throws -> DownloadTrouble? {
     try await database.read {
       let row = try $0.row(Self.troubleOfRule, [.integer(user.rawValue), .integer(show.rawValue)])
@@ -94,7 +97,7 @@ extension DownloadClaimRepository {
     }
   }
 
-  /// Everybody there is.
+  /// All users.
   public func people() async throws -> [UserID] {
     try await database.read { try $0.rows(Self.everybody, []).map { UserID(try $0.int64("id")) } }
   }

@@ -14,7 +14,7 @@ extension DownloadClaimRepository {
   static let one = Statement(
     "claims.one", "SELECT show_id, is_done, withdrawn_at FROM download_claim WHERE user_id = ? AND episode_id = ?")
 
-  /// What is kept already keeps its place; a person's own word is not taken back by a rule.
+  /// An existing claim keeps its place; a rule does not overwrite a user's own request.
   static let upsert = Statement(
     "claims.upsert",
     """
@@ -155,7 +155,7 @@ extension DownloadClaimRepository {
     WHERE claim.user_id = ? AND claim.show_id = ? AND claim.is_done = 1 AND claim.withdrawn_at IS NULL
     """)
 
-  /// What somebody who keeps it has not finished, or wants to keep for good, stays.
+  /// A download stays when one of its users has not finished it, or has set it to be kept permanently.
   static let playedByAll = Statement(
     "claims.playedByAll",
     """

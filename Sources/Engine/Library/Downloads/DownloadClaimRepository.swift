@@ -3,15 +3,15 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Who keeps which download. A file is there for as long as somebody keeps it, and a little longer, so that it can be brought back.
+/// The claims of users to downloads. A file exists as long as a user claims it, and a little longer, so that it can be restored.
 public struct DownloadClaimRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
   // MARK: - Keeping
 
-  /// `user` wants to keep `episodes`. What is not here is lined up, in the order given; what is here is simply kept. What had failed,
-  /// or was paused, goes on when a person asks for it.
+  /// Adds claims of `user` to `episodes`. Episodes without a file are queued in the given order; existing files are only claimed.
+  /// Failed and paused downloads are resumed when a user requests them.
   public func keep(
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin, at moment: Date
   ) async throws -> DownloadingAnswer {
@@ -37,9 +37,9 @@ public struct DownloadClaimRepository: Sendable {
     return answer
   }
 
-  /// `user` wants unfinished `episodes` no more. Where nobody else does, the download is gone; what is finished stays as it is.
+  /// Removes claims of `user` to unfinished downloads. Without another claim the download is deleted; finished ones are unchanged.
   ///
-  /// - Returns: the episodes whose download is gone, and whose bytes may go.
+  /// - Returns: the episodes whose download was deleted, and whose bytes can be deleted.
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID] {
     let gone = try await inBatches(episodes, of: user) { connection, episode, shows in
       guard let claim = try Self.claim(of: episode, user, on: connection), !claim.isDone else { return false }
@@ -52,10 +52,10 @@ public struct DownloadClaimRepository: Sendable {
     return gone
   }
 
-  /// `user` keeps finished `episodes` no longer than until `end`; till then they can be brought back.
+  /// Marks claims of `user` to finished downloads as deleted; until `end` they can be restored.
   ///
-  /// - Parameter moment: what they are brought back by.
-  /// - Returns: which of them.
+  /// - Parameter moment: the time of the deletion, which identifies it when it is restored.
+  /// - Returns: the episodes that were marked.
   public func withdraw(_ episodes: [EpisodeID], for user: UserID, at moment: Date, until end: Date) async throws -> [EpisodeID] {
     try await inBatches(episodes, of: user) { connection, episode, shows in
       guard let claim = try Self.claim(of: episode, user, on: connection), claim.isDone, claim.withdrawn == nil else { return false }
@@ -66,9 +66,9 @@ public struct DownloadClaimRepository: Sendable {
     }
   }
 
-  /// Brings back what `user` gave up, where it is still here. No rule takes it away again.
+  /// Restores deleted downloads of `user` that still exist. No rule deletes them again.
   ///
-  /// - Returns: which of them.
+  /// - Returns: the restored episodes.
   public func restore(_ episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID] {
     try await inBatches(episodes, of: user) { connection, episode, shows in
       guard let claim = try Self.claim(of: episode, user, on: connection), claim.withdrawn != nil else { return false }
@@ -79,19 +79,19 @@ public struct DownloadClaimRepository: Sendable {
     }
   }
 
-  /// The episodes that `user` gave up at `moment`.
+  /// The episodes that `user` deleted at `moment`.
   public func withdrawn(at moment: Date, by user: UserID) async throws -> [EpisodeID] {
     try await database.read {
       try $0.rows(Self.withdrawnAt, [.integer(user.rawValue), Value(moment)]).map { EpisodeID(try $0.int64("episode_id")) }
     }
   }
 
-  /// Ends claims whose time is over, oldest first, and takes out the downloads that nobody keeps any more.
+  /// Deletes expired claims, oldest first, and the downloads without any claim.
   ///
-  /// - Parameter limit: how many at most.
-  /// - Returns: the downloads that are out, and whose files may go; and whether that was all.
+  /// - Parameter limit: the maximum number of claims.
+  /// - Returns: the deleted downloads, whose files can be deleted; and whether there are no more.
   public func expire(at moment: Date, limit: Int) async throws -> (gone: [Download], isAll: Bool) {
-    // The usual case is that there are none, and that waits for no writer.
+    // Usually there are none, and that check needs no writer.
     guard try await database.read({ try $0.row(Self.ended, [Value(moment), .integer(1)]) }) != nil else { return ([], true) }
     let (gone, users, isAll) = try await database.write { connection in
       var gone: [Download] = []
@@ -117,13 +117,13 @@ public struct DownloadClaimRepository: Sendable {
 
   // MARK: - Within a transaction
 
-  /// What was under way is finished, for all who keep it.
+  /// Marks the claims to a finished download for all their users.
   static func finished(_ episode: EpisodeID, at moment: Date, on connection: any Connection) throws -> [UserID] {
     try connection.run(setDone, [.integer(1), .integer(1), Value(moment), .integer(episode.rawValue)])
     return try recountAll(episode, on: connection)
   }
 
-  /// What was finished is to come anew.
+  /// Marks the claims to a download that must be repeated.
   static func unfinished(_ episode: EpisodeID, on connection: any Connection) throws -> [UserID] {
     try connection.run(deleteWithdrawn, [.integer(episode.rawValue)])
     try connection.run(setUndone, [.integer(episode.rawValue)])
@@ -136,7 +136,7 @@ public struct DownloadClaimRepository: Sendable {
     let user: UserID
     let origin: DownloadOrigin
     let moment: Date
-    /// What was wished at one moment stays in its order.
+    /// Requests of one call keep their order.
     let place: Date
   }
 
@@ -152,7 +152,7 @@ public struct DownloadClaimRepository: Sendable {
     }
   }
 
-  /// - Returns: the episode's show; nil when it cannot be kept.
+  /// - Returns: the episode's show; nil when the episode cannot be downloaded.
   private static func keep(
     _ episode: EpisodeID, _ wish: Wish, on connection: any Connection, into answer: inout DownloadingAnswer
   ) throws -> ShowID? {
@@ -198,7 +198,7 @@ public struct DownloadClaimRepository: Sendable {
     }
   }
 
-  /// Does `body` for each episode, and counts the shows anew that it names.
+  /// Runs `body` for each episode, and recounts the shows that it returns.
   private func inBatches(
     _ episodes: [EpisodeID], of user: UserID,
     _ body: @escaping @Sendable (any Connection, EpisodeID, inout Set<ShowID>) throws -> Bool
@@ -218,18 +218,19 @@ public struct DownloadClaimRepository: Sendable {
     return changed
   }
 
-  /// Episodes a transaction, each with some rows.
+  /// The maximum number of episodes per transaction, each with several rows.
   private static let batch = 40
 }
 
-/// What came of a wish to download.
+/// The result of a request to download.
 public struct DownloadingAnswer: Sendable, Equatable {
-  /// What is lined up, or goes on.
+  /// Queued or resumed episodes.
   public var started: [EpisodeID] = []
-  /// What is on this server already.
+  /// Episodes whose file exists already.
   public var alreadyThere: [EpisodeID] = []
-  /// What has nothing to download.
+  /// Episodes without audio.
   public var withoutSound: [EpisodeID] = []
 
+  /// Creates an empty result.
   public init() {}
 }

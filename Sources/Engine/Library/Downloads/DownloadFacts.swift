@@ -1,17 +1,20 @@
 import Foundation
 import Storage
 
-/// How a download stands, for somebody who keeps it.
+/// The state of a download for one of its users.
 public struct DownloadFacts: Sendable, Equatable {
+  /// The state.
   public let state: DownloadState
-  /// Bytes that are safely on the disk.
+  /// The number of bytes that are safely on disk.
   public let received: Int64
-  /// Its length in bytes; nil while nobody knows.
+  /// The size in bytes; nil while it is unknown.
   public let total: Int64?
+  /// The failure; nil for none.
   public let trouble: DownloadTrouble?
-  /// When it is tried again by itself.
+  /// The time of the next automatic attempt; nil for none.
   public let nextTry: Date?
 
+  /// Creates the facts.
   public init(state: DownloadState, received: Int64 = 0, total: Int64? = nil, trouble: DownloadTrouble? = nil, nextTry: Date? = nil) {
     self.state = state
     self.received = received
@@ -20,7 +23,7 @@ public struct DownloadFacts: Sendable, Equatable {
     self.nextTry = nextTry
   }
 
-  /// From 0 to 1; nil where the length is not known.
+  /// The progress from 0 to 1; nil where the size is unknown.
   public var fraction: Double? {
     guard let total, total > 0 else { return nil }
     return min(Double(received) / Double(total), 1)
@@ -28,7 +31,7 @@ public struct DownloadFacts: Sendable, Equatable {
 }
 
 extension DownloadFacts {
-  /// - Returns: nil when this person does not keep the episode.
+  /// - Returns: nil when the user has not downloaded the episode.
   init?(_ row: Row) throws {
     guard let state = try row.optionalText("download_state") else { return nil }
     self.init(
@@ -43,7 +46,7 @@ extension DownloadFacts {
     download.trouble AS download_trouble, download.next_try AS download_next_try
     """
 
-  /// The download of an episode, where `user` keeps it.
+  /// Joins the user's download of an episode.
   static func joins(user: String) -> String {
     """
     LEFT JOIN download_claim AS claim ON claim.user_id = \(user) AND claim.episode_id = episode.id AND claim.withdrawn_at IS NULL

@@ -81,7 +81,7 @@ extension DownloadRepository {
 
   private static let held = "WHERE episode_id = ? AND lease_owner = ? AND generation = ?"
 
-  /// What somebody has paused does not move any more.
+  /// A paused transfer writes no more progress.
   static let step = Statement(
     "downloads.step",
     """

@@ -3,33 +3,35 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// The server's downloads, whoever keeps them: what is there, what is under way, and who is at it.
+/// The download queue of the server: the state of each file and the lease of the process that downloads it.
 ///
-/// A step is written only by whoever holds the lease, so that a process that was thought dead spoils nothing.
+/// Only the holder of the lease can write progress, so that a process that was presumed dead does no damage.
 public struct DownloadRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
   // MARK: - Reading
 
+  /// The download of an episode; nil when there is none.
   public func download(_ episode: EpisodeID) async throws -> Download? {
     try await database.read { try $0.row(Self.byID, [.integer(episode.rawValue)]).map(Download.init) }
   }
 
-  /// How an episode's download stands for `user`; nil when this person does not keep it.
+  /// The state of an episode's download for `user`; nil when the user has not downloaded it.
   public func facts(of episode: EpisodeID, for user: UserID) async throws -> DownloadFacts? {
     try await database.read {
       try $0.row(Self.factsOfOne, [.integer(user.rawValue), .integer(episode.rawValue)]).flatMap { try DownloadFacts($0) }
     }
   }
 
-  /// All of them, by the episodes' ids, a page at a time.
+  /// All downloads by the ids of their episodes, in pages.
   ///
-  /// - Parameter last: the last one of the page before.
+  /// - Parameter last: the last one of the previous page.
   public func all(after last: EpisodeID?, limit: Int) async throws -> [Download] {
     try await database.read { try $0.rows(Self.page, [.integer(last?.rawValue ?? 0), Value(limit)]).map(Download.init) }
   }
 
+  /// The totals of all finished downloads.
   public func totals() async throws -> DownloadTotals {
     try await database.read { connection in
       let row = try connection.row(Self.totals, [])
@@ -37,7 +39,7 @@ public struct DownloadRepository: Sendable {
     }
   }
 
-  /// What may begin at `moment`, in the order of the queue, a page at a time.
+  /// The downloads that can start at `moment`, in the order of the queue, in pages.
   public func startable(at moment: Date, after last: Download?, limit: Int) async throws -> [Download] {
     let place: [Value] = [Value(last?.queued ?? Date(milliseconds: -9_000_000_000_000)), .integer(last?.episode.rawValue ?? 0)]
     return try await database.read {
@@ -45,14 +47,15 @@ public struct DownloadRepository: Sendable {
     }
   }
 
+  /// Whether a download is queued.
   public func isAnythingQueued() async throws -> Bool { try await database.read { try $0.row(Self.anyQueued, []) != nil } }
 
-  /// What some process is at.
+  /// The downloads with a lease.
   public func leased() async throws -> [Download] {
     try await database.read { try $0.rows(Self.leased, []).map(Download.init) }
   }
 
-  /// What is saved and what some process is downloading, both at the same moment: a download that ends meanwhile is in one of them.
+  /// The size of all files and the running downloads in one snapshot: a download that ends meanwhile is in one of them.
   ///
   /// - Returns: the bytes of all files, and the leased downloads.
   public func savedAndLeased() async throws -> (bytes: Int64, leased: [Download]) {
@@ -63,17 +66,17 @@ public struct DownloadRepository: Sendable {
 
   // MARK: - What people wish
 
-  /// Pauses what is not finished. A transfer hears of it with its next step.
+  /// Pauses unfinished downloads. A running transfer stops at its next progress report.
   public func pause(_ episodes: [EpisodeID]) async throws { try await change(episodes) { (Self.pause, [.integer($0.rawValue)]) } }
 
-  /// Lines up again what is paused, waits, or has failed; it goes on from its bytes.
+  /// Queues downloads again that are paused, waiting or failed; they continue with their bytes.
   public func resume(_ episodes: [EpisodeID], at moment: Date) async throws {
     try await change(episodes) { (Self.resume, [Value(moment), .integer($0.rawValue)]) }
   }
 
   // MARK: - Leases
 
-  /// Takes the lease of what waits in the queue, unless another one holds it.
+  /// Takes the lease of a queued download, unless another process holds it.
   public func lease(_ episode: EpisodeID, owner: String, at moment: Date, until: Date) async throws -> DownloadLease? {
     let values: [Value] = [.text(owner), Value(until), .integer(episode.rawValue), Value(moment)]
     let lease = try await database.write {
@@ -83,9 +86,9 @@ public struct DownloadRepository: Sendable {
     return lease
   }
 
-  /// Writes down how far it has come, and keeps the lease for longer.
+  /// Stores progress, and extends the lease.
   ///
-  /// - Returns: the state it is in, which a person may have changed; nil when the lease is lost, or nobody wants it any more.
+  /// - Returns: the current state, which a user may have changed; nil when the lease is lost, or the download was deleted.
   public func step(_ step: DownloadStep, lease: DownloadLease, until: Date) async throws -> DownloadState? {
     let values: [Value] = [
       .text(step.url), Value(step.finalHost), Value(step.record), .integer(step.synced), Value(step.total), Value(until),
@@ -96,17 +99,17 @@ public struct DownloadRepository: Sendable {
     }
   }
 
-  /// Writes down what the file will be, before it gets its name: whoever finds it under that name then knows that it is whole.
+  /// Stores the properties of the file before it is renamed to its final name: a file with that name is then known to be complete.
   ///
-  /// - Returns: whether the lease still holds.
+  /// - Returns: whether the lease is still valid.
   public func prepare(_ file: FinishedFile, lease: DownloadLease) async throws -> Bool {
     let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256), .integer(file.bytes), .integer(file.bytes)]
     return try await database.write { try $0.run(Self.prepare, values + lease.values) } > 0
   }
 
-  /// It is here. Everybody who keeps it has something new.
+  /// Marks the download as finished, and as new for all its users.
   ///
-  /// - Returns: whether the lease still held; if not, the file belongs to nobody.
+  /// - Returns: whether the lease was still valid; if not, the file belongs to no download.
   public func finish(_ file: FinishedFile, lease: DownloadLease, at moment: Date) async throws -> Bool {
     let users: [UserID]? = try await database.write { connection in
       let values: [Value] = [.text(file.file), .text(file.mimeType), .text(file.sha256)]
@@ -121,7 +124,7 @@ public struct DownloadRepository: Sendable {
     return true
   }
 
-  /// Gives the lease back. What a person has paused meanwhile stays paused.
+  /// Releases the lease. A download that was paused meanwhile stays paused.
   public func letGo(_ lease: DownloadLease, _ end: DownloadEnd) async throws {
     let isWaiting = Value(end.nextTry != nil)
     let values: [Value] = [
@@ -130,7 +133,7 @@ public struct DownloadRepository: Sendable {
     if try await database.write({ try $0.run(Self.letGo, values + lease.values) }) > 0 { events.publish(.download(lease.episode)) }
   }
 
-  /// Gives back all leases of an owner that is no more: what it was at goes on at once.
+  /// Releases all leases of a terminated owner: its downloads can continue immediately.
   public func release(owner: String, at moment: Date) async throws {
     let episodes = try await database.write { connection in
       try connection.rows(Self.release, [Value(moment), .text(owner)]).map { EpisodeID(try $0.int64("episode_id")) }
@@ -138,17 +141,17 @@ public struct DownloadRepository: Sendable {
     for episode in episodes { events.publish(.download(episode)) }
   }
 
-  /// What waits for the network, or for room, waits no longer.
+  /// Queues the downloads that wait because of `trouble`, such as a missing network or a full disk.
   public func wake(_ trouble: DownloadTrouble, at moment: Date) async throws {
     try await wakeOrWait(Self.wake, [Value(moment), .text(trouble.rawValue)])
   }
 
-  /// What is lined up waits, and says for what.
+  /// Lets the queued downloads wait because of `trouble`.
   public func wait(for trouble: DownloadTrouble, until moment: Date) async throws {
     try await wakeOrWait(Self.wait, [.text(trouble.rawValue), Value(moment), .text(trouble.rawValue)])
   }
 
-  /// A finished file is gone, or is not what it was: it is downloaded anew, for those who keep it.
+  /// Queues a finished download again whose file is missing or damaged.
   public func startAnew(_ episode: EpisodeID, at moment: Date) async throws {
     let users: [UserID] = try await database.write { connection in
       guard let row = try connection.row(Self.byID, [.integer(episode.rawValue)]) else { return [] }

@@ -3,18 +3,20 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What is downloaded, and deleted, by itself.
+/// The rules of automatic downloads and deletions.
 public struct DownloadRuleRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// The rule of a show; one that does nothing where there is none.
+  /// The rule of a show; one without effect where there is none.
   public func rule(of show: ShowID, for user: UserID) async throws -> DownloadRule {
     try await database.read {
       try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map { try StandingRule($0).rule } ?? DownloadRule()
     }
   }
 
+  /// Sets the rule of a show.
+  ///
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
     let values: [Value] = [
@@ -24,18 +26,18 @@ public struct DownloadRuleRepository: Sendable {
     events.publish(.downloads(user))
   }
 
-  /// Everybody's rules of a show.
+  /// All users' rules of a show.
   public func rules(of show: ShowID) async throws -> [StandingRule] {
     try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(StandingRule.init) }
   }
 
-  /// All rules, a page at a time.
+  /// All rules, in pages.
   public func all(after last: StandingRule?, limit: Int) async throws -> [StandingRule] {
     let place: [Value] = [.integer(last?.user.rawValue ?? 0), .integer(last?.show.rawValue ?? 0), Value(limit)]
     return try await database.read { try $0.rows(Self.page, place).map(StandingRule.init) }
   }
 
-  /// The newest episodes of a show that have sound, newest first, with whether `user` has finished them.
+  /// The newest episodes of a show with audio, newest first, with whether `user` has finished them.
   public func newest(_ count: Int, of show: ShowID, for user: UserID) async throws -> [(episode: EpisodeID, isFinished: Bool)] {
     try await database.read {
       try $0.rows(Self.newest, [.integer(user.rawValue), .integer(show.rawValue), Value(count)]).map {
@@ -44,12 +46,12 @@ public struct DownloadRuleRepository: Sendable {
     }
   }
 
-  /// Notes up to where episodes have been looked at: what comes later is new to the rule, and what a person deleted stays deleted.
+  /// Stores the newest episode that the rule has handled: only later ones are new to the rule, and a deleted download is not repeated.
   public func setLooked(upTo episode: EpisodeID, _ rule: StandingRule) async throws {
     _ = try await database.write { try $0.run(Self.setLooked, [.integer(episode.rawValue)] + rule.key) }
   }
 
-  /// Notes what keeps the rule from doing its work; nil when nothing does. The rule stays switched on.
+  /// Stores why the rule cannot be carried out; nil when it can. The rule stays enabled.
   public func setTrouble(_ trouble: DownloadTrouble?, _ rule: StandingRule, at moment: Date) async throws {
     guard trouble != rule.rule.trouble else { return }
     let values: [Value] = [Value(trouble?.rawValue), trouble == nil ? .null : Value(moment)]
@@ -65,7 +67,7 @@ public struct DownloadRuleRepository: Sendable {
 
   private static let one = Statement("rules.one", "SELECT \(columns) FROM download_rule WHERE user_id = ? AND show_id = ?")
 
-  /// A rule that is changed looks at the newest episodes again.
+  /// A changed rule handles the newest episodes again.
   private static let set = Statement(
     "rules.set",
     """
@@ -96,18 +98,20 @@ public struct DownloadRuleRepository: Sendable {
     "rules.setTrouble", "UPDATE download_rule SET trouble = ?, trouble_at = ? WHERE user_id = ? AND show_id = ?")
 }
 
-/// What is downloaded of a show, and deleted, by itself.
+/// A rule for automatic downloads and deletions of a show.
 public struct DownloadRule: Sendable, Equatable {
-  /// How many of the newest episodes are downloaded; 0 for none.
+  /// The number of newest episodes to download; 0 for none.
   public var newest: Int
-  /// How many of what came by itself are kept; nil for all.
+  /// The number of automatically downloaded episodes to keep; nil for all.
   public var keep: Int?
-  /// What has been played goes a day later.
+  /// Whether played episodes are deleted after a day.
   public var deletesPlayed: Bool
-  /// What keeps it from doing its work just now, and since when.
+  /// The current reason that the rule cannot be carried out; nil for none.
   public private(set) var trouble: DownloadTrouble?
+  /// Since when the rule cannot be carried out; nil when it can.
   public private(set) var troubleAt: Date?
 
+  /// Creates a rule; the default values have no effect.
   public init(newest: Int = 0, keep: Int? = nil, deletesPlayed: Bool = false) {
     self.newest = newest
     self.keep = keep
@@ -123,12 +127,15 @@ public struct DownloadRule: Sendable, Equatable {
   }
 }
 
-/// A person's rule for a show, as it stands.
+/// A user's rule of a show with its progress.
 public struct StandingRule: Sendable, Equatable {
+  /// The user.
   public let user: UserID
+  /// The show.
   public let show: ShowID
+  /// The rule.
   public let rule: DownloadRule
-  /// The newest episode that it has looked at.
+  /// The newest episode that the rule has handled.
   public let lastEpisode: EpisodeID
 
   init(_ row: Row) throws {

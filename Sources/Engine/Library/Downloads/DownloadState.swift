@@ -1,54 +1,61 @@
-/// How far a download has come. The raw values are stored: never rename one.
+/// The state of a download. The raw values are stored and must never be renamed.
 public enum DownloadState: String, Sendable, Codable, CaseIterable {
-  /// Waits for its turn.
+  /// In the queue.
   case queued
-  /// Asks the host what it has.
+  /// Requesting the size and type from the host.
   case probing
+  /// Receiving bytes.
   case downloading
-  /// Somebody paused it; only somebody's hand goes on with it.
+  /// Paused by a user; only a user can resume it.
   case paused
-  /// Goes on by itself when the network, or room on the disk, is back.
+  /// Waiting for the network or for disk space; it resumes automatically.
   case waiting
-  /// It failed; where there is a next try, it comes by itself.
+  /// Failed; it is retried automatically when there is a next attempt.
   case failed
+  /// Complete.
   case downloaded
 
-  /// Whether bytes are under way just now.
+  /// Whether the transfer is running.
   public var isMoving: Bool { self == .probing || self == .downloading }
 }
 
-/// Why a download does not go on. The raw values are stored: never rename one.
+/// The reason that a download does not proceed. The raw values are stored and must never be renamed.
 public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
   /// This machine has no network.
   case offline
-  /// No room on the disk.
+  /// The disk is full.
   case diskFull
-  /// What may be kept in all is kept.
+  /// The storage limit for downloads is reached.
   case limitReached
+  /// Failures to reach the host, or to receive bytes fast enough.
   case hostNotFound, cannotConnect, timedOut, tooSlow
-  /// The secure connection failed.
+  /// The TLS connection failed.
   case insecure
+  /// Responses of the host: 401, 403, 404, 410, 429, 5xx, any other status, and too many redirects.
   case signInNeeded, refused, notFound, gone, tooManyRequests, serverError, otherStatus, redirects
-  /// What came is neither sound nor video.
+  /// The response is neither audio nor video.
   case notSound
-  /// A body that cannot be unpacked, or ends before its end.
+  /// A body that cannot be decompressed, or is truncated.
   case damaged
+  /// The file is larger than the limit.
   case tooLarge
-  /// The file was another one too many times while it came.
+  /// The file changed too many times during the transfer.
   case changedTooOften
-  /// The address lies inside somebody's own network.
+  /// The address is in a private network.
   case privateAddress
+  /// The address is not a valid http or https URL.
   case badAddress
-  /// The episode has nothing to download any more.
+  /// The episode has no audio any more.
   case noSound
-  /// The program crashed during this download alone: it rests for a day.
+  /// The program crashed while only this download was running: it is quarantined for a day.
   case crashed
-  /// For what is wrong on our side.
+  /// An internal error.
   case failed
 }
 
-/// Who asked for a download.
+/// The origin of a download.
 public enum DownloadOrigin: String, Sendable, Codable {
+  /// A user's request.
   case person
   /// A rule of a show.
   case rule

@@ -2,23 +2,26 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A download, for one of those who keep it.
+/// A download of one user.
 public struct PersonalDownload: Sendable, Equatable {
-  /// Its `listed.download` says how the download stands; nil for one that was given up.
+  /// The episode; its `listed.download` is the state of the download, nil for a deleted one.
   public let personal: PersonalEpisode
-  /// On the disk, once it is finished.
+  /// The size on disk in bytes, once it is finished.
   public let bytes: Int64
-  /// When it was finished, or asked for.
+  /// When it was finished, or requested.
   public let since: Date
-  /// It has come since the list was last looked at.
+  /// Whether it was finished since the user last opened the list.
   public let isNew: Bool
+  /// Whether a user or a rule requested it.
   public let origin: DownloadOrigin
-  /// How many others keep it too.
+  /// The number of other users who have it.
   public let otherKeepers: Int
-  /// When it was given up, and how long it can be brought back.
+  /// When it was deleted; nil when it was not.
   public let withdrawn: Date?
+  /// Until when it can be restored; nil when it is not deleted.
   public let keepUntil: Date?
 
+  /// The id of the episode.
   public var episode: EpisodeID { personal.episode.id }
 
   init(_ row: Row) throws {
@@ -43,16 +46,21 @@ public struct PersonalDownload: Sendable, Equatable {
     """
 }
 
-/// A show of which somebody keeps downloads.
+/// A show with downloads of a user.
 public struct DownloadedShow: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
+  /// The title of the show.
   public let title: String
+  /// The author; nil for none.
   public let author: String?
+  /// The cover; nil for none.
   public let artwork: ArtworkID?
-  /// Finished ones.
+  /// The number of finished downloads.
   public let count: Int
+  /// Their size in bytes.
   public let bytes: Int64
-  /// How many of them have come since the list was last looked at.
+  /// The number of downloads that were finished since the user last opened the list.
   public let newCount: Int
 
   init(_ row: Row) throws {
@@ -71,16 +79,18 @@ public struct DownloadedShow: Sendable, Equatable {
     """
 }
 
-/// What a person's downloads come to.
+/// The counts of a user's downloads.
 public struct DownloadCounts: Sendable, Equatable {
+  /// The finished downloads.
   public var downloaded = 0
-  /// What is not finished, whatever it waits for.
+  /// The unfinished downloads, in any state.
   public var underWay = 0
-  /// Downloaded since the list was last looked at.
+  /// The downloads that were finished since the user last opened the list.
   public var new = 0
-  /// Of what is downloaded.
+  /// The size of the finished downloads in bytes.
   public var bytes: Int64 = 0
 
+  /// Creates counts.
   public init(downloaded: Int = 0, underWay: Int = 0, new: Int = 0, bytes: Int64 = 0) {
     self.downloaded = downloaded
     self.underWay = underWay
@@ -89,27 +99,33 @@ public struct DownloadCounts: Sendable, Equatable {
   }
 }
 
-/// Somebody who keeps a download.
+/// A user with a download.
 public struct Keeper: Sendable, Equatable {
+  /// The user.
   public let user: UserID
+  /// The user's name.
   public let name: String
 }
 
-/// A finished download that everybody who keeps it has played.
+/// A finished download that all its users have played.
 public struct PlayedDownload: Sendable, Equatable {
+  /// The episode.
   public let episode: EpisodeID
+  /// When the last of them finished it.
   public let played: Date
 }
 
-/// A finished download, as rules look at it.
+/// A finished download with the properties that rules need.
 public struct RuledDownload: Sendable, Equatable {
+  /// The episode.
   public let episode: EpisodeID
   /// The place of the episode in its show.
   public let sortDate: Date
+  /// Whether a user or a rule requested it.
   public let origin: DownloadOrigin
-  /// It was played to the end after it was asked for.
+  /// Whether it was played to the end after it was requested.
   public let isPlayed: Bool
-  /// A person wants it: it was brought back, is a favourite, or is lined up to be heard.
+  /// Whether rules must keep it: it was restored, is a favourite, or is in Up Next.
   public let isSpared: Bool
 
   init(_ row: Row) throws {

@@ -2,11 +2,11 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// How large the files of episodes are: as their hosts say, else as their feeds claim.
+/// The sizes of episode files, from their hosts, or from their feeds where the host was not asked.
 public struct SizeRepository: Sendable {
   let database: any Database
 
-  /// What is known; nothing is asked. Episodes without sound are left out.
+  /// The known sizes, without a request to any host. Episodes without audio are ignored.
   public func sizes(of episodes: [EpisodeID]) async throws -> [EpisodeID: EpisodeSize] {
     try await database.read { connection in
       try stride(from: 0, to: episodes.count, by: Self.most).reduce(into: [:]) { sizes, start in
@@ -19,9 +19,7 @@ public struct SizeRepository: Sendable {
     }
   }
 
-  /// Notes what a host said.
-  ///
-  /// - Parameter bytes: nil when it does not say.
+  /// Stores the answers of hosts.
   public func set(_ answers: [AskedSize], at moment: Date) async throws {
     try await database.write { connection in
       for answer in answers {
@@ -44,7 +42,7 @@ public struct SizeRepository: Sendable {
     WHERE episode.id IN (\(Array(repeating: "?", count: most).joined(separator: ", "))) AND episode.enclosure_url IS NOT NULL
     """)
 
-  /// A host that does not answer today takes nothing away of what it said before.
+  /// A host that does not respond today does not delete its earlier answer.
   private static let set = Statement(
     "sizes.set",
     """
@@ -54,12 +52,16 @@ public struct SizeRepository: Sendable {
     """)
 }
 
-/// What a host said of a file.
+/// A host's answer about a file.
 public struct AskedSize: Sendable, Equatable {
+  /// The URL of the file.
   public let url: String
+  /// The size in bytes; nil when the host does not provide it.
   public let bytes: Int64?
+  /// The failure of the request; nil for none.
   public let trouble: DownloadTrouble?
 
+  /// Creates an answer.
   public init(url: String, bytes: Int64?, trouble: DownloadTrouble?) {
     self.url = url
     self.bytes = bytes
@@ -67,19 +69,22 @@ public struct AskedSize: Sendable, Equatable {
   }
 }
 
-/// How large an episode's file is.
+/// The size of an episode's file.
 public struct EpisodeSize: Sendable, Equatable {
+  /// The episode.
   public let episode: EpisodeID
+  /// The URL of the file.
   public let url: String
-  /// nil where nobody says.
+  /// The size in bytes; nil where it is unknown.
   public let bytes: Int64?
-  /// It is only what the feed says, and feeds are often wrong.
+  /// Whether the size is from the feed, which is often wrong.
   public let isClaim: Bool
-  /// When its host was asked; nil when it never was.
+  /// When the host was last asked; nil for never.
   public let asked: Date?
-  /// Why the host did not say when it was last asked.
+  /// The failure of the last request; nil for none.
   public let trouble: DownloadTrouble?
 
+  /// Creates a size.
   public init(episode: EpisodeID, url: String, bytes: Int64?, isClaim: Bool, asked: Date?, trouble: DownloadTrouble?) {
     self.episode = episode
     self.url = url
@@ -89,12 +94,12 @@ public struct EpisodeSize: Sendable, Equatable {
     self.trouble = trouble
   }
 
-  /// Bytes of the largest file that is downloaded: a feed that claims more says nothing.
+  /// The maximum size of a download in bytes: a larger size in a feed is ignored.
   public static let maxClaim: Int64 = 16 << 30
 
   init(_ row: Row) throws {
     let said = try row.optionalInt64("bytes")
-    // Many feeds write 0, or 1, where they do not know.
+    // Many feeds have 0 or 1 instead of an unknown size.
     let claimed = try row.optionalInt64("enclosure_length").flatMap { $0 > 1024 && $0 <= Self.maxClaim ? $0 : nil }
     self.init(
       episode: EpisodeID(try row.int64("id")), url: try row.text("enclosure_url"), bytes: said ?? claimed, isClaim: said == nil,

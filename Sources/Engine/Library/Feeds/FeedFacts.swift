@@ -1,29 +1,38 @@
 import Foundation
 import PodcastModel
 
-/// What one fetch says of a show, ready to be stored.
+/// The facts of a show from one fetch, to be stored.
 public struct ShowFacts: Sendable, Equatable {
-  /// Where the feed lives; never with a user and password.
+  /// The feed's address, without a user and password.
   public var feedURL: String
-  /// Nil when the feed gives none: the one that is known stays, else the address stands in.
+  /// The title; nil when the feed has none: then the stored title stays, or the address replaces it.
   public var title: String?
+  /// The author; nil for none.
   public var author: String?
-  /// Who is named as the show's owner.
+  /// The owner; nil for none.
   public var owner: String?
-  /// Plain text.
+  /// The description as plain text.
   public var summary: String
+  /// The show's website; nil for none.
   public var link: String?
+  /// The language; nil for none.
   public var language: String?
+  /// The main category; nil for none.
   public var category: String?
+  /// The URL of the cover; nil for none.
   public var artworkURL: String?
+  /// The order in which to play episodes.
   public var order: Show.Order
+  /// Whether the show is explicit.
   public var isExplicit: Bool
-  /// What the server sent to recognise this copy by.
+  /// The `ETag` of the response.
   public var etag: String?
+  /// The `Last-Modified` date of the response.
   public var lastModified: String?
-  /// The feed broke off: what it does not say may have stood in the rest, so what is known of that stays.
+  /// Whether the feed was truncated: a missing fact may be in the missing part, so its stored value stays.
   public var isPartial: Bool
 
+  /// Creates the facts.
   public init(
     feedURL: String, title: String?, author: String? = nil, owner: String? = nil, summary: String = "", link: String? = nil,
     language: String? = nil, category: String? = nil, artworkURL: String? = nil, order: Show.Order = .episodic,
@@ -46,32 +55,44 @@ public struct ShowFacts: Sendable, Equatable {
   }
 }
 
-/// What one fetch says of an episode, ready to be stored.
+/// The facts of an episode from one fetch, to be stored.
 public struct EpisodeFacts: Sendable, Equatable {
-  /// What the episode is recognised by within its show, from one fetch to the next.
+  /// The identity of the episode within its show, stable between fetches.
   public var identity: String
+  /// The title of the episode.
   public var title: String
+  /// The subtitle; nil for none.
   public var subtitle: String?
-  /// The beginning of the notes, as plain text.
+  /// The beginning of the notes as plain text.
   public var summary: String
-  /// The show notes, sanitised.
+  /// The sanitized show notes.
   public var notesHTML: String?
+  /// The episode's web page; nil for none.
   public var link: String?
+  /// The publication date; nil for none.
   public var published: Date?
-  /// Where it stands in the show; the published date where there is one.
+  /// The place in the show: the publication date where there is one.
   public var sortDate: Date
+  /// The duration in seconds by the feed; nil for none.
   public var durationSeconds: Double?
+  /// The file to play; nil for none.
   public var enclosure: Enclosure?
+  /// The URL of the episode's own cover; nil for none.
   public var artworkURL: String?
+  /// The number of the season; nil for none.
   public var season: Int?
+  /// The number of the episode; nil for none.
   public var number: Int?
+  /// The kind of the episode.
   public var kind: Episode.Kind
+  /// Whether the episode is explicit.
   public var isExplicit: Bool
-  /// As the feed itself lists them.
+  /// The chapters in the feed itself.
   public var chapters: [Chapter]
-  /// Stands for all that the feed says of the episode: an episode with the same one is not written again. Nil: always written.
+  /// A hash of all facts in the feed: an episode with the same hash is not written again; nil: always written.
   public var contentHash: Int64?
 
+  /// Creates the facts.
   public init(
     identity: String, title: String, subtitle: String? = nil, summary: String = "", notesHTML: String? = nil,
     link: String? = nil, published: Date? = nil, sortDate: Date, durationSeconds: Double? = nil,

@@ -3,26 +3,26 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Who fetches which feed, and when.
+/// The leases and the schedule of feeds.
 extension FeedRepository {
-  /// What is known of a show's feed; nil when there is no such show.
+  /// The stored state of a show's feed; nil when there is no such show.
   public func known(_ show: ShowID) async throws -> KnownFeed? {
     try await database.read { try $0.row(Self.byID, [.integer(show.rawValue)]).map(KnownFeed.init) }
   }
 
-  /// The show whose feed lives at `feedURL`; nil when there is none.
+  /// The show with the feed `feedURL`; nil when there is none.
   public func id(feedURL: String) async throws -> ShowID? {
     try await database.read { try $0.row(Self.showByURL, [.text(feedURL)]).map { ShowID(try $0.int64("id")) } }
   }
 
-  /// A show's episodes as they may be recognised, oldest first.
+  /// A show's episodes with their identifiers, oldest first.
   public func episodesKnown(of show: ShowID) async throws -> [KnownEpisode] {
     try await database.read { try $0.rows(Self.known, [.integer(show.rawValue)]).map(KnownEpisode.init) }
   }
 
   // MARK: - Leases
 
-  /// Takes the lease, unless another one holds it. It is given back by `store` or `finish`.
+  /// Takes the lease, unless another owner holds it. `store` and `finish` release it.
   ///
   /// - Returns: nil when another owner holds it, or there is no such show.
   public func claim(_ show: ShowID, owner: String, at moment: Date, until: Date) async throws -> FeedLease? {
@@ -34,9 +34,9 @@ extension FeedRepository {
     }
   }
 
-  /// Takes the lease from whoever holds it: what that one still wants to store is refused.
+  /// Takes the lease from its holder, whose later writes are rejected.
   ///
-  /// - Throws: `FeedError.superseded` when there is no such show any more.
+  /// - Throws: `FeedError.superseded` when the show does not exist any more.
   public func takeOver(_ show: ShowID, owner: String, until: Date) async throws -> FeedLease {
     try await writer.write(rows: 1) { connection in
       guard let row = try connection.row(Self.claimAnyway, [.text(owner), Value(until), Value(until), .integer(show.rawValue)]) else {
@@ -46,12 +46,12 @@ extension FeedRepository {
     }
   }
 
-  /// Whoever holds a lease.
+  /// The owners of all leases.
   public func leaseOwners() async throws -> Set<String> {
     try await database.read { Set(try $0.rows(Self.leaseOwners, []).map { try $0.text("lease_owner") }) }
   }
 
-  /// Gives back one lease whose work was not finished.
+  /// Releases a lease whose work was not finished.
   ///
   /// - Parameter next: when the feed is due again.
   public func giveBack(_ lease: FeedLease, next: Date) async throws {
@@ -59,49 +59,49 @@ extension FeedRepository {
     _ = try await writer.write(rows: 1) { try $0.run(Self.giveBack, values) }
   }
 
-  /// Gives back all leases of an owner that is no more: its feeds are due at once.
+  /// Releases all leases of a terminated owner: its feeds are due immediately.
   public func release(owner: String, at moment: Date) async throws {
     _ = try await writer.write(rows: 1) { try $0.run(Self.release, [Value(moment), .text(owner)]) }
   }
 
   // MARK: - When
 
-  /// Feeds whose time has come, the longest due first.
+  /// The due feeds, the longest due first.
   public func due(at moment: Date, limit: Int) async throws -> [KnownFeed] {
     try await database.read { try $0.rows(Self.due, [Value(moment), Value(limit)]).map(KnownFeed.init) }
   }
 
-  /// Puts the next fetch off.
+  /// Postpones the next fetch.
   ///
-  /// - Parameter unwantedSince: since when nobody wants the show; nil when somebody does.
+  /// - Parameter unwantedSince: since when no user wants the show; nil when one does.
   public func postpone(_ show: ShowID, to next: Date?, unwantedSince: Date?) async throws {
     _ = try await writer.write(rows: 1) { try $0.run(Self.postpone, [Value(next), Value(unwantedSince), .integer(show.rawValue)]) }
   }
 
-  /// Whether anybody subscribes to the show, plays or keeps it.
+  /// Whether a user subscribes to the show, plays it or has downloads of it.
   public func isWanted(_ show: ShowID) async throws -> Bool {
     try await database.read { try $0.row(Self.isWanted, [.integer(show.rawValue)]) != nil }
   }
 
-  /// The shows that anybody subscribes to, plays or keeps.
+  /// The shows that a user subscribes to, plays or has downloads of.
   public func wanted() async throws -> [ShowID] {
     try await database.read { try $0.rows(Self.wantedFeeds, []).map { ShowID(try $0.int64("show_id")) } }
   }
 
-  /// The shows that `user` subscribes to and that were last fetched before `moment`.
+  /// The subscribed shows of `user` that were last fetched before `moment`.
   public func unchecked(since moment: Date, of user: UserID) async throws -> [ShowID] {
     try await database.read {
       try $0.rows(Self.unchecked, [.integer(user.rawValue), Value(moment)]).map { ShowID(try $0.int64("show_id")) }
     }
   }
 
-  /// What to call ourselves at this feed; nil for the usual name. It is tried at once.
+  /// Sets the user agent for this feed; nil for the default one. The feed is due immediately.
   public func setUserAgent(_ userAgent: String?, of show: ShowID, at moment: Date) async throws {
     _ = try await writer.write(rows: 1) { try $0.run(Self.setUserAgent, [Value(userAgent), Value(moment), .integer(show.rawValue)]) }
     events.publish(.feed(show))
   }
 
-  /// Changes where a feed lives.
+  /// Changes the address of a feed.
   ///
   /// - Throws: `FeedError.addressTaken`.
   public func setURL(_ url: String, of show: ShowID) async throws {
@@ -111,9 +111,9 @@ extension FeedRepository {
     }
   }
 
-  /// Takes a show out that nobody wants, a few episodes at a time. Stops where somebody wants it after all.
+  /// Deletes an unwanted show, a few episodes per transaction. Stops when a user wants it after all.
   ///
-  /// - Returns: whether it is out.
+  /// - Returns: whether it is deleted.
   public func removeUnwanted(_ show: ShowID) async throws -> Bool {
     while true {
       let left: Int? = try await writer.write(rows: 200) { connection in

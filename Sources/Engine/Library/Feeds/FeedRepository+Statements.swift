@@ -28,7 +28,7 @@ extension FeedRepository {
     WHERE id = ?
     """)
 
-  /// What a feed that broke off does not say may have stood in the rest.
+  /// Facts that are missing in a truncated feed may be in the missing part.
   static let updatePartOfShow = Statement(
     "feeds.updatePartOfShow",
     """
@@ -58,8 +58,7 @@ extension FeedRepository {
     FROM episode WHERE show_id = ? ORDER BY sort_at, id
     """)
 
-  /// What is there word for word is not written again. An episode without a date keeps the place it was given when it was
-  /// first seen.
+  /// An unchanged episode is not written again. An episode without a date keeps the place that it got when it was first stored.
   static let insertEpisode = Statement(
     "feeds.insertEpisode",
     """
@@ -94,7 +93,7 @@ extension FeedRepository {
 
   static let deleteNotes = Statement("feeds.deleteNotes", "DELETE FROM episode_notes WHERE episode_id = ?")
 
-  /// A repair that comes again every day, such as of addresses with a token, stays one row with the first identity.
+  /// A repair that is repeated daily, such as of addresses with a token, stays one row with the first identity.
   static let insertRepair = Statement(
     "feeds.insertRepair",
     """
@@ -139,7 +138,7 @@ extension FeedRepository {
 
   // MARK: - Leases
 
-  /// A feed that is being fetched is not due before the lease runs out.
+  /// A feed that is being fetched is not due before the lease expires.
   static let claim = Statement(
     "feeds.claim",
     """

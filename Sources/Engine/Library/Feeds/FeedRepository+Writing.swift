@@ -2,9 +2,9 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What happens inside a transaction.
+/// The steps within a transaction.
 extension FeedRepository {
-  /// Makes the rows of a show that is not there yet.
+  /// Inserts the rows of a new show.
   static func begin(_ show: ShowFacts, owner: String, at moment: Date, on connection: any Connection) throws -> FeedLease {
     if let other = try connection.row(showByURL, [.text(show.feedURL)]) {
       throw FeedError.addressTaken(ShowID(try other.int64("id")))
@@ -42,7 +42,7 @@ extension FeedRepository {
   ) throws {
     var artwork: [String: Value] = [:]
     let hasAdditions = rows.contains { if case .addition = $0 { true } else { false } }
-    // Nil when no episode counts as new: the feed has not been read to its end before, or has no subscriber.
+    // nil when no episode counts as new: the feed was never read completely, or has no subscriber.
     let subscribed =
       try !hasAdditions
       ? nil : connection.row(SubscriptionRepository.firstSubscribed, [.integer(show.rawValue)])?.optionalDate("subscribed_at")
@@ -52,7 +52,7 @@ extension FeedRepository {
       case .addition(let facts):
         let row = try connection.row(
           insertEpisode, [.integer(show.rawValue)] + (try values(of: facts, &artwork, on: connection)) + [Value(moment)])
-        // No row: it is there already, word for word.
+        // No row: the episode is stored already, unchanged.
         guard let id = try row?.int64("id") else { continue }
         let isNew = try row?.int64("added_at") == moment.milliseconds
         if let notes = facts.notesHTML { try connection.run(upsertNotes, [.integer(id), .text(notes)]) }
@@ -135,7 +135,7 @@ extension FeedRepository {
       Value(episode.published), Value(episode.sortDate), Value(episode.durationSeconds), Value(episode.enclosure?.url),
       Value(episode.enclosure?.type), Value(episode.enclosure?.length),
       try episode.artworkURL.map { url in
-        // Most episodes of a show share one picture, or have none of their own.
+        // Most episodes of a show share one cover, or have none of their own.
         if let known = artwork[url] { return known }
         let id = Value.integer(try ArtworkRepository.id(of: url, on: connection).rawValue)
         artwork[url] = id

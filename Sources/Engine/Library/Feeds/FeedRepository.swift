@@ -3,10 +3,10 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Brings what a feed says into the library, without touching anybody's state.
+/// Stores feeds in the library, without touching any user's state.
 ///
-/// Transactions hold at most 100 episodes with their notes, so that a position is never kept waiting. What the copy is recognised
-/// by is written last: a store that was cut short is fetched whole the next time.
+/// Transactions hold at most 100 episodes with their notes, so that position reports never wait long. The validators of a copy are
+/// written last: after an interrupted store the feed is fetched completely the next time.
 public struct FeedRepository: Sendable {
   let database: any Database
   let events: any EventBus
@@ -18,7 +18,7 @@ public struct FeedRepository: Sendable {
     writer = FeedWriter(database: database)
   }
 
-  /// Stores a show and its episodes: what is known by its identity is updated, what is new is added, nothing is duplicated.
+  /// Stores a show and its episodes: known ones are updated by their identity, new ones are added, and nothing is duplicated.
   ///
   /// - Parameter episodes: oldest first, so that ids grow with time.
   public func store(_ show: ShowFacts, episodes: [EpisodeFacts], at moment: Date) async throws -> FeedStored {
@@ -42,9 +42,9 @@ public struct FeedRepository: Sendable {
     return try await store(update, completion, lease: lease)
   }
 
-  /// Stores a show that is not in the library yet. One of up to 100 episodes is there in one moment.
+  /// Stores a new show. One with up to 100 episodes is stored in one transaction.
   ///
-  /// - Throws: `FeedError.addressTaken` when it has come in meanwhile.
+  /// - Throws: `FeedError.addressTaken` when it was added meanwhile.
   public func add(_ update: FeedUpdate, _ completion: FeedCompletion, owner: String) async throws -> FeedStored {
     let batches = update.batches
     let moment = completion.log.moment
@@ -59,7 +59,7 @@ public struct FeedRepository: Sendable {
     return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
   }
 
-  /// Stores what a fetch changes, and gives the lease back.
+  /// Stores the changes of a fetch, and releases the lease.
   ///
   /// - Throws: `FeedError.superseded` when the lease is no longer held; `.addressTaken` when another show has the address.
   public func store(_ update: FeedUpdate, _ completion: FeedCompletion, lease: FeedLease) async throws -> FeedStored {
@@ -76,7 +76,7 @@ public struct FeedRepository: Sendable {
     return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
   }
 
-  /// Notes how a fetch ended that brought nothing to store, and gives the lease back. It touches two small rows.
+  /// Stores the end of a fetch without changes, and releases the lease. It writes two small rows.
   ///
   /// - Throws: `FeedError.superseded`.
   public func finish(_ completion: FeedCompletion, lease: FeedLease) async throws {
@@ -110,11 +110,14 @@ public struct FeedRepository: Sendable {
   }
 }
 
-/// What storing a feed did.
+/// The result of storing a feed.
 public struct FeedStored: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
+  /// The number of added episodes.
   public let addedEpisodes: Int
 
+  /// Creates a result.
   public init(show: ShowID, addedEpisodes: Int) {
     self.show = show
     self.addedEpisodes = addedEpisodes
@@ -122,7 +125,7 @@ public struct FeedStored: Sendable, Equatable {
 }
 
 extension FeedUpdate {
-  /// One row of episodes to be written.
+  /// A row to write.
   enum Row: Sendable {
     case change(Change, Repair?)
     case addition(EpisodeFacts)
@@ -131,7 +134,7 @@ extension FeedUpdate {
     case gone(EpisodeID)
   }
 
-  /// At most 100 a transaction, each with its notes, in order; one at least, be it empty.
+  /// At most 100 rows per transaction, each with its notes, in order; at least one batch, even if empty.
   var batches: [ArraySlice<Row>] {
     let repairs = Dictionary(repairs.map { ($0.episode, $0) }, uniquingKeysWith: { first, _ in first })
     let rows =

@@ -1,29 +1,35 @@
-/// Why a feed could not be read when it was last tried. The raw values are stored: never rename one.
+/// The failure of the last fetch of a feed. The raw values are stored and must never be renamed.
 public enum FeedTrouble: String, Sendable, Codable, CaseIterable {
-  /// This machine has no network. It is not the feed's fault, so no failure is counted.
+  /// This machine has no network. It does not count as a failure of the feed.
   case offline
+  /// Failures to reach the host, or a response that is not HTTP.
   case hostNotFound, cannotConnect, timedOut, notHTTP
-  /// The secure connection failed.
+  /// The TLS connection failed.
   case insecure
-  /// 401: it wants a user and password.
+  /// 401: the feed needs a user and password.
   case signInNeeded
-  /// 403: another user agent may be welcome.
+  /// 403: another user agent may be accepted.
   case refused
+  /// 404.
   case notFound
-  /// 410: it is gone for good, and not fetched by itself any more.
+  /// 410: the feed is permanently unavailable, and not fetched automatically any more.
   case gone
+  /// 429, 5xx and any other status.
   case tooManyRequests, serverError, otherStatus
-  /// Redirects that lead in a circle, or too many of them.
+  /// A redirect loop, or too many redirects.
   case redirects
+  /// The feed is larger than the limit.
   case tooLarge
-  /// A body that cannot be unpacked, or broke off before anything could be read.
+  /// A body that cannot be decompressed, or was truncated before anything could be parsed.
   case damaged
+  /// The response is a web page, another document, or empty.
   case webPage, notAFeed, empty
-  /// The address lies inside somebody's own network.
+  /// The address is in a private network.
   case privateAddress
+  /// The address is not a valid http or https URL.
   case badAddress
-  /// The program crashed while it read this feed alone: it rests for a day.
+  /// The program crashed while it was reading only this feed: it is quarantined for a day.
   case crashed
-  /// For what is wrong on our side, such as a full disk.
+  /// An internal error, such as a full disk.
   case failed
 }

@@ -1,39 +1,49 @@
 import Foundation
 import PodcastModel
 
-/// What one fetch changes in the library.
+/// The changes of one fetch.
 public struct FeedUpdate: Sendable {
+  /// The facts of the show.
   public var show: ShowFacts
   /// New episodes, oldest first, so that ids grow with time.
   public var additions: [EpisodeFacts] = []
-  /// Whether people may want to hear of the additions: not when the show has only just come, or its older pages have.
+  /// Whether users are notified of the additions: not for a new show, or for older pages.
   public var areNews = false
-  /// Known episodes of which the feed now says something else. Their facts carry the identity that they keep or get.
+  /// Known episodes with changed facts. The facts carry the identity that the episode keeps or gets.
   public var changes: [Change] = []
-  /// Which of `changes` get a new identity.
+  /// The episodes among `changes` that get a new identity.
   public var repairs: [Repair] = []
-  /// Absent when last looked for, present now.
+  /// Episodes that were missing in the last fetch, and are present again.
   public var returned: [EpisodeID] = []
-  /// Absent for the first time.
+  /// Episodes that are missing for the first time.
   public var missed: [EpisodeID] = []
-  /// Absent again, and newer than the oldest that is present: the publisher took them away.
+  /// Episodes that are missing again, and are newer than the oldest item: the publisher removed them.
   public var gone: [EpisodeID] = []
 
+  /// A change of an episode's facts.
   public struct Change: Sendable, Equatable {
+    /// The episode.
     public var episode: EpisodeID
+    /// The new facts.
     public var facts: EpisodeFacts
 
+    /// Creates a change.
     public init(_ episode: EpisodeID, _ facts: EpisodeFacts) {
       self.episode = episode
       self.facts = facts
     }
   }
 
+  /// A new identity of a known episode.
   public struct Repair: Sendable, Equatable {
+    /// The episode.
     public var episode: EpisodeID
+    /// The new identity.
     public var newIdentity: String
+    /// The evidence for the match.
     public var evidence: Evidence
 
+    /// Creates a repair.
     public init(_ episode: EpisodeID, newIdentity: String, evidence: Evidence) {
       self.episode = episode
       self.newIdentity = newIdentity
@@ -41,37 +51,42 @@ public struct FeedUpdate: Sendable {
     }
   }
 
+  /// Creates an update without episodes.
   public init(_ show: ShowFacts) { self.show = show }
 }
 
-/// By what an episode was recognised although its identity is another. The raw values are stored: never rename one.
+/// The evidence that an item is a known episode under a new identity. The raw values are stored and must never be renamed.
 public enum Evidence: String, Sendable, Codable, CaseIterable {
-  /// The same sound file.
+  /// The same audio URL.
   case enclosure
-  /// The same sound file but for what follows its path.
+  /// The same audio URL except for the parts after the path.
   case enclosurePath
+  /// The same web page.
   case link
+  /// The same title and date.
   case titleAndDate
   /// The whole show has moved: the same titles in the same order.
   case title
 }
 
-/// How a fetch ended, for the feed's own row and its log.
+/// The end of a fetch, for the feed's own row and its log.
 public struct FeedCompletion: Sendable {
+  /// The line of the log.
   public var log: FetchLogEntry
-  /// When it is fetched next by itself; nil for never.
+  /// The next automatic fetch; nil for none.
   public var next: Date?
-  /// How often it is fetched, as found out.
+  /// The computed interval between fetches.
   public var interval: Duration?
-  /// Failures in a row, this one included.
+  /// The number of consecutive failures, including this one.
   public var failures = 0
-  /// What this copy of the feed is recognised by; nil when the one that is known is still the newest.
+  /// The validators of this copy; nil when the known copy is still current.
   public var copy: FeedCopy?
-  /// Where older pages are still to be read.
+  /// The next of the older pages that are still to be read.
   public var pendingPageURL: String?
-  /// Who subscribes to the show with it.
+  /// The user who subscribes to the show in the same transaction.
   public var subscriber: UserID?
 
+  /// Creates the end of a fetch.
   public init(log: FetchLogEntry, interval: Duration? = nil, next: Date?) {
     self.log = log
     self.next = next
@@ -79,15 +94,18 @@ public struct FeedCompletion: Sendable {
   }
 }
 
-/// What a copy of a feed is recognised by.
+/// The validators and identifiers of a copy of a feed.
 public struct FeedCopy: Sendable, Equatable {
+  /// The `ETag` of the response.
   public var etag: String?
+  /// The `Last-Modified` date of the response.
   public var lastModified: String?
-  /// `podcast:guid`: the show's own name, wherever its feed lives.
+  /// The `podcast:guid`, which is independent of the feed's address.
   public var podcastGUID: String?
-  /// Stands for all that the feed says of the show itself.
+  /// A hash of all facts of the show itself.
   public var contentHash: Int64?
 
+  /// Creates the validators.
   public init(etag: String? = nil, lastModified: String? = nil, podcastGUID: String? = nil, contentHash: Int64? = nil) {
     self.etag = etag
     self.lastModified = lastModified

@@ -1,14 +1,14 @@
 import Storage
 
-/// The one lane on which feeds are written.
+/// The serial writer of feeds.
 ///
-/// Small jobs of several feeds share a transaction, and only one transaction of feeds ever waits for the database: a
-/// position, which goes there by itself, is never behind more than that. While more wait, a transaction does not wait for the disk:
-/// the last one takes them all there, and what a feed says can be fetched again.
+/// Small jobs of several feeds share a transaction, and only one feed transaction at a time waits for the database: a position report,
+/// which does not pass through here, never waits for more than one. While more jobs wait, a transaction is not synced to disk: the last
+/// one syncs all of them, and a feed can be fetched again.
 actor FeedWriter {
   private struct Job: Sendable {
     let rows: Int
-    /// Does the work and gives back what is to be called when it is committed.
+    /// Does the work and returns the completion to call after the commit.
     let attempt: @Sendable (any Connection) throws -> @Sendable () -> Void
     let fail: @Sendable (any Error) -> Void
   }
@@ -19,10 +19,10 @@ actor FeedWriter {
 
   init(database: any Database) { self.database = database }
 
-  /// Runs `body` in a transaction that may hold other jobs as well.
+  /// Runs `body` in a transaction that may contain other jobs.
   ///
-  /// - Parameter rows: about how many rows it writes.
-  /// - Throws: what `body` throws; the other jobs are done all the same.
+  /// - Parameter rows: the approximate number of written rows.
+  /// - Throws: errors of `body`; the other jobs are not affected.
   func write<Result: Sendable>(
     rows: Int, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
@@ -62,7 +62,7 @@ actor FeedWriter {
       for committed in try await database.write(durability, { connection in try batch.map { try $0.attempt(connection) } }) { committed() }
     } catch {
       guard batch.count > 1 else { return batch.forEach { $0.fail(error) } }
-      // One of them spoilt it for all: each for itself.
+      // One job failed the shared transaction: each is repeated in its own.
       for job in batch { await write([job]) }
     }
   }

@@ -1,30 +1,32 @@
 import Foundation
 
-/// How a fetch ended.
+/// The outcome of a fetch. The raw values are stored.
 public enum FetchOutcome: String, Sendable, Codable {
   /// The show is new in the library.
   case added
-  /// The feed said something new.
+  /// The feed has changed.
   case updated
+  /// The feed has not changed.
   case unchanged
+  /// The fetch failed.
   case failed
 }
 
-/// Something about a fetch that whoever looks after a feed wants to know. The raw values are stored: never rename one.
+/// A remark on a fetch for the feed's status page. The raw values are stored and must never be renamed.
 public enum FetchNote: String, Sendable, Codable, CaseIterable {
-  /// A permanent redirect was taken to heart.
+  /// A permanent redirect was followed, and the address changed.
   case moved
   /// A permanent redirect leads to the feed of another show in the library, so the address stays.
   case moveRefused
-  /// The feed said that it has moved, and the other one is the same show.
+  /// The feed stated a new address, and the feed there is the same show.
   case newFeedFollowed
-  /// The feed said that it has moved, and there is another show, or no whole feed.
+  /// The feed stated a new address, but there is another show, or no complete feed.
   case newFeedRefused
-  /// The body broke off.
+  /// The body was truncated.
   case truncated
-  /// Episodes came under new identities and were recognised.
+  /// Episodes with new identities were recognised.
   case identitiesMended
-  /// Episodes seem to have come under new identities. Since the feed broke off they wait for a whole one.
+  /// Episodes seem to have new identities. Since the feed was truncated, they wait for a complete one.
   case identitiesHeldBack
   /// Older pages were read.
   case pagesRead
@@ -34,26 +36,36 @@ public enum FetchNote: String, Sendable, Codable, CaseIterable {
 
 /// A line in a feed's log.
 public struct FetchLogEntry: Sendable, Equatable {
+  /// The time of the fetch.
   public var moment: Date
-  /// Where it was fetched, without a user and password.
+  /// The requested URL, without a user and password.
   public var url: String
-  /// The HTTP status; nil when there was no answer.
+  /// The HTTP status; nil when there was no response.
   public var status: Int?
-  /// Bytes of the body, decompressed.
+  /// The size of the body in bytes, decompressed.
   public var bytes: Int
+  /// The duration of the fetch.
   public var duration: Duration
+  /// The `ETag` of the response.
   public var etag: String?
+  /// The `Last-Modified` date of the response.
   public var lastModified: String?
-  /// What had to be mended in the body: FeedParsing's names.
+  /// The repaired defects of the body: the raw values of FeedParsing.
   public var repairs: [String]
+  /// The followed redirects.
   public var redirects: [LoggedRedirect]
+  /// The remarks.
   public var notes: [FetchNote]
+  /// The outcome.
   public var outcome: FetchOutcome
+  /// The failure; nil when the fetch succeeded.
   public var trouble: FeedTrouble?
+  /// The number of added episodes.
   public var addedEpisodes: Int
-  /// Whether the body was whole, older pages included.
+  /// Whether the body was complete, including older pages.
   public var isComplete: Bool
 
+  /// Creates a line.
   public init(
     moment: Date, url: String, status: Int? = nil, bytes: Int = 0, duration: Duration = .zero, etag: String? = nil,
     lastModified: String? = nil, repairs: [String] = [], redirects: [LoggedRedirect] = [], notes: [FetchNote] = [],
@@ -75,16 +87,18 @@ public struct FetchLogEntry: Sendable, Equatable {
     self.isComplete = isComplete
   }
 
-  /// How many lines of a feed are kept.
+  /// The maximum number of lines per feed.
   public static let most = 50
 }
 
-/// A redirect that was followed.
+/// A followed redirect.
 public struct LoggedRedirect: Sendable, Equatable {
+  /// The HTTP status.
   public var status: Int
-  /// Where it led.
+  /// The target of the redirect.
   public var url: String
 
+  /// Creates a redirect.
   public init(status: Int, url: String) {
     self.status = status
     self.url = url

@@ -3,7 +3,7 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// The last fetches of each feed: a ring of 50 lines, of which a new one takes the place of the oldest.
+/// The log of the last fetches of each feed: a ring of 50 lines, in which a new line replaces the oldest.
 public struct FetchLogRepository: Sendable {
   let database: any Database
 
@@ -39,7 +39,7 @@ public struct FetchLogRepository: Sendable {
 }
 
 extension FetchLogEntry {
-  /// In the order of the columns. Lists are words with a space between, redirects lines of a status and an address.
+  /// In the order of the columns. Lists are strings separated by spaces; redirects are lines of a status and an address.
   var values: [Value] {
     [
       Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(clamping: duration / .milliseconds(1))), Value(etag),

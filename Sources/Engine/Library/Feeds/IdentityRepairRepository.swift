@@ -3,7 +3,7 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Which episodes were recognised under a new identity, and how that is taken back.
+/// The repairs of episode identities, and their reversal.
 public struct IdentityRepairRepository: Sendable {
   let database: any Database
   let events: any EventBus
@@ -13,8 +13,8 @@ public struct IdentityRepairRepository: Sendable {
     try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue), Value(limit)]).map(IdentityRepair.init) }
   }
 
-  /// Takes a repair back, for good: the episode gets its old identity, address and date again and keeps everybody's state; what
-  /// came under the new identity becomes an episode of its own.
+  /// Reverts a repair permanently: the episode gets its old identity, address and date again and keeps all users' state; the item with
+  /// the new identity becomes an episode of its own.
   ///
   /// - Returns: the new episode.
   /// - Throws: `FeedError.notReversible`.
@@ -64,7 +64,7 @@ public struct IdentityRepairRepository: Sendable {
 
   private static let taken = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
 
-  /// It counts as missed, so that it is not taken for what has just vanished and paired again.
+  /// It counts as missed, so that it is not paired again as an episode that has just become missing.
   private static let setIdentity = Statement(
     "repairs.setIdentity", "UPDATE episode SET identity = ?, content_hash = NULL, missed = 1 WHERE id = ?")
 
@@ -97,15 +97,23 @@ public struct IdentityRepairRepository: Sendable {
     "UPDATE show SET episode_count = (SELECT COUNT(*) FROM episode WHERE show_id = ? AND gone_at IS NULL) WHERE id = ?")
 }
 
-/// An episode that came under a new identity and was recognised.
+/// A repair: a known episode that got a new identity.
 public struct IdentityRepair: Sendable, Equatable {
+  /// The id of the repair.
   public let id: Int64
+  /// The episode.
   public let episode: EpisodeID
+  /// The title of the episode.
   public let title: String
+  /// The old identity.
   public let oldIdentity: String
+  /// The new identity.
   public let newIdentity: String
+  /// The evidence for the match.
   public let evidence: Evidence
+  /// When it was repaired.
   public let repaired: Date
+  /// When it was reverted; nil when it was not.
   public let undone: Date?
 
   init(_ row: Row) throws {

@@ -2,22 +2,30 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// An episode as it is known from earlier fetches: what it may be recognised by.
+/// A stored episode with the identifiers that match it to items of a feed.
 public struct KnownEpisode: Sendable, Equatable {
+  /// The id of the episode.
   public let id: EpisodeID
+  /// The identity within the show.
   public let identity: String
+  /// The title.
   public let title: String
+  /// The episode's web page; nil for none.
   public let link: String?
+  /// The publication date; nil for none.
   public let published: Date?
-  /// Where it stands in the show.
+  /// The place in the show.
   public let sortDate: Date
+  /// The audio URL; nil for none.
   public let enclosureURL: String?
-  /// Stands for all that was stored of it; nil when it is to be written again in any case.
+  /// The hash of all stored facts; nil when the episode must be written again.
   public let contentHash: Int64?
-  /// Complete fetches in a row that were without it: 0, 1 or 2.
+  /// The number of consecutive complete fetches without it: 0, 1 or 2.
   public let missed: Int
+  /// Whether the publisher removed it.
   public let isGone: Bool
 
+  /// Creates a known episode.
   public init(
     id: EpisodeID, identity: String, title: String, link: String? = nil, published: Date? = nil, sortDate: Date,
     enclosureURL: String? = nil, contentHash: Int64? = nil, missed: Int = 0, isGone: Bool = false
@@ -49,7 +57,7 @@ public struct KnownEpisode: Sendable, Equatable {
 }
 
 extension EpisodeFacts {
-  /// An episode without a date keeps the place it was given when it was first seen.
+  /// Keeps the place of an episode without a date, which it got when it was first stored.
   public mutating func keepPlace(of known: KnownEpisode) {
     if published == nil { sortDate = known.sortDate }
   }

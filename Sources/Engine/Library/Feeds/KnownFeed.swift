@@ -2,36 +2,43 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A feed that was fetched before.
+/// The stored state of a feed.
 public struct KnownFeed: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
+  /// The address of the feed.
   public let url: String
+  /// The title of the show.
   public let title: String
-  /// What the server sent to recognise the copy by.
+  /// The `ETag` of the last copy.
   public let etag: String?
+  /// The `Last-Modified` date of the last copy.
   public let lastModified: String?
+  /// The `podcast:guid`; nil for none.
   public let podcastGUID: String?
-  /// Stands for all that the feed said of the show itself.
+  /// The hash of all facts of the show itself.
   public let contentHash: Int64?
-  /// What to call ourselves there; nil for the usual name.
+  /// The user agent for this feed; nil for the default one.
   public let userAgent: String?
-  /// The older page at which reading was broken off.
+  /// The older page at which reading was interrupted; nil for none.
   public let pendingPageURL: String?
-  /// When it was last fetched or found unchanged; 1970 when it was never stored to the end.
+  /// The last time the feed was fetched or found unchanged; 1970 when it was never stored completely.
   public let fetched: Date
-  /// When something in it last changed.
+  /// The last time the feed changed; nil for never.
   public let changed: Date?
-  /// When it is fetched next by itself; nil for never.
+  /// The next automatic fetch; nil for none.
   public let next: Date?
-  /// How often it is fetched, as found out; nil when nothing is known yet.
+  /// The computed interval between fetches; nil when it is unknown.
   public let interval: Duration?
+  /// The failure of the last fetch; nil when it succeeded.
   public let trouble: FeedTrouble?
-  /// Failures in a row.
+  /// The number of consecutive failures.
   public let failures: Int
-  /// Since when nobody subscribes to the show, plays or keeps it; nil when somebody did when it was last looked at.
+  /// Since when no user subscribes to the show, plays it or has downloads of it; nil when one did at the last check.
   public let unwantedSince: Date?
-  /// Who holds the lease, and for how long.
+  /// The holder of the lease; nil for none.
   public let leaseOwner: String?
+  /// When the lease expires; nil for none.
   public let leaseUntil: Date?
 
   init(_ row: Row) throws {

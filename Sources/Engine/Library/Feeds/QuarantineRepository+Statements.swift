@@ -56,7 +56,7 @@ extension QuarantineRepository {
     ON CONFLICT (episode_id) DO UPDATE SET ends = download_quarantine.ends + 1
     """)
 
-  /// It is tried again in a day, or when somebody wishes so.
+  /// It is retried after a day, or when a user requests it.
   static let restDownload = Statement(
     "quarantine.restDownload",
     """

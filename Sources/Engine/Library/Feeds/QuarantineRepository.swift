@@ -3,18 +3,19 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Feeds and downloads that were in work when a process ended uncleanly: suspects, which are retried alone, and feeds that rest.
+/// The quarantine of feeds and downloads that were being processed when a process ended uncleanly: suspects, which are retried alone,
+/// and quarantined items.
 ///
-/// An item is suspected when its lease was held at a crash, or when a feed was being read at any unclean end: a kill from outside says
-/// nothing of an item that only waited for its server. A suspect that was alone in work at the next such end rests for a day. One
-/// fetch, or one transfer, that ends in any way by itself clears the item.
+/// An item becomes a suspect when its lease was held at a crash, or when a feed was being read at any unclean end: a kill from outside
+/// says nothing about an item that was only waiting for its server. A suspect that was being processed alone at the next such end is
+/// quarantined for a day. A fetch or transfer that completes in any way clears the item.
 public struct QuarantineRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  // MARK: - After an end
+  // MARK: - After the end of a process
 
-  /// Gives back all leases of a process that is no more, and notes what an unclean end means for the items it had in work.
+  /// Releases all leases of a terminated process, and applies the consequences of an unclean end to its items.
   ///
   /// - Parameter end: nil for a clean end.
   @discardableResult
@@ -38,7 +39,7 @@ public struct QuarantineRepository: Sendable {
           taken.suspects += 1
         }
       }
-      // Bytes of sound are passed on unread: a kill from outside says nothing of them.
+      // A transfer does not parse its bytes: a kill from outside says nothing about it.
       for download in downloads where end.hasCrashed {
         let id = Value.integer(download.item)
         try connection.run(Self.suspectDownload, [id])
@@ -65,7 +66,7 @@ public struct QuarantineRepository: Sendable {
 
   // MARK: - Feeds
 
-  /// What an unclean end left of a feed; nil when it is not suspected.
+  /// The suspicion against a feed; nil for none.
   public func feed(_ show: ShowID) async throws -> FeedSuspicion? {
     try await database.read { connection in
       try connection.row(Self.feed, [.integer(show.rawValue)]).map {
@@ -74,7 +75,7 @@ public struct QuarantineRepository: Sendable {
     }
   }
 
-  /// Ends the rest of a feed before its time: it is due at once, and still fetched alone.
+  /// Ends the quarantine of a feed early: it is due immediately, and still fetched alone.
   public func endRest(of show: ShowID, at moment: Date) async throws {
     let id = Value.integer(show.rawValue)
     let hasEnded = try await database.write { connection in
@@ -85,24 +86,24 @@ public struct QuarantineRepository: Sendable {
     if hasEnded { events.publish(.feed(show)) }
   }
 
-  /// A fetch of the feed ended by itself: it is suspected no more.
+  /// Clears a feed whose fetch has completed.
   public func clear(_ show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.clearFeed, [.integer(show.rawValue)]) }
   }
 
   // MARK: - Downloads
 
-  /// The downloads that are suspected.
+  /// The suspected downloads.
   public func downloads() async throws -> Set<EpisodeID> {
     try await database.read { Set(try $0.rows(Self.downloads, []).map { EpisodeID(try $0.int64("episode_id")) }) }
   }
 
-  /// A transfer of the download ended by itself: it is suspected no more.
+  /// Clears a download whose transfer has completed.
   public func clear(_ download: EpisodeID) async throws {
     _ = try await database.write { try $0.run(Self.clearDownload, [.integer(download.rawValue)]) }
   }
 
-  /// How long an item rests, in seconds.
+  /// The duration of a quarantine, in seconds.
   public static let rest: TimeInterval = 86_400
 
   // MARK: - Private
@@ -118,20 +119,24 @@ public struct QuarantineRepository: Sendable {
   }
 }
 
-/// A feed that was in work at an unclean end.
+/// A feed that was being processed at an unclean end.
 public struct FeedSuspicion: Sendable, Equatable {
-  /// Unclean ends in a row at which it was in work.
+  /// The number of consecutive unclean ends during its processing.
   public let ends: Int
-  /// Until when it is not fetched; nil for a feed that is retried alone.
+  /// The end of its quarantine; nil for a feed that is retried alone.
   public let restsUntil: Date?
 }
 
-/// The items whose leases were given back for a process that is no more.
+/// The items of a terminated process whose leases were released.
 public struct TakenUp: Sendable, Equatable {
+  /// The feeds.
   public internal(set) var feeds: [ShowID]
+  /// The downloads.
   public internal(set) var downloads: [EpisodeID]
-  /// How many of them are retried alone.
+  /// The number of items that are retried alone.
   public internal(set) var suspects = 0
+  /// The quarantined feeds.
   public internal(set) var resting: [ShowID] = []
+  /// The quarantined downloads.
   public internal(set) var restingDownloads: [EpisodeID] = []
 }

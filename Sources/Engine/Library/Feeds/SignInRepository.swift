@@ -1,36 +1,40 @@
 import PodcastModel
 import Storage
 
-/// The sign-ins of private feeds, sealed. Other queries ask only whether a show has one.
+/// The encrypted credentials of private feeds. Other queries read only whether a show has any.
 public struct SignInRepository: Sendable {
   let database: any Database
 
+  /// Stores credentials.
+  ///
   /// - Parameters:
-  ///   - host: where it may be sent, and nowhere else.
+  ///   - host: the only origin to which they may be sent.
   ///   - sealed: user and password, encrypted.
   public func set(_ sealed: String, host: String, of show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.upsert, [.integer(show.rawValue), .text(host), .text(sealed)]) }
   }
 
+  /// Deletes the credentials of a show.
   public func remove(of show: ShowID) async throws {
     _ = try await database.write { try $0.run(Self.delete, [.integer(show.rawValue)]) }
   }
 
+  /// The credentials of a show; nil for none.
   public func signIn(of show: ShowID) async throws -> SealedSignIn? {
     try await database.read { try $0.row(Self.ofShow, [.integer(show.rawValue)]).map(SealedSignIn.init) }
   }
 
-  /// Those that may be sent to a host.
+  /// The credentials that may be sent to a host.
   public func signIns(host: String) async throws -> [SealedSignIn] {
     try await database.read { try $0.rows(Self.ofHost, [.text(host)]).map(SealedSignIn.init) }
   }
 
-  /// The shows that have one.
+  /// The shows with credentials.
   public func shows() async throws -> Set<ShowID> {
     try await database.read { Set(try $0.rows(Self.all, []).map { ShowID(try $0.int64("show_id")) }) }
   }
 
-  /// Whether the show, or one of its episodes, names this picture.
+  /// Whether the show, or one of its episodes, has this cover.
   public func shows(_ show: ShowID, artwork: ArtworkID) async throws -> Bool {
     try await database.read {
       let values: [Value] = [.integer(show.rawValue), .integer(artwork.rawValue), .integer(show.rawValue), .integer(artwork.rawValue)]
@@ -62,10 +66,13 @@ public struct SignInRepository: Sendable {
     """)
 }
 
-/// A sign-in as it is stored.
+/// Stored credentials.
 public struct SealedSignIn: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
+  /// The only origin to which they may be sent.
   public let host: String
+  /// User and password, encrypted.
   public let sealed: String
 
   init(_ row: Row) throws {

@@ -2,11 +2,12 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// All that a person has kept, show by show.
+/// All bookmarks of a user, by show.
 extension BookmarkRepository {
-  /// By the titles of the shows; in a show the newest episode first.
+  /// The bookmarks by the titles of the shows, and within a show from the newest episode.
   ///
-  /// - Parameter words: only those whose note, episode or show holds these words (Latin letters in any case); nil for all.
+  /// - Parameter words: only bookmarks whose note, episode or show contains this text (case-insensitive for Latin letters); nil for
+  ///   all.
   public func places(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [KeptPlace] {
     try await database.read { connection in
       let page = [Value(limit), Value(offset)]
@@ -20,7 +21,7 @@ extension BookmarkRepository {
     }
   }
 
-  /// How many `places` finds in all.
+  /// The number of results of `places` in total.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
     try await database.read { connection in
       let row =
@@ -33,7 +34,9 @@ extension BookmarkRepository {
     }
   }
 
-  /// - Returns: false when there is no such bookmark of `user`.
+  /// Changes the note of a bookmark.
+  ///
+  /// - Returns: false when `user` has no such bookmark.
   public func setNote(_ note: String, of bookmark: Bookmark.ID, by user: UserID) async throws -> Bool {
     try await database.write { connection in
       guard try connection.run(Self.setNote, [.text(note), .integer(user.rawValue), .integer(bookmark)]) > 0 else { return false }
@@ -42,7 +45,7 @@ extension BookmarkRepository {
     }
   }
 
-  /// Removes a bookmark of `user` and gives back what it was; nil when it is gone, or somebody else's.
+  /// Deletes a bookmark of `user` and returns it; nil when it is already deleted or belongs to another user.
   public func take(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
     return try await database.write { connection in
@@ -69,7 +72,7 @@ extension BookmarkRepository {
   private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = ? WHERE user_id = ? AND id = ?")
   private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND id = ?")
 
-  /// Narrow rows are sorted; what a page shows of them is looked up after.
+  /// Sorts narrow rows and joins the displayed columns afterwards.
   private static func page(_ isWanted: String) -> String {
     """
     SELECT bookmark.id AS bookmark_id, bookmark.position AS place, bookmark.note, bookmark.created_at, \(PersonalEpisode.columns)
@@ -99,12 +102,15 @@ extension BookmarkRepository {
 
 /// A bookmark with its episode.
 public struct KeptPlace: Sendable, Equatable, Identifiable {
+  /// The id of the bookmark.
   public let id: Bookmark.ID
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public let position: Double
-  /// "" where there is none.
+  /// The note; "" for none.
   public let note: String
+  /// When the bookmark was added.
   public let created: Date
+  /// The episode with the user's state.
   public let personal: PersonalEpisode
 
   init(_ row: Row) throws {

@@ -3,11 +3,12 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Favourite episodes, and places in an episode with a note.
+/// The favourites and bookmarks of users.
 public struct BookmarkRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
+  /// Adds an episode to the favourites of `user`, or removes it.
   public func setFavourite(_ isFavourite: Bool, _ episode: EpisodeID, by user: UserID, at moment: Date) async throws {
     let key: [Value] = [.integer(user.rawValue), .integer(episode.rawValue)]
     try await database.write { connection in
@@ -17,7 +18,7 @@ public struct BookmarkRepository: Sendable {
     events.publish(.session(user))
   }
 
-  /// Marks a place. A second bookmark at the same place takes the first one's note away and keeps its id.
+  /// Adds a bookmark. A second bookmark at the same position replaces the note of the first and keeps its id.
   ///
   /// - Throws: `StorageError.constraint` when there is no such episode.
   public func add(_ episode: EpisodeID, at position: Double, note: String, by user: UserID, moment: Date) async throws -> Bookmark {
@@ -32,12 +33,12 @@ public struct BookmarkRepository: Sendable {
     return try Bookmark(row)
   }
 
-  /// The bookmarks of `user` in `episode`, by their place.
+  /// The bookmarks of `user` in `episode`, by position.
   public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
     try await database.read { try $0.rows(Self.ofEpisode, [.integer(user.rawValue), .integer(episode.rawValue)]).map(Bookmark.init) }
   }
 
-  /// Removes a bookmark of `user`; one that is gone, or somebody else's, is left alone.
+  /// Deletes a bookmark of `user`. Does nothing when it is already deleted or belongs to another user.
   public func remove(_ bookmark: Bookmark.ID, by user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.remove, [.integer(user.rawValue), .integer(bookmark)]) }
   }
@@ -67,14 +68,17 @@ public struct BookmarkRepository: Sendable {
   static let columns = "id, episode_id, position, note, created_at"
 }
 
-/// A place in an episode that a person wants to find again.
+/// A bookmark: a position in an episode with a note.
 public struct Bookmark: Sendable, Equatable, Identifiable {
+  /// The id of the bookmark.
   public let id: Int64
+  /// The episode.
   public let episode: EpisodeID
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public let position: Double
-  /// "" where there is none.
+  /// The note; "" for none.
   public let note: String
+  /// When the bookmark was added.
   public let created: Date
 
   init(_ row: Row) throws {

@@ -1,45 +1,56 @@
 import PodcastModel
 import Storage
 
-/// How long somebody listened.
+/// A listening time.
 public struct HeardTime: Sendable, Equatable {
-  /// Seconds by the clock.
+  /// Seconds of real time.
   public var heard: Double
-  /// Seconds of the sound that were heard in them.
+  /// Seconds of the media that were played in it.
   public var media: Double
 
+  /// No time.
   public static let none = HeardTime(heard: 0, media: 0)
 
+  /// Creates a listening time.
   public init(heard: Double, media: Double) {
     self.heard = heard
     self.media = media
   }
 
-  /// Seconds that listening faster has saved; 0 where it was slower on the whole.
+  /// Seconds that a speed above 1.0 has saved; 0 when the average speed was lower.
   public var saved: Double { max(media - heard, 0) }
 
+  /// The sum of two listening times.
   public static func + (one: Self, other: Self) -> Self { Self(heard: one.heard + other.heard, media: one.media + other.media) }
+  /// Adds a listening time.
   public static func += (one: inout Self, other: Self) { one = one + other }
 
   init(_ row: Row) throws { self.init(heard: try row.double("heard"), media: try row.double("media")) }
 }
 
-/// What was heard on one day.
+/// The listening time of one day.
 public struct HeardDay: Sendable, Equatable {
+  /// The day.
   public let day: LocalDay
+  /// The listening time.
   public let time: HeardTime
 
+  /// Creates a day.
   public init(day: LocalDay, time: HeardTime) {
     self.day = day
     self.time = time
   }
 }
 
-/// What was heard of one show.
+/// The listening time of one show.
 public struct HeardShow: Sendable, Equatable {
+  /// The show.
   public let show: ShowID
+  /// The title of the show.
   public let title: String
+  /// The cover of the show; nil for none.
   public let artwork: ArtworkID?
+  /// The listening time.
   public let time: HeardTime
 
   init(_ row: Row) throws {

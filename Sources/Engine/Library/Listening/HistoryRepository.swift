@@ -2,13 +2,13 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What a person has played, one row an episode. Deleting a row hides it: position and ledgers stay as they are.
+/// The listening history of users, one row per episode. Deleting a row hides it: the position and the ledgers stay.
 public struct HistoryRepository: Sendable {
   let database: any Database
 
   /// The history of `user`, newest first.
   ///
-  /// - Parameter words: only episodes whose own or show's title holds these words (Latin letters in any case); nil for all.
+  /// - Parameter words: only episodes whose own or show's title contains this text (case-insensitive for Latin letters); nil for all.
   public func entries(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [HistoryEntry] {
     try await database.read { connection in
       let rows =
@@ -22,9 +22,9 @@ public struct HistoryRepository: Sendable {
     }
   }
 
-  /// How many rows the history has.
+  /// The number of rows in the history.
   ///
-  /// - Parameter words: only those that `entries` finds with these words; nil for all.
+  /// - Parameter words: only those that `entries` returns with this text; nil for all.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
     try await database.read { connection in
       let row =
@@ -37,7 +37,7 @@ public struct HistoryRepository: Sendable {
     }
   }
 
-  /// Hides the rows of `episodes`, all under the same moment, by which they can be brought back.
+  /// Hides the rows of `episodes` with one time, by which they can be restored.
   public func delete(_ episodes: [EpisodeID], of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
       for episode in episodes {
@@ -46,7 +46,7 @@ public struct HistoryRepository: Sendable {
     }
   }
 
-  /// Brings back what was deleted at `moment`.
+  /// Restores the rows that were deleted at `moment`.
   public func restore(deletedAt moment: Date, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.restore, [.integer(user.rawValue), Value(moment)]) }
   }
@@ -55,7 +55,7 @@ public struct HistoryRepository: Sendable {
 
   static let statements = [touch, newest, search, count, countFound, hide, restore]
 
-  /// Playing after the deletion restores a deleted row. A line that was played before it and is reported late does not.
+  /// Playing after the deletion restores a deleted row. A line that was played before it and reported later does not.
   static let touch = Statement(
     "history.touch",
     """
@@ -108,9 +108,9 @@ public struct HistoryRepository: Sendable {
     \(PersonalEpisode.joins(user: "play_history.user_id"))
     """
 
-  /// The words as a LIKE pattern: every wildcard in them is meant literally.
+  /// The text as a LIKE pattern in which all wildcards are literal.
   static func pattern(_ words: String) -> String {
-    // As SQLite's lower() does it, which knows the letters of ASCII alone.
+    // In the way of SQLite's lower(), which converts only ASCII letters.
     "%"
       + String(words.map { $0.isASCII ? Character($0.lowercased()) : $0 }).replacing("!", with: "!!").replacing("%", with: "!%").replacing(
         "_", with: "!_") + "%"
@@ -119,7 +119,9 @@ public struct HistoryRepository: Sendable {
 
 /// A row of the history.
 public struct HistoryEntry: Sendable, Equatable {
+  /// The episode with the user's state.
   public let personal: PersonalEpisode
+  /// When the user last played it.
   public let played: Date
 
   init(_ row: Row) throws {

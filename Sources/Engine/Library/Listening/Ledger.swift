@@ -2,12 +2,12 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// One transaction's worth of lines. What follows from them is worked out in memory and written once, at the end.
+/// A transaction of ledger lines. Their effects are computed in memory and written once, at the end.
 struct Ledger {
   let user: UserID
   let connection: any Connection
   let rules: any ListeningRules
-  /// Something that was played was in Up Next, and is no more.
+  /// Whether a played episode has left Up Next.
   private(set) var hasLeftQueue = false
 
   private var states: [EpisodeID: EpisodeState] = [:]
@@ -27,7 +27,7 @@ struct Ledger {
 
   mutating func write(_ entry: LedgerEntry) throws {
     guard let row = try connection.row(ListeningRepository.showOfEpisode, [.integer(entry.episode.rawValue)]) else { return }
-    // A line that comes again has moved all it can. Its time may differ: the offset of the clocks is measured with each report.
+    // A repeated line has no further effect. Its time may differ: the difference of the clocks is measured with each report.
     let show = ShowID(try row.int64("show_id"))
     guard try insert(entry, of: show) else { return }
     if let state = rules.state(try state(of: entry.episode), after: entry) {
@@ -63,7 +63,7 @@ struct Ledger {
 
   // MARK: - Private
 
-  /// - Returns: whether the line says anything new.
+  /// - Returns: whether the line has new content.
   private mutating func insert(_ entry: LedgerEntry, of show: ShowID) throws -> Bool {
     let user = Value.integer(user.rawValue)
     let episode = Value.integer(entry.episode.rawValue)
@@ -90,7 +90,7 @@ struct Ledger {
     }
   }
 
-  /// - Parameter media: the seconds of the sound that were heard since the line was last reported.
+  /// - Parameter media: the seconds of the media that were played since the line was last reported.
   private mutating func count(_ media: Double, _ entry: LedgerEntry, of show: ShowID) throws {
     var sums = try self.sums ?? ListeningSums(in: StatisticsRepository.zone(of: user, connection))
     sums.add(media, at: entry.rate, of: show, until: entry.moment)

@@ -3,16 +3,16 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A person's listening: the two ledgers, and what follows from them.
+/// The listening of users: the two ledgers, and the state that is derived from them.
 ///
-/// *Spans* say what was heard, *position events* what moved the position by other means. `episode_state` and
-/// `listening_session` are their newest consequence, kept so that a page need not add up a ledger.
+/// *Spans* record the played parts, *position events* the changes of the position by other means. `episode_state` and
+/// `listening_session` are their latest result, stored so that a page need not add up a ledger.
 public struct ListeningRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Writes `entries` into the ledgers, in one transaction, and what follows from them by `rules`. A line about an episode that does
-  /// not exist is left out, and one that is known already moves nothing.
+  /// Writes `entries` to the ledgers and their effects by `rules`, in one transaction. Lines about unknown episodes are ignored, and
+  /// repeated lines have no effect.
   ///
   /// - Parameter reporter: the device that reports them; nil for marks.
   public func record(
@@ -34,29 +34,29 @@ public struct ListeningRepository: Sendable {
     if hasLeftQueue { events.publish(.upNext(user)) }
   }
 
-  /// The tab is gone: what it played has stopped, and nobody need wait for its lease to end.
+  /// Releases the session of a closed tab: its playing has stopped, and other devices need not wait for the end of its lease.
   public func release(device: String, tab: String, for user: UserID) async throws {
     let holder: [Value] = [.integer(user.rawValue), .text(device), .text(tab)]
     let changed = try await database.write { try $0.run(Self.release, holder) }
     if changed > 0 { events.publish(.session(user)) }
   }
 
-  /// What `user` listens to, or listened to last; nil when nothing was ever played.
+  /// The session of `user`; nil when the user has never played anything.
   public func session(of user: UserID) async throws -> ListeningSession? {
     try await database.read { try $0.row(Self.session, [.integer(user.rawValue)]).map(ListeningSession.init) }
   }
 
-  /// The same, with what a page shows of it.
+  /// The session with the facts that a page shows.
   public func shownSession(of user: UserID) async throws -> ShownSession? {
     try await database.read { try $0.row(Self.shownSession, [.integer(user.rawValue)]).map(ShownSession.init) }
   }
 
-  /// What `user` has heard of `episode`; nil when it was never begun.
+  /// The state of `episode` for `user`; nil when it was not started.
   public func state(of episode: EpisodeID, for user: UserID) async throws -> EpisodeState? {
     try await database.read { try $0.row(Self.state, [.integer(user.rawValue), .integer(episode.rawValue)]).map(EpisodeState.init) }
   }
 
-  /// Takes episodes out of the lists of their show, or brings them back.
+  /// Archives episodes, or restores them.
   public func setArchived(_ isArchived: Bool, _ episodes: [EpisodeID], for user: UserID) async throws {
     try await database.write { connection in
       for episode in episodes where try connection.row(Self.showOfEpisode, [.integer(episode.rawValue)]) != nil {
@@ -76,7 +76,7 @@ public struct ListeningRepository: Sendable {
 
   static let span = Statement("listening.span", "SELECT to_position, is_counted FROM span WHERE user_id = ? AND id = ?")
 
-  /// A new one is counted as it is written; one from before waits for its turn.
+  /// A new span is counted when it is written; older ones wait for the background.
   static let upsertSpan = Statement(
     "listening.upsertSpan",
     """
@@ -144,15 +144,18 @@ public struct ListeningRepository: Sendable {
     "listening.state", "SELECT \(EpisodeState.columns) FROM episode_state WHERE user_id = ? AND episode_id = ?")
 }
 
-/// The device that a report comes from.
+/// The device that sends a report.
 public struct ReportingDevice: Sendable, Equatable {
+  /// The id of the device.
   public let id: String
-  /// What it calls itself; "" where it does not say.
+  /// The browser's own name for it; "" where it has none.
   public let name: String
+  /// The time of the report, by the server's clock.
   public let moment: Date
-  /// Where it is; nil where it does not say.
+  /// The time zone of the device; nil where it is unknown.
   public let zone: TimeZone?
 
+  /// Creates a device.
   public init(id: String, name: String, moment: Date, zone: TimeZone? = nil) {
     self.id = id
     self.name = name

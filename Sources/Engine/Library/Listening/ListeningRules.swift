@@ -1,12 +1,16 @@
-/// What a line of the ledgers does to what is known. Playback has the rules; they are asked inside the transaction that writes.
+/// The effects of ledger lines on the stored state. Playback implements them; they are called within the transaction that writes.
 public protocol ListeningRules: Sendable {
-  /// - Parameter known: what was known before the line; nil when the episode was never begun.
-  /// - Returns: nil when the line moves nothing.
+  /// The state of an episode after a line.
+  ///
+  /// - Parameter known: the state before the line; nil when the episode was not started.
+  /// - Returns: nil when the line has no effect.
   func state(_ known: EpisodeState?, after entry: LedgerEntry) -> EpisodeState?
 
+  /// The session after a line.
+  ///
   /// - Parameters:
   ///   - known: the session before the line; nil when nothing was ever played.
-  ///   - ownRate: the starting rate of the episode's show, where it has one.
-  /// - Returns: nil when the line moves nothing.
+  ///   - ownRate: the speed of the episode's show, where it has its own.
+  /// - Returns: nil when the line has no effect.
   func session(_ known: ListeningSession?, after entry: LedgerEntry, ownRate: Double?) -> ListeningSession?
 }

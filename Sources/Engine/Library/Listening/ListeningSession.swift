@@ -2,27 +2,32 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What a person listens to, and on which tab of which device.
+/// A user's listening session: the current episode, and the device and tab that hold it.
 public struct ListeningSession: Sendable, Equatable {
+  /// The current episode.
   public var episode: EpisodeID
-  /// The speed it plays at; 1.0 is the speaker's own.
+  /// The current speed; 1.0 is normal.
   public var rate: Double
-  /// The speed of shows that have none of their own.
+  /// The speed of shows without a speed of their own.
   public var usualRate: Double
-  /// As last reported; a device that vanished never says that it stopped.
+  /// The last reported state; a device that vanished never reports that it stopped.
   public var state: PlaybackState
-  /// Who holds the session.
+  /// The device that holds the session.
   public var device: String
+  /// The browser tab that holds the session.
   public var tab: String
-  /// The holder's last word: its moment, and its place in the device's count.
+  /// The time of the holder's last line.
   public var changed: Date
+  /// The number of that line in the device's count.
   public var sequence: Int64
-  /// When a person last took the session with their own hand.
+  /// When the listener last took the session over.
   public var gestureMoment: Date
-  /// Until then nothing that happens by itself takes the session away from its holder.
+  /// Until then no automatic event takes the session from its holder.
   public var leaseUntil: Date
+  /// The running sleep timer; nil for none.
   public var sleep: SleepTimer?
 
+  /// Creates a session.
   public init(
     episode: EpisodeID, rate: Double, usualRate: Double, state: PlaybackState, device: String, tab: String, changed: Date,
     sequence: Int64, gestureMoment: Date, leaseUntil: Date, sleep: SleepTimer?

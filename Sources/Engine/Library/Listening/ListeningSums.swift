@@ -2,7 +2,7 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What a transaction adds to the stored sums of a person.
+/// The additions of a transaction to the stored sums of a user.
 struct ListeningSums {
   private let clock: DayClock
   private var days: [LocalDay: HeardTime] = [:]
@@ -16,9 +16,10 @@ struct ListeningSums {
 
   init(in zone: TimeZone) { clock = DayClock(zone) }
 
-  /// Somebody heard `media` seconds of a show's sound at a speed, and was there at `end`.
+  /// Adds `media` seconds of a show that were played at a speed until `end`.
   ///
-  /// What a stall may have put between is left out, so that what is reported bit by bit and what is counted at once come to the same.
+  /// A possible stall between the parts is not counted, so that listening reported in parts and listening counted at once have the same
+  /// sum.
   mutating func add(_ media: Double, at rate: Double, of show: ShowID, until end: Date) {
     guard rate > 0 else { return }
     for (day, seconds) in clock.shares(ofSeconds: media / rate, until: end) {
@@ -43,7 +44,7 @@ struct ListeningSums {
 }
 
 extension LocalDay {
-  /// Months since the year 0, as sums by the month are kept.
+  /// Months since the year 0, as in the sums by month.
   var monthNumber: Int { year * 12 + month - 1 }
 }
 

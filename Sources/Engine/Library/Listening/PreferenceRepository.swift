@@ -2,24 +2,25 @@ import Events
 import PodcastModel
 import Storage
 
-/// What a person has set: for everything, and for single shows.
+/// The settings of users: in general, and for single shows.
 public struct PreferenceRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// The person's settings by their names; what was never set is not there.
+  /// The user's settings by name, without those that were never set.
   public func settings(of user: UserID) async throws -> [String: String] {
     let rows = try await database.read { try $0.rows(Self.settings, [.integer(user.rawValue)]) }
     return Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The same, and the speed at which `user` listens where a show has none of its own.
+  /// The user's settings, and the speed of shows without a speed of their own.
   public func habits(of user: UserID) async throws -> (settings: [String: String], usualRate: Double) {
     let rows = try await database.read { try $0.rows(Self.habits, [.integer(user.rawValue), .integer(user.rawValue)]) }
     var named = Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
     return (named, named.removeValue(forKey: Self.usualRate).flatMap { Double($0) } ?? 1)
   }
 
+  /// Stores settings by name; others stay.
   public func set(_ settings: [String: String], of user: UserID) async throws {
     try await database.write { connection in
       for (name, value) in settings { try connection.run(Self.set, [.integer(user.rawValue), .text(name), .text(value)]) }
@@ -27,13 +28,15 @@ public struct PreferenceRepository: Sendable {
     events.publish(.session(user))
   }
 
-  /// How `user` hears `show`.
+  /// The settings of `user` for `show`.
   public func preference(of show: ShowID, for user: UserID) async throws -> ShowPreference {
     try await database.read {
       try $0.row(Self.preference, [.integer(user.rawValue), .integer(show.rawValue)]).map(ShowPreference.init) ?? ShowPreference()
     }
   }
 
+  /// Stores the settings of `user` for `show`.
+  ///
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ preference: ShowPreference, of show: ShowID, for user: UserID) async throws {
     let values: [Value] = [
@@ -49,7 +52,7 @@ public struct PreferenceRepository: Sendable {
 
   private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = ?")
 
-  /// No setting is called so.
+  /// No setting has this name.
   private static let usualRate = "usual rate"
 
   private static let habits = Statement(

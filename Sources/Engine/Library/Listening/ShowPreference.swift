@@ -1,13 +1,15 @@
 import Storage
 
-/// How a person hears one show.
+/// A user's settings for one show.
 public struct ShowPreference: Sendable, Equatable {
-  /// The speed its episodes start at; nil for the person's usual one.
+  /// The speed of its episodes; nil for the user's general one.
   public var rate: Double?
-  /// Seconds that are left out at the beginning and at the end of each episode.
+  /// Seconds to skip at the beginning of each episode.
   public var skipFirst: Int
+  /// Seconds to skip at the end of each episode.
   public var skipLast: Int
 
+  /// Creates settings; the default values are those of a show without any.
   public init(rate: Double? = nil, skipFirst: Int = 0, skipLast: Int = 0) {
     self.rate = rate
     self.skipFirst = skipFirst

@@ -1,13 +1,15 @@
 import PodcastModel
 import Storage
 
-/// A session with what a page shows of it.
+/// A session with the facts that a page shows.
 public struct ShownSession: Sendable, Equatable {
+  /// The session.
   public let session: ListeningSession
+  /// The show of the current episode.
   public let show: ShowID
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public let position: Double
-  /// What the holder is called; nil where nobody has named it.
+  /// The name of the device that holds the session; nil for none.
   public let deviceName: String?
 
   init(_ row: Row) throws {

@@ -20,7 +20,7 @@ extension StatisticsRepository {
   static let showsOfDays = Statement("statistics.showsOfDays", shows("listening_show_day", by: "day"))
   static let showsOfMonths = Statement("statistics.showsOfMonths", shows("listening_show_month", by: "month"))
 
-  /// Those that are wanted are found first, and looked up then.
+  /// Finds the shows first, and joins their facts afterwards.
   private static func shows(_ table: String, by period: String) -> String {
     """
     SELECT show.id, show.title, show.artwork_id, most.heard, most.media

@@ -2,30 +2,30 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// How long a person listened, from sums that are kept as the spans are written.
+/// The listening statistics, from sums that are updated when spans are written.
 ///
-/// A day is a day where its listener was. The sums of days that are over stay as they were lived when the listener moves on.
+/// A day is a day in the listener's time zone. The sums of past days stay as they are when the time zone changes.
 public struct StatisticsRepository: Sendable {
   let database: any Database
 
-  /// All days on which `user` listened, in their order.
+  /// All days with listening of `user`, in order.
   public func days(of user: UserID) async throws -> [HeardDay] {
     try await database.read { try $0.rows(Self.days, [.integer(user.rawValue)]).map(HeardDay.init) }
   }
 
-  /// What `user` heard on some days.
+  /// The listening time of `user` in some days.
   public func time(of user: UserID, _ days: ClosedRange<LocalDay>) async throws -> HeardTime {
     let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue)]
     return try await database.read { try $0.row(Self.sum, values).map(HeardTime.init) ?? .none }
   }
 
-  /// What `user` heard most in some weeks, most of all first.
+  /// The shows with the most listening time of `user` in some weeks, most first.
   public func shows(of user: UserID, days: ClosedRange<LocalDay>, limit: Int) async throws -> [HeardShow] {
     let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue), Value(limit)]
     return try await database.read { try $0.rows(Self.showsOfDays, values).map(HeardShow.init) }
   }
 
-  /// What `user` heard most in whole months, most of all first.
+  /// The shows with the most listening time of `user` in whole months, most first.
   ///
   /// - Parameter days: from any day of the first month to any day of the last.
   public func shows(of user: UserID, monthsOf days: ClosedRange<LocalDay>, limit: Int) async throws -> [HeardShow] {
@@ -35,27 +35,27 @@ public struct StatisticsRepository: Sendable {
     return try await database.read { try $0.rows(Self.showsOfMonths, values).map(HeardShow.init) }
   }
 
-  // MARK: - Where a person is
+  // MARK: - The user's time zone
 
-  /// Where `user` is: as a browser of theirs has told; nil where none has.
+  /// The last reported time zone of `user`; nil when no browser has reported one.
   public func toldZone(of user: UserID) async throws -> TimeZone? {
     try await database.read { try Self.toldZone(of: user, $0) }
   }
 
-  /// A browser of `user` says where it is. When that is heard for the first time, everything is counted anew by the days of there,
-  /// unless that is so much that a position would have to wait for it.
+  /// Stores the time zone that a browser of `user` reports. The first report recounts everything in this time zone, unless there is so
+  /// much that a position report would have to wait.
   public func tell(_ zone: TimeZone, of user: UserID) async throws {
     try await database.write { try Self.tell(zone, user, $0) }
   }
 
-  /// Where nothing was told, a person is where this server is.
+  /// The time zone of users without a reported one: the server's.
   public static var usualZone: TimeZone { .current }
 
   static func zone(of user: UserID, _ connection: any Connection) throws -> TimeZone {
     try toldZone(of: user, connection) ?? usualZone
   }
 
-  /// - Parameter most: so many spans are counted anew; who has more keeps the days of the place that was guessed.
+  /// - Parameter most: the maximum number of recounted spans; a user with more keeps the days of the assumed time zone.
   static func tell(_ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = mostCountedAnew) throws {
     let known = try toldZone(of: user, connection)
     guard known?.identifier != zone.identifier else { return }
@@ -66,9 +66,9 @@ public struct StatisticsRepository: Sendable {
     try forget(user, connection)
   }
 
-  // MARK: - Counting what is from before
+  // MARK: - Counting older spans
 
-  /// Who has spans that are in no sum yet.
+  /// The users with spans that are in no sum yet.
   public func waiting() async throws -> [UserID] {
     try await database.read { try $0.rows(Self.waiting, []).map { UserID(try $0.int64("id")) } }
   }
@@ -80,7 +80,7 @@ public struct StatisticsRepository: Sendable {
 
   /// Adds some spans of `user` to the sums, in one transaction.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of added spans.
   public func count(of user: UserID, limit: Int) async throws -> Int {
     try await database.write(.withTheNext) { connection in
       let spans = try connection.rows(Self.uncounted, [.integer(user.rawValue), Value(limit)])
@@ -106,8 +106,8 @@ public struct StatisticsRepository: Sendable {
     }
   }
 
-  /// Half a second of writing at the most: a million spans would take a minute, all of it in one transaction, since the sums and what
-  /// is counted in them must never disagree.
+  /// At most half a second of writing: a million spans would take a minute, in a single transaction, since the sums and the counted
+  /// spans must never disagree.
   static let mostCountedAnew = 10_000
 
   private static func forget(_ user: UserID, _ connection: any Connection) throws {

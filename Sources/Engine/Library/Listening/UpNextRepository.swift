@@ -3,17 +3,18 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What a person has lined up to hear, and the queues they had before.
+/// The queues of users, Up Next, and their earlier queues.
 ///
-/// Episodes stand at numbers with gaps between them, so that moving one writes one row.
+/// Episodes have ranks with gaps, so that moving one writes one row.
 public struct UpNextRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Where in the queue something goes.
+  /// A place in the queue.
   public enum Place: Sendable, Equatable {
+    /// The head and the end of the queue.
     case first, last
-    /// Before this episode; first of all when that one is in the queue no more, since it leaves when it begins to play.
+    /// Before this episode; first when that one is not in the queue any more, since a playing episode leaves it.
     case before(EpisodeID)
 
     fileprivate var ranked: Order.Place {
@@ -27,21 +28,22 @@ public struct UpNextRepository: Sendable {
 
   fileprivate typealias Order = RankedOrder<EpisodeID>
 
-  /// The queue, what plays next first.
+  /// The queue in playing order.
   public func episodes(of user: UserID) async throws -> [EpisodeID] {
     try await database.read { try Self.ranked(of: user, on: $0).map(\.item) }
   }
 
+  /// The number of episodes in the queue.
   public func count(of user: UserID) async throws -> Int {
     try await database.read { Int(clamping: try $0.row(Self.count, [.integer(user.rawValue)])?.int64("total") ?? 0) }
   }
 
-  /// Puts episodes into the queue in the order given, or moves them there. What has no sound, or does not exist, is left out.
+  /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes and episodes without audio are ignored.
   ///
   /// - Parameters:
-  ///   - onlyKnown: only moves what is in the queue.
-  ///   - limit: how many the queue may hold.
-  /// - Returns: whether there was room; where there was none nothing changes.
+  ///   - onlyKnown: whether only queued episodes are moved.
+  ///   - limit: the maximum length of the queue.
+  /// - Returns: whether there was space; without space nothing changes.
   @discardableResult
   public func put(
     _ episodes: [EpisodeID], _ place: Place, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
@@ -64,7 +66,7 @@ public struct UpNextRepository: Sendable {
     return hasRoom
   }
 
-  /// Takes episodes out; what is not in the queue is left alone.
+  /// Removes episodes from the queue; others are ignored.
   public func remove(_ episodes: [EpisodeID], for user: UserID) async throws {
     try await database.write { connection in
       for episode in episodes { try connection.run(Self.remove, [.integer(user.rawValue), .integer(episode.rawValue)]) }
@@ -72,20 +74,20 @@ public struct UpNextRepository: Sendable {
     publish(user)
   }
 
-  /// Empties the queue and keeps it among the earlier ones.
+  /// Empties the queue and stores it as an earlier one.
   ///
-  /// - Parameter oldest: earlier queues saved before that are forgotten.
-  /// - Returns: the earlier queue that it is now; nil when it was empty.
+  /// - Parameter oldest: earlier queues from before this time are deleted.
+  /// - Returns: the id of the earlier queue; nil when the queue was empty.
   public func clear(for user: UserID, at moment: Date, forgettingBefore oldest: Date) async throws -> EarlierQueue.ID? {
     let id = try await database.write { try Self.setAside(for: user, at: moment, oldest: oldest, on: $0) }
     publish(user)
     return id
   }
 
-  /// Makes these episodes the queue, in the order given. The one there was becomes an earlier one. What has no sound, or does not exist, is
-  /// left out.
+  /// Replaces the queue with these episodes, in the given order, and stores the previous one as an earlier queue. Unknown episodes and
+  /// episodes without audio are ignored.
   ///
-  /// - Returns: the earlier queue that it is now; nil when it was empty.
+  /// - Returns: the id of the earlier queue; nil when the queue was empty.
   public func replace(
     with episodes: [EpisodeID], for user: UserID, at moment: Date, forgettingBefore oldest: Date
   ) async throws
@@ -111,9 +113,9 @@ public struct UpNextRepository: Sendable {
     }
   }
 
-  /// Makes an earlier queue the queue again. The one there was becomes an earlier one.
+  /// Restores an earlier queue. The replaced one becomes an earlier queue.
   ///
-  /// - Returns: whether there was such a queue of `user`.
+  /// - Returns: whether `user` has such a queue.
   public func restore(_ id: EarlierQueue.ID, for user: UserID, at moment: Date, oldest: Date) async throws -> Bool {
     let isThere = try await database.write { connection in
       let key: [Value] = [.integer(user.rawValue), .integer(id)]
@@ -130,7 +132,7 @@ public struct UpNextRepository: Sendable {
 
   // MARK: - Private
 
-  /// The queue changed, and so did the plan.
+  /// A change of the queue changes the plan too.
   private func publish(_ user: UserID) {
     events.publish(.upNext(user))
     events.publish(.session(user))
@@ -142,7 +144,7 @@ public struct UpNextRepository: Sendable {
     }
   }
 
-  /// Writes the rows that are new or stand elsewhere.
+  /// Writes the rows that are new or have another rank.
   private static func write(
     _ after: [Order.Ranked], over before: [Order.Ranked], for user: UserID, at moment: Date, on connection: any Connection
   ) throws {
@@ -180,7 +182,7 @@ public struct UpNextRepository: Sendable {
 
   private static let remove = Statement("upNext.remove", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ?")
 
-  /// What is played leaves the queue, unless it came into it only later: the news may be old.
+  /// A played episode leaves the queue, unless it was queued later: reports may be late.
   static let played = Statement("upNext.played", "DELETE FROM up_next WHERE user_id = ? AND episode_id = ? AND added_at <= ?")
 
   private static let clear = Statement("upNext.clear", "DELETE FROM up_next WHERE user_id = ?")
@@ -197,10 +199,13 @@ public struct UpNextRepository: Sendable {
   private static let forgetOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
 }
 
-/// A queue that was cleared, or had to make way for another.
+/// A queue that was cleared or replaced.
 public struct EarlierQueue: Sendable, Equatable, Identifiable {
+  /// The id of the queue.
   public let id: Int64
+  /// When it was cleared or replaced.
   public let saved: Date
+  /// The episodes in order.
   public let episodes: [EpisodeID]
 
   init(_ row: Row) throws {

@@ -1,11 +1,11 @@
-/// The lists of episodes that a person has.
+/// A kind of episode list.
 public enum EpisodeListKind: Sendable, Hashable {
-  /// Published within the last sixty days by shows that the person subscribes to, and not begun.
+  /// Episodes that subscribed shows published within the last sixty days and the user has not started.
   case new
-  /// Begun and not finished, the last heard first.
+  /// Started and unfinished episodes, the last played first.
   case inProgress
-  /// Marked by hand, the last marked first.
+  /// Favourites, the last added first.
   case favourites
-  /// By rules of the person's own.
+  /// A smart playlist.
   case smart(SmartList.ID)
 }

@@ -2,11 +2,11 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Which statement answers what is in a list, and with which values.
+/// The query of an episode list: its statement and parameters.
 struct ListQuestion {
   private let user: UserID
   private let rules: SmartRules
-  /// What is sorted by: an order of lists, "heard" or "marked".
+  /// The sort key: an order of lists, "heard" or "marked".
   private let order: String
   private let list: SmartList.ID?
   private let since: Date?
@@ -14,12 +14,12 @@ struct ListQuestion {
   let looksOfEachShow: Int?
   private static let marked = "marked"
 
-  /// Where looking begins.
+  /// The index at which the query starts.
   private enum Beginning {
     case newest, oldest, latest, marked, played, inProgress, favourites, downloads
   }
 
-  /// - Returns: nil when there is no such list of `user`.
+  /// - Returns: nil when `user` has no such list.
   init?(_ kind: EpisodeListKind, of user: UserID, at moment: Date, on connection: any Connection) throws {
     switch kind {
     case .new: try self.init(.new, order: SmartList.Order.newest.rawValue, list: nil, of: user, at: moment, on: connection)
@@ -61,7 +61,7 @@ struct ListQuestion {
     }
   }
 
-  /// Whether so few episodes came out since then, of all shows, that they may be walked through.
+  /// Whether all shows together published so few episodes since then that they can all be read.
   private static func isSparse(since moment: Date, on connection: any Connection) throws -> Bool {
     try connection.row(ListRepository.walkedPast, [Value(moment), Value(ListRepository.walked)]) == nil
   }
@@ -102,7 +102,7 @@ struct ListQuestion {
     let page = [Value(most), Value(offset)] + PersonalEpisode.joinValues(user)
     if beginning == .latest { return countValues + page }
     if beginning == .marked { return [.integer(user.rawValue)] + page }
-    // The key is selected, sorted by, and the person's rows are joined to what was found.
+    // The key is selected and sorted by, and the user's rows are joined to the results.
     return [key] + countValues + [key] + page
   }
 

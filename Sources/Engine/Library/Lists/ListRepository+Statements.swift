@@ -7,7 +7,7 @@ extension ListRepository {
     countShows, walkedPast, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
   ]
 
-  // MARK: - What is in a list
+  // MARK: - The episodes of a list
 
   static let newest = Statement("lists.newest", page(fromNewest))
   static let oldest = Statement("lists.oldest", page(fromOldest))
@@ -30,7 +30,7 @@ extension ListRepository {
     "SELECT COUNT(*) AS total FROM subscription WHERE subscription.user_id = ? AND subscription.is_archived = 0 AND \(isOfSource("subscription.show_id"))"
   )
 
-  /// Few and narrow rows are sorted; what a page shows of them is looked up after.
+  /// Sorts few and narrow rows and joins the displayed columns afterwards.
   private static func page(_ source: String) -> String {
     """
     SELECT \(PersonalEpisode.columns) FROM (
@@ -42,8 +42,8 @@ extension ListRepository {
     """
   }
 
-  /// Written so that no index is chosen by the date alone: where looking begins is the source's choice. Shows that are not in question
-  /// are left out before anything of them is looked at.
+  /// Written so that the planner chooses no index by the date alone: the source decides where the query starts. Excluded shows are
+  /// skipped before their episodes are read.
   private static func candidates(_ columns: String, _ source: String) -> String {
     """
     SELECT \(columns) FROM \(source)
@@ -78,9 +78,9 @@ extension ListRepository {
     WHEN 'shortest' THEN COALESCE(state.media_duration, episode.duration, 1000000000) ELSE -episode.sort_at END
     """
 
-  // MARK: - What came out lately
+  // MARK: - Latest episodes
 
-  /// From the newest episode of all shows on, until the page is full: nothing is sorted, and no show is asked by itself.
+  /// Reads the newest episodes of all shows until the page is full: nothing is sorted, and no show is queried separately.
   private static let latestPage = """
     SELECT \(PersonalEpisode.columns) FROM (
       SELECT episode.id AS found_id, episode.sort_at AS found_at \(fromLatest)
@@ -97,13 +97,13 @@ extension ListRepository {
       AND \(isInState) AND COALESCE(state.is_archived, 0) = 0
     """
 
-  /// What came out since a moment after so many newer ones.
+  /// The number of episodes since a time after skipping so many newer ones.
   static let walkedPast = Statement(
     "lists.walkedPast", "SELECT episode.sort_at FROM episode WHERE episode.sort_at >= ? ORDER BY episode.sort_at DESC LIMIT 1 OFFSET ?")
 
-  // MARK: - What was marked
+  // MARK: - Marked episodes
 
-  /// All favourites, the last marked first, by their own index.
+  /// All favourites by their own index, the last added first.
   private static let markedPage = """
     SELECT \(PersonalEpisode.columns) FROM (
       SELECT episode_id, added_at FROM episode_favourite WHERE user_id = ? ORDER BY added_at DESC, episode_id DESC LIMIT ? OFFSET ?
@@ -112,9 +112,9 @@ extension ListRepository {
     ORDER BY found.added_at DESC, found.episode_id DESC
     """
 
-  // MARK: - Where looking begins
+  // MARK: - Sources of a query
 
-  /// From each show the newest, or the newest that are not played: those that came after the last of so many.
+  /// The newest episodes of each show, or the newest unplayed ones: those after the last of the limit.
   private static let fromNewest = """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
       AND episode.sort_at + 0 >= ? AND episode.sort_at >= (SELECT MIN(near.sort_at) FROM (
@@ -129,7 +129,7 @@ extension ListRepository {
         ORDER BY edge.sort_at, edge.id LIMIT ?) AS near)
     """
 
-  /// Answered from two indexes alone. Of a show of which nearly everything was played no more than so many are walked past.
+  /// Uses two indexes only. Of a show whose episodes are nearly all played, a limited number of them is skipped.
   private static let edge = """
     SELECT edge.sort_at FROM episode AS edge WHERE edge.show_id = own.show_id
     """
@@ -146,21 +146,21 @@ extension ListRepository {
     """
   }
 
-  /// What was played last.
+  /// The last played episodes.
   private static let fromPlayed = """
     (SELECT user_id, episode_id FROM episode_state
       WHERE user_id = ? AND is_archived = 0 AND is_finished = 1 ORDER BY position_at DESC LIMIT ?) AS own
     JOIN episode ON episode.id = own.episode_id AND \(isNotArchived)
     """
 
-  /// What was heard last of what was begun.
+  /// The last played episodes among those in progress.
   private static let fromInProgress = """
     (SELECT user_id, episode_id FROM episode_state
       WHERE user_id = ? AND is_finished = 0 AND position > 0 AND position >= 5 AND is_archived = 0 ORDER BY position_at DESC LIMIT ?) AS own
     JOIN episode ON episode.id = own.episode_id AND \(isNotArchived)
     """
 
-  /// What was marked by hand stays in the list whatever becomes of its show.
+  /// A favourite stays in the list whatever happens to its show.
   private static let fromFavourites = """
     episode_favourite AS own JOIN episode ON episode.id = own.episode_id
     """
@@ -174,7 +174,7 @@ extension ListRepository {
       WHERE subscription.user_id = own.user_id AND subscription.show_id = episode.show_id AND subscription.is_archived = 1)
     """
 
-  // MARK: - Lists by rules
+  // MARK: - Smart playlists
 
   private static let columns = "id, name, show_id, folder_id, days, shortest, longest, state, words, list_order"
 

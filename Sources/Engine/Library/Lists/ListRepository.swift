@@ -2,29 +2,29 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Lists of episodes: New, In progress, Favourites, and those by rules.
+/// The episode lists: New, In progress, Favourites, and smart playlists.
 ///
-/// Nothing is kept of which episodes belong to a list by rules. Rules about what a person did begin at what they did; all others look at
-/// the newest (or oldest) episodes of each show in question that fit so far, by an index, and at `looks` of them in all. So a library of
-/// 250,000 episodes is never read, and a list of one show or a few knows all of them. What came out lately, such as New, is walked
-/// through by time instead, unless that is more than `walked` episodes.
+/// The episodes of a smart playlist are not stored. Rules about a user's state start at that state. All other rules use an index to
+/// read the newest (or oldest) matching episodes of each possible show, and at most `looks` in total. So a library of 250,000 episodes
+/// is never read completely, and a list of one or a few shows covers all their episodes. Lists of recent episodes, such as New, are
+/// read by time instead, unless that is more than `walked` episodes.
 public struct ListRepository: Sendable {
   let database: any Database
 
-  /// How many episodes are looked at for a list, shared among its shows.
+  /// The maximum number of episodes that are read for a list, divided among its shows.
   public static let looks = 5_000
-  /// How many episodes a walk through what came out lately may meet.
+  /// The maximum number of episodes in a query by time.
   static let walked = 10_000
-  /// How many of what was played, or begun, are looked at: what was heard last.
+  /// The maximum number of played or started episodes that are read, the last played first.
   static let recent = 2_000
-  /// How many of each show at least.
+  /// The minimum number of episodes per show.
   static let fewestLooks = 10
-  /// How many times as many are walked past, in an index, where most were played.
+  /// The factor of additional index entries that are skipped where most episodes were played.
   static let steps = 5
-  /// How many episodes a list in an order by hand shows.
+  /// The maximum number of episodes in a list with a manual order.
   public static let mostByHand = 100
 
-  /// The episodes of a list of `user`, in its order; none when there is no such list.
+  /// The episodes of a list of `user`, in its order; empty when there is no such list.
   public func episodes(
     of kind: EpisodeListKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date
   ) async throws -> [PersonalEpisode] {
@@ -45,19 +45,19 @@ public struct ListRepository: Sendable {
 
   // MARK: - Lists by rules
 
-  /// A person's lists by rules, in the order in which they were made.
+  /// A user's smart playlists in the order of their creation.
   public func smartLists(of user: UserID) async throws -> [SmartList] {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(SmartList.init) }
   }
 
-  /// One of them; nil when it is gone, or somebody else's.
+  /// A smart playlist; nil when it is deleted or belongs to another user.
   public func smartList(_ id: SmartList.ID, of user: UserID) async throws -> SmartList? {
     try await database.read { try Self.smartList(id, of: user, on: $0) }
   }
 
-  /// Makes a list.
+  /// Creates a smart playlist.
   ///
-  /// - Throws: `ListError.noSuchSource` when the show or the folder of its rules is gone, or somebody else's. Likewise `change`.
+  /// - Throws: `ListError.noSuchSource` when the show or the folder of its rules is deleted or belongs to another user.
   public func add(_ name: String, _ rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartList
   {
     try await database.write { connection in
@@ -68,7 +68,10 @@ public struct ListRepository: Sendable {
     }
   }
 
-  /// - Returns: whether there is such a list of `user`.
+  /// Changes a smart playlist.
+  ///
+  /// - Returns: whether `user` has such a list.
+  /// - Throws: `ListError.noSuchSource`, as in `add`.
   public func change(
     _ id: SmartList.ID, to name: String, _ rules: SmartRules, order: SmartList.Order, for user: UserID
   ) async throws -> Bool {
@@ -79,9 +82,9 @@ public struct ListRepository: Sendable {
     }
   }
 
-  /// Deletes a list, which can be brought back for two weeks.
+  /// Deletes a smart playlist, which can be restored for two weeks.
   ///
-  /// - Returns: whether there was such a list of `user`.
+  /// - Returns: whether `user` had such a list.
   public func delete(_ id: SmartList.ID, of user: UserID, at moment: Date) async throws -> Bool {
     try await database.write { connection in
       try connection.run(Self.forgetDeleted, [.integer(user.rawValue), Value(moment - Self.memory)])
@@ -89,12 +92,12 @@ public struct ListRepository: Sendable {
     }
   }
 
-  /// Brings a deleted list back.
+  /// Restores a deleted smart playlist.
   public func restore(_ id: SmartList.ID, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.setDeleted, [.null, .integer(user.rawValue), .integer(id)]) }
   }
 
-  /// Puts an episode of a list in an order by hand before another, or at the end where there is none.
+  /// Moves an episode of a list with a manual order before another, or to the end when `other` is nil.
   public func move(
     _ episode: EpisodeID, before other: EpisodeID?, in list: SmartList.ID, of user: UserID, at moment: Date
   ) async throws {
@@ -108,7 +111,7 @@ public struct ListRepository: Sendable {
       }
       guard shown.contains(episode) else { return }
       let rest = shown.filter { $0 != episode }
-      // What stands somewhere by itself gets its place with the first move.
+      // An episode without a stored place gets one with the first move.
       let isPlaced = rest.allSatisfy { places[$0] != nil }
       let ranked = rest.enumerated().map {
         Order.Ranked(item: $1, rank: isPlaced ? places[$1] ?? 0 : Int64(clamping: $0) * Order.gap)
@@ -140,14 +143,16 @@ public struct ListRepository: Sendable {
   private static let memory: TimeInterval = 14 * 86_400
 }
 
-/// What a list by rules would hold.
+/// The number of episodes in a smart playlist.
 public struct SmartCount: Sendable, Equatable {
+  /// The number of matching episodes.
   public let episodes: Int
-  /// How many episodes of each show are looked at; nil where all are that come into question.
+  /// The maximum number of episodes that are read of each show; nil where all are read.
   public let looksOfEachShow: Int?
 }
 
+/// An error of a change to smart playlists.
 public enum ListError: Error, Equatable {
-  /// The show is not subscribed to, or the folder is gone.
+  /// The show is not subscribed to, or the folder is deleted.
   case noSuchSource
 }

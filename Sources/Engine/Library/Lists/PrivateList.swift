@@ -2,20 +2,25 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A list of a person's episodes that other podcast apps read at an address of its own. Whoever has the address may read it, until it
-/// is taken back; here only a hash of it is kept.
+/// A feed of a user's episode list at a secret address, for other podcast apps. Anyone with the address can read it until it is
+/// revoked; only a hash of it is stored.
 public struct PrivateList: Sendable, Equatable, Identifiable {
+  /// The type of ids.
   public typealias ID = Int64
 
+  /// The id of the list.
   public let id: ID
+  /// The user.
   public let user: UserID
+  /// The episode list.
   public let subject: PrivateListSubject
-  /// What it is called at the reader's.
+  /// The title of the feed.
   public let name: String
-  /// What the addresses in it are signed with.
+  /// The key that signs the addresses in the feed.
   public let secret: String
+  /// When it was created.
   public let created: Date
-  /// When it was asked for last, to the hour.
+  /// When it was last requested, rounded to the hour; nil for never.
   public let read: Date?
 
   init(_ row: Row) throws {
@@ -29,35 +34,44 @@ public struct PrivateList: Sendable, Equatable, Identifiable {
   }
 }
 
-/// Which list: a kind, and which one of it where there are several. The kinds are stored: never rename one.
+/// The subject of a private list: a kind, and a number where there are several of it. The kinds are stored and must never be renamed.
 public struct PrivateListSubject: Sendable, Hashable {
+  /// The stored kind.
   public let kind: String
-  /// Such as the id of a saved search.
+  /// The number, such as the id of a saved search.
   public let number: Int64?
 
+  /// Creates a subject.
   public init(kind: String, number: Int64? = nil) {
     self.kind = kind
     self.number = number
   }
 
+  /// The list New.
   public static let new = PrivateListSubject(kind: "new")
+  /// The list In progress.
   public static let inProgress = PrivateListSubject(kind: "in-progress")
+  /// The list Favourites.
   public static let favourites = PrivateListSubject(kind: "favourites")
+  /// A smart playlist.
   public static func smart(_ id: SmartList.ID) -> Self { PrivateListSubject(kind: "smart", number: id) }
+  /// A saved search.
   public static func search(_ id: SavedSearch.ID) -> Self { PrivateListSubject(kind: "search", number: id) }
 }
 
-/// An episode in such a list, with what its feed says.
+/// An episode in such a list, with the facts that its feed has.
 public struct PrivateListEpisode: Sendable, Equatable {
+  /// The facts of the episode.
   public let episode: Episode
+  /// The title of the show.
   public let showTitle: String
-  /// Plain text.
+  /// The summary as plain text.
   public let summary: String
-  /// The episode's own picture, else the show's.
+  /// The cover of the episode, or the show's; nil when neither has one.
   public let artwork: ArtworkID?
-  /// By what it stands where it does: when it was published, or when it was marked.
+  /// The time that determines its place: of the publication, or of the mark.
   public let moment: Date
-  /// Whether the show is one that asks for a name and password: its links may open doors.
+  /// Whether the show needs credentials: its links may contain tokens.
   public let isPrivate: Bool
 
   init(_ row: Row) throws {

@@ -2,15 +2,17 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Lists of episodes that are read at addresses of their own, and what stands in them.
+/// The private list feeds and their episodes.
 public struct PrivateListRepository: Sendable {
   let database: any Database
 
   // MARK: - Addresses
 
+  /// Adds a feed.
+  ///
   /// - Parameters:
-  ///   - tokenHash: stands for the address.
-  ///   - secret: what the addresses in it are signed with.
+  ///   - tokenHash: the hash of the secret address.
+  ///   - secret: the key that signs the addresses in the feed.
   public func add(
     _ subject: PrivateListSubject, name: String, tokenHash: String, secret: String, for user: UserID, at moment: Date
   ) async throws -> PrivateList.ID {
@@ -21,16 +23,17 @@ public struct PrivateListRepository: Sendable {
     return try row.int64("id")
   }
 
-  /// The list at an address; nil when there is none, or none any more.
+  /// The feed at an address; nil when there is none or it is revoked.
   public func list(tokenHash: String) async throws -> PrivateList? {
     try await database.read { try $0.row(Self.byToken, [.text(tokenHash)]).map(PrivateList.init) }
   }
 
+  /// The feeds of `user`.
   public func lists(of user: UserID) async throws -> [PrivateList] {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(PrivateList.init) }
   }
 
-  /// Takes an address back at `moment`, or with nil gives it again: it is gone for good a day later.
+  /// Revokes an address at `moment`, or restores it when that is nil: it is deleted permanently a day later.
   public func remove(_ id: PrivateList.ID, of user: UserID, at moment: Date?) async throws {
     try await database.write { connection in
       if let moment { try connection.run(Self.drop, [Value(moment - 86_400)]) }
@@ -38,14 +41,14 @@ public struct PrivateListRepository: Sendable {
     }
   }
 
-  /// Notes that a list was asked for.
+  /// Stores that a feed was requested.
   public func noteReading(of id: PrivateList.ID, at moment: Date) async throws {
     _ = try await database.write(.withTheNext) { try $0.run(Self.setRead, [Value(moment), .integer(id)]) }
   }
 
   // MARK: - Episodes
 
-  /// Episodes by their ids, in that order; one that has no sound is left out.
+  /// Episodes by their ids, in that order, without those that have no audio.
   public func episodes(_ ids: [EpisodeID]) async throws -> [PrivateListEpisode] {
     let found = try await database.read { connection in
       try stride(from: 0, to: ids.count, by: Self.mostAtOnce).flatMap { start in
@@ -88,7 +91,7 @@ public struct PrivateListRepository: Sendable {
 
   private static let mostAtOnce = 50
 
-  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  /// With `mostAtOnce` parameters; unused ones are null.
   private static let byIDs = Statement(
     "privateLists.byIDs",
     """

@@ -2,17 +2,22 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A list of episodes by rules.
+/// A smart playlist: a list of episodes by rules.
 public struct SmartList: Sendable, Equatable, Identifiable {
+  /// The id of the list.
   public let id: Int64
+  /// The name of the list.
   public var name: String
+  /// The rules.
   public var rules: SmartRules
+  /// The order of the episodes.
   public var order: Order
 
-  /// The raw values are stored: never rename one.
+  /// The order of a list. The raw values are stored and must never be renamed.
   public enum Order: String, Sendable, CaseIterable {
+    /// By publication date or by length.
     case newest, oldest, shortest
-    /// As the person has put them; what they have not put anywhere follows, the newest first.
+    /// The user's manual order; episodes without a place follow, the newest first.
     case byHand
   }
 
@@ -24,31 +29,38 @@ public struct SmartList: Sendable, Equatable, Identifiable {
   }
 }
 
-/// Which episodes belong to a list. All rules must hold.
+/// The rules of a smart playlist. An episode must match all of them.
 public struct SmartRules: Sendable, Equatable {
+  /// The shows.
   public var source: Source
-  /// Published within so many days; nil for whenever.
+  /// The maximum number of days since the publication; nil for any.
   public var days: Int?
-  /// At least so many minutes long. An episode whose length is unknown is in no list with a rule about it.
+  /// The minimum length in minutes. An episode of unknown length does not match a rule about it.
   public var shortest: Int?
-  /// At most so many minutes long.
+  /// The maximum length in minutes.
   public var longest: Int?
+  /// The user's state of the episode.
   public var state: State
-  /// Only episodes whose title holds these words (Latin letters in any case).
+  /// A text that titles must contain (case-insensitive for Latin letters); nil for any title.
   public var words: String?
 
+  /// The shows of a smart playlist.
   public enum Source: Sendable, Hashable {
-    /// All shows that the person subscribes to and has not archived. Likewise below.
+    /// All subscribed shows that are not archived.
     case subscriptions
+    /// One show.
     case show(ShowID)
+    /// The shows of a folder that are not archived.
     case folder(Folder.ID)
   }
 
-  /// The raw values are stored: never rename one.
+  /// A condition on the user's state. The raw values are stored and must never be renamed.
   public enum State: String, Sendable, CaseIterable {
+    /// `untouched` stands for unplayed and not started.
     case any, unplayed, untouched, inProgress, played, favourite, downloaded
   }
 
+  /// Creates rules; the default values match all episodes of the subscriptions.
   public init(
     source: Source = .subscriptions, days: Int? = nil, shortest: Int? = nil, longest: Int? = nil, state: State = .any, words: String? = nil
   ) {
@@ -60,12 +72,12 @@ public struct SmartRules: Sendable, Equatable {
     self.words = words
   }
 
-  /// Whether they are about all episodes of what is subscribed to, but for their age and what was heard.
+  /// Whether they apply to all subscribed shows and use only age and state.
   var isAboutAll: Bool {
     source == .subscriptions && shortest == nil && longest == nil && words == nil && [.any, .unplayed, .untouched].contains(state)
   }
 
-  /// What the list New goes by, on its page and at an address of its own.
+  /// The rules of the list New, for its page and its private feed.
   public static let new = SmartRules(days: 60, state: .untouched)
 }
 

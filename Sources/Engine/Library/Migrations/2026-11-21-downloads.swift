@@ -1,10 +1,10 @@
 import Storage
 
 extension Migrations {
-  /// The server's downloads, who keeps them, what is downloaded by itself, and how large files are.
+  /// The server's downloads, the claims of users to them, the rules of automatic downloads, and the sizes of files.
   ///
-  /// One file an episode, shared by everybody: `download` belongs to the server, `download_claim` to a person. `download_show` and
-  /// `download_total` are stored counts, so that no page adds up.
+  /// There is one file per episode, shared by all users: `download` belongs to the server, `download_claim` to a user. `download_show`
+  /// and `download_total` are stored counts, so that no page has to add up.
   static let downloads = Migration(
     id: "2026-11-21-downloads",
     sql: """

@@ -1,8 +1,8 @@
 import Storage
 
 extension Migrations {
-  /// Remote facts (artwork, show, episode, episode_notes) and a person's state (subscription, the two ledgers, what
-  /// follows from them) in separate tables. Every row of state carries its person.
+  /// Remote facts (artwork, show, episode, episode_notes) and user state (subscription, the two ledgers, the state derived from them)
+  /// in separate tables. Every row of state has its user.
   static let firstRooms = Migration(
     id: "2026-11-21-first-rooms",
     sql: """

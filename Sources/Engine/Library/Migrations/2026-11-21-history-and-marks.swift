@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// What was played and when, archived episodes, which line of which device was the newest, and who owns a show.
+  /// The listening history, archived episodes, the newest line of each device, and the owners of shows.
   static let historyAndMarks = Migration(
     id: "2026-11-21-history-and-marks",
     sql: """

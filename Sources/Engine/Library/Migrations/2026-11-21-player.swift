@@ -1,7 +1,8 @@
 import Storage
 
 extension Migrations {
-  /// Who holds the session and until when, what was displaced, Up Next, and what a person has set, named, marked and noted.
+  /// The holder and the lease of the session, displaced positions, Up Next, and the settings, device names, favourites and bookmarks of
+  /// users.
   static let player = Migration(
     id: "2026-11-21-player",
     sql: """

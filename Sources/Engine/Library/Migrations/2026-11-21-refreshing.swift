@@ -1,9 +1,9 @@
 import Storage
 
 extension Migrations {
-  /// When each feed is fetched and by whom, what came of it, which identities were mended, and the sign-ins of private feeds.
+  /// The schedule and leases of feeds, the log of fetches, repaired identities, and the credentials of private feeds.
   ///
-  /// What a check of an unchanged feed writes stands in small rows of its own (feed, fetch_log), apart from the show's texts.
+  /// A check of an unchanged feed writes only small rows (feed, fetch_log), which are separate from the show's texts.
   static let refreshing = Migration(
     id: "2026-11-21-refreshing",
     sql: """

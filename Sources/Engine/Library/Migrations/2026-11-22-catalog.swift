@@ -1,10 +1,10 @@
 import Storage
 
 extension Migrations {
-  /// Shows that somebody else has listed: millions of them, brought in as one edition that takes the place of the one before.
+  /// The catalog: millions of shows from an external list, imported as one edition that replaces the previous one.
   ///
-  /// An id begins with the show's popularity, so that in the order of ids the most popular come first. The words of an edition are on one
-  /// of two shelves, while the next edition fills the other.
+  /// An id begins with the show's popularity, so that the order of ids is the order of popularity. The words of an edition are in one
+  /// of two name indexes, while the next edition fills the other.
   static let catalog = Migration(
     id: "2026-11-22-catalog",
     sql: """

@@ -1,8 +1,8 @@
 import Storage
 
 extension Migrations {
-  /// Lists of subscriptions that were brought in and what became of each line, the addresses under which shows came, folders, and
-  /// what was heard elsewhere of episodes that are not here yet.
+  /// Imported subscription lists with the result of each line, the former addresses of shows, folders, and listening history of
+  /// episodes that are not in the library yet.
   static let opml = Migration(
     id: "2026-11-22-opml",
     sql: """

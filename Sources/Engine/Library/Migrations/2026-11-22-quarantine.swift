@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// Feeds and downloads that were in work at an unclean end of a process.
+  /// Feeds and downloads that were being processed at an unclean end of a process.
   static let quarantine = Migration(
     id: "2026-11-22-quarantine",
     sql: """

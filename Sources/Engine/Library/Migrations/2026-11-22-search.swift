@@ -1,9 +1,9 @@
 import Storage
 
 extension Migrations {
-  /// What can be found again: documents and their words, what is still to be read, the words for completing, chapters, saved searches.
+  /// The search index: documents and their words, the backlog of texts to index, words for completion, chapters, saved searches.
   ///
-  /// A document is a show, an episode with its notes, one chapter or one bookmark. Everything that is in the library is to be read.
+  /// A document is a show, an episode with its notes, one chapter or one bookmark. The whole library is put into the backlog.
   static let search = Migration(
     id: "2026-11-22-search",
     sql: """

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// Charts as the directories answered last, so that the first page has them at once.
+  /// The cache of the directories' charts, so that the first page has them immediately.
   static let featured = Migration(
     id: "2026-11-23-featured",
     sql: """

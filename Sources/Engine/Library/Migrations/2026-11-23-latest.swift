@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// Episodes of all shows by time, for lists of what came out lately.
+  /// An index of the episodes of all shows by time, for lists of recent episodes.
   static let latest = Migration(
     id: "2026-11-23-latest",
     sql: """

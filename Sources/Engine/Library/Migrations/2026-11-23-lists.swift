@@ -1,10 +1,9 @@
 import Storage
 
 extension Migrations {
-  /// What a person makes of their subscriptions: badges, favourites, an order, an archive, folders that can be brought back; and lists
-  /// of episodes by rules.
+  /// Badges, favourites, order and archive of subscriptions, folders that can be restored, and smart playlists.
   ///
-  /// `subscription.new_count` and `show.newest_at` are stored so that no page adds up.
+  /// `subscription.new_count` and `show.newest_at` are stored so that no page has to add up.
   static let lists = Migration(
     id: "2026-11-23-lists",
     sql: """

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// Favourites by when they were marked.
+  /// An index of favourites by the time when they were added.
   static let marked = Migration(
     id: "2026-11-23-marked",
     sql: """

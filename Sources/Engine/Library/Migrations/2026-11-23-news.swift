@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// Where people hear of new episodes, the messages on their way there, and lists of episodes at addresses of their own.
+  /// The notification addresses of users, pending messages, and private list feeds.
   static let news = Migration(
     id: "2026-11-23-news",
     sql: """

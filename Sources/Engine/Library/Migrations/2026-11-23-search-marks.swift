@@ -1,8 +1,8 @@
 import Storage
 
 extension Migrations {
-  /// The index of words anew, with what each document is and of which show among them; `words` is how many a document has. Everything
-  /// is read into it once more.
+  /// A new index of words that contains the kind and show of each document; `words` is the number of a document's words. The whole
+  /// library is indexed again.
   static let searchMarks = Migration(
     id: "2026-11-23-search-marks",
     sql: """

@@ -1,7 +1,7 @@
 import Storage
 
 extension Migrations {
-  /// What a person searched for last, and how often anything was searched for on this server, a day; and saved searches that come back.
+  /// The recent search terms of users, daily counts of terms on this server, and saved searches that can be restored.
   static let searchTerms = Migration(
     id: "2026-11-23-search-terms",
     sql: """

@@ -1,10 +1,10 @@
 import Storage
 
 extension Migrations {
-  /// What was heard, added up by day and by show as it is written. Spans from before wait until they are counted in the background.
+  /// Listening time, added up by day and by show when it is written. Older spans wait until they are counted in the background.
   ///
-  /// A day is that of `LocalDay` where the listener was; a month is counted from the year 0. `heard` is time by the clock, `media` what of
-  /// the sound was heard in it: both in seconds. The days stay when a show goes.
+  /// A day is a `LocalDay` in the listener's time zone; a month is counted from the year 0. `heard` is real time, `media` the time of
+  /// the media played in it: both in seconds. The days stay when a show is deleted.
   static let statistics = Migration(
     id: "2026-11-23-statistics",
     sql: """

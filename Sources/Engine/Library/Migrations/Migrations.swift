@@ -1,7 +1,8 @@
 import Storage
 
-/// Every step of the schema, oldest first. A step that has landed is never edited.
+/// The migrations of the schema. A released migration is never edited.
 public enum Migrations {
+  /// All migrations, oldest first.
   public static let all: [Migration] = [
     firstRooms, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
     news, searchMarks, latest, marked, sealedAddresses, quarantine,

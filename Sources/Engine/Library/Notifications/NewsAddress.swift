@@ -2,27 +2,32 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Where a person hears of new episodes.
+/// A user's address for notifications of new episodes.
 public struct NewsAddress: Sendable, Equatable, Identifiable {
+  /// The type of ids.
   public typealias ID = Int64
 
-  /// How it wants to be told. The raw values are stored: never rename one.
+  /// The protocol of an address. The raw values are stored and must never be renamed.
   public enum Kind: String, Sendable, CaseIterable {
     /// A POST with a JSON object.
     case webhook
-    /// A topic of ntfy: the text as body, the rest in headers.
+    /// An ntfy topic: the text is the body, other fields are headers.
     case ntfy
   }
 
+  /// The id of the address.
   public let id: ID
+  /// The user.
   public let user: UserID
+  /// The protocol.
   public var kind: Kind
+  /// The stored URL.
   public let url: StoredURL
-  /// Which episodes it is told of.
+  /// The filter of episodes.
   public var filter: NewsFilter
-  /// When something arrived there last.
+  /// When a message was last delivered; nil for never.
   public let sent: Date?
-  /// Why the last message did not arrive, in the sender's words for it; nil when it did.
+  /// The reason that the last message was not delivered, a raw value of the sender; nil when it was.
   public let trouble: String?
 
   init(_ row: Row, shows: Set<ShowID>) throws {
@@ -48,25 +53,30 @@ public enum StoredURL: Sendable, Equatable {
   }
 }
 
-/// A notification address whose URL is not sealed yet.
+/// A notification address with an unencrypted URL.
 public struct PlainAddress: Sendable, Equatable {
+  /// The id of the address.
   public let id: NewsAddress.ID
+  /// The user.
   public let user: UserID
+  /// The URL.
   public let url: String
 }
 
-/// Which new episodes of the shows that a person subscribes to are worth a message.
+/// A filter of the new episodes of subscribed shows.
 public struct NewsFilter: Sendable, Equatable {
-  /// Of which shows; nil for all.
+  /// The shows; nil for all.
   public var shows: Set<ShowID>?
-  /// Words, parted by commas, of which the title has to have one; "" for any title.
+  /// Words separated by commas, of which the title must contain one; "" for any title.
   public var words: String
 
+  /// Creates a filter; the default values match all episodes.
   public init(shows: Set<ShowID>? = nil, words: String = "") {
     self.shows = shows
     self.words = words
   }
 
+  /// Whether an episode with this title matches.
   public func takes(_ title: String, of show: ShowID) -> Bool {
     guard shows?.contains(show) ?? true else { return false }
     let wanted = words.split(separator: ",").map { Self.folded(String($0)) }.filter { !$0.isEmpty }

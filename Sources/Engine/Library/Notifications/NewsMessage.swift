@@ -2,20 +2,26 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A message about one new episode on its way to one address, and the right to send it. Whoever takes it over later has a higher
-/// generation, and what the earlier one says of it is not heard.
+/// A pending message about one new episode to one address, and the right to send it. A later claim has a higher generation, and results
+/// of an earlier one are rejected.
 public struct NewsMessage: Sendable, Equatable {
-  /// The same however often it is tried: who receives it twice can tell.
+  /// The id, the same at each attempt: the receiver can detect duplicates.
   public let id: Int64
+  /// The id of the address.
   public let address: NewsAddress.ID
-  /// Whose address it is.
+  /// The user of the address.
   public let user: UserID
+  /// The protocol of the address.
   public let kind: NewsAddress.Kind
+  /// The stored URL of the address.
   public let url: StoredURL
+  /// The content.
   public let facts: NewsFacts
-  /// Failures in a row by now.
+  /// The number of consecutive failures so far.
   public let failures: Int
+  /// When the message was created.
   public let made: Date
+  /// The generation of the claim.
   public let generation: Int64
 
   init(_ row: Row, generation: Int64) throws {
@@ -31,19 +37,26 @@ public struct NewsMessage: Sendable, Equatable {
   }
 }
 
-/// What a message says.
+/// The content of a message.
 public struct NewsFacts: Sendable, Equatable {
+  /// The episode.
   public var episode: EpisodeID
+  /// The title of the episode.
   public var title: String
+  /// The show.
   public var show: ShowID
+  /// The title of the show.
   public var showTitle: String
+  /// The publication date; nil for none.
   public var published: Date?
+  /// The duration in seconds; nil where it is unknown.
   public var durationSeconds: Double?
-  /// The episode's page at its publisher; nil where the show is a private one, since such links may open doors.
+  /// The episode's web page; nil for a private show, whose links may contain tokens.
   public var link: String?
-  /// How many more of the show came with it, of which no message is sent.
+  /// The number of further new episodes of the show without a message of their own.
   public var others: Int
 
+  /// Creates the content.
   public init(
     episode: EpisodeID, title: String, show: ShowID, showTitle: String, published: Date? = nil, durationSeconds: Double? = nil,
     link: String? = nil, others: Int = 0

@@ -42,7 +42,7 @@ extension NewsRepository {
 
   static let forgetShows = Statement("news.forgetShows", "DELETE FROM news_address_show WHERE address_id = ?")
 
-  /// A show that has gone meanwhile is passed over.
+  /// A show that was deleted meanwhile is skipped.
   static let insertShow = Statement(
     "news.insertShow",
     """
@@ -57,7 +57,7 @@ extension NewsRepository {
 
   static let next = Statement("news.next", "SELECT show_id, found_at FROM news WHERE episode_id > 0 ORDER BY episode_id LIMIT 1")
 
-  /// What came out lately of what was found of a show at one moment, the newest first.
+  /// The newest of the recently published episodes that one fetch of a show has found.
   static let fresh = Statement(
     "news.fresh",
     """
@@ -89,7 +89,7 @@ extension NewsRepository {
     ON CONFLICT (address_id, episode_id) DO NOTHING
     """)
 
-  /// Who holds a message keeps it from being due until the lease ends, and the others for the same address with it.
+  /// A claimed message is not due until the lease ends, nor are other messages for the same address.
   static let claim = Statement(
     "news.claim",
     """

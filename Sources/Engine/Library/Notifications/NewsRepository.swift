@@ -2,25 +2,28 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// New episodes that people want to hear of: where, and the messages on their way there.
+/// The notifications of new episodes: addresses and pending messages.
 public struct NewsRepository: Sendable {
   let database: any Database
 
   // MARK: - Addresses
 
+  /// The addresses of `user`.
   public func addresses(of user: UserID) async throws -> [NewsAddress] {
     try await database.read { connection in
       try connection.rows(Self.ofUser, [.integer(user.rawValue)]).map { try Self.address($0, on: connection) }
     }
   }
 
-  /// - Returns: nil when it is gone, or somebody else's.
+  /// An address; nil when it is deleted or belongs to another user.
   public func address(_ id: NewsAddress.ID, of user: UserID) async throws -> NewsAddress? {
     try await database.read { connection in
       try connection.row(Self.one, [.integer(user.rawValue), .integer(id)]).map { try Self.address($0, on: connection) }
     }
   }
 
+  /// Adds an address.
+  ///
   /// - Parameter sealed: the URL, encrypted.
   public func add(
     _ kind: NewsAddress.Kind, sealed: String, filter: NewsFilter = NewsFilter(), for user: UserID, at moment: Date
@@ -36,7 +39,7 @@ public struct NewsRepository: Sendable {
     }
   }
 
-  /// Sets which episodes an address is told of.
+  /// Sets the filter of an address.
   public func set(_ filter: NewsFilter, of id: NewsAddress.ID, for user: UserID) async throws {
     try await database.write { connection in
       let values: [Value] = [.text(filter.words), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
@@ -44,19 +47,19 @@ public struct NewsRepository: Sendable {
     }
   }
 
-  /// Takes an address away, or brings it back: it is gone for good a day later.
+  /// Deletes an address, or restores it when `moment` is nil: it is deleted permanently a day later.
   public func remove(_ id: NewsAddress.ID, of user: UserID, at moment: Date?) async throws {
     _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
   }
 
-  /// Notes how the newest message to an address went.
+  /// Stores the result of the last message to an address.
   public func note(_ trouble: String?, of id: NewsAddress.ID, at moment: Date) async throws {
     _ = try await database.write {
       try $0.run(Self.noted, [Value(trouble), trouble == nil ? Value(moment) : .null, .integer(id)])
     }
   }
 
-  /// Addresses whose URL is not sealed yet; those that were removed count.
+  /// Addresses with an unencrypted URL, including deleted ones.
   public func plainAddresses() async throws -> [PlainAddress] {
     try await database.read { connection in
       try connection.rows(Self.plain, []).map {
@@ -65,19 +68,20 @@ public struct NewsRepository: Sendable {
     }
   }
 
-  /// Puts sealed URLs in place of plain ones, all in one transaction. What is sealed already stays.
+  /// Replaces unencrypted URLs by encrypted ones, in one transaction. Encrypted ones stay.
   public func seal(_ sealed: [(address: PlainAddress, text: String)]) async throws {
     try await database.write { connection in
       for (address, text) in sealed { try connection.run(Self.seal, [.text(text), .integer(address.id), .text(address.url)]) }
     }
   }
 
-  // MARK: - News
+  // MARK: - New episodes
 
-  /// Makes messages of what was found next of one show, for each address that wants to hear of it, and forgets what is too old for
-  /// either. All of it is one step: an episode is told of once, or not yet. Of many at once a few are told of, and how many more there are.
+  /// Creates messages for the new episodes of one show, one for each address whose filter matches, and deletes old rows. It is one
+  /// transaction, so that each episode is announced once. Of many new episodes only a few get messages, which include the number of the
+  /// others.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there were any new episodes.
   public func makeMessages(at moment: Date) async throws -> Bool {
     try await database.write { connection in
       try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
@@ -85,7 +89,8 @@ public struct NewsRepository: Sendable {
       guard let row = try connection.row(Self.next, []) else { return false }
       let (show, found) = (ShowID(try row.int64("show_id")), try row.date("found_at"))
       if moment.timeIntervalSince(found) <= Self.longestTry {
-        // An old episode is no news, however new it is here: a feed that gives all of its own another name has no hundred new ones.
+        // An old episode is not announced, even if it is new here: a feed that changes the identities of all its episodes has no
+        // hundred new ones.
         let fresh = try connection.rows(
           Self.fresh, [.integer(show.rawValue), Value(found), Value(found - Self.longestTry), Value(Self.mostAtOnce)])
         for address in try connection.rows(Self.ofSubscribers, [.integer(show.rawValue)]) {
@@ -97,31 +102,31 @@ public struct NewsRepository: Sendable {
     }
   }
 
-  /// Whether there is something new that no messages are made of yet.
+  /// Whether there are new episodes without messages.
   public func hasNews() async throws -> Bool { try await database.read { try $0.row(Self.next, []) != nil } }
 
-  /// Takes the next message whose time has come, for an address that nobody is telling anything just now.
+  /// Takes the next due message whose address has no other message being sent.
   public func claim(owner: String, at moment: Date, until: Date) async throws -> NewsMessage? {
     try await database.write { connection in
       while let row = try connection.row(Self.claim, [.text(owner), Value(until), Value(until), Value(moment), Value(moment)]) {
         let (id, generation) = (Value.integer(try row.int64("id")), try row.int64("generation"))
         if let message = try connection.row(Self.message, [id]) { return try NewsMessage(message, generation: generation) }
-        // Its address was taken away.
+        // Its address was deleted.
         try connection.run(Self.finish, [id, .integer(generation)])
       }
       return nil
     }
   }
 
-  /// A message has arrived, or never will.
+  /// Deletes a message that was delivered, or never will be.
   ///
-  /// - Returns: whether it was still this one's to say.
+  /// - Returns: whether the claim was still valid.
   @discardableResult
   public func finish(_ message: NewsMessage) async throws -> Bool {
     try await database.write { try $0.run(Self.finish, [.integer(message.id), .integer(message.generation)]) > 0 }
   }
 
-  /// A message is tried again, and nothing else is sent to its address before.
+  /// Postpones a message; no other message is sent to its address before.
   public func postpone(_ message: NewsMessage, to moment: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
@@ -129,7 +134,7 @@ public struct NewsRepository: Sendable {
     }
   }
 
-  /// Whether there is something new to be told, or a message whose time has come.
+  /// Whether there are new episodes without messages, or a due message.
   public func isDue(at moment: Date) async throws -> Bool {
     try await database.read { connection in
       if try connection.row(Self.next, []) != nil { return true }
@@ -138,42 +143,43 @@ public struct NewsRepository: Sendable {
     }
   }
 
+  /// The owners of claimed messages.
   public func leaseOwners() async throws -> Set<String> {
     try await database.read { Set(try $0.rows(Self.owners, []).map { try $0.text("lease_owner") }) }
   }
 
-  /// Gives back all messages of an owner that is no more.
+  /// Releases all messages of a terminated owner.
   public func release(owner: String, at moment: Date) async throws {
     _ = try await database.write { try $0.run(Self.release, [Value(moment), .text(owner)]) }
   }
 
   // MARK: - Within the room
 
-  /// Notes in the transaction that stores it that an episode is new.
+  /// Stores that an episode is new, within the transaction that stores the episode.
   static func note(_ episode: Int64, of show: ShowID, at moment: Date, on connection: any Connection) throws {
     try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(moment)])
   }
 
   // MARK: - Private
 
-  /// Messages that a feed makes at once: more at an address would be a flood, and more rows a long transaction.
+  /// The maximum number of messages per feed and fetch: more would flood an address, and lengthen the transaction.
   private static let mostTold = 5
   private static let mostAtOnce = 200
   private static let day: TimeInterval = 86_400
-  /// What could not be told for so long is no news any more.
+  /// An episode that waited this long is not announced any more.
   private static let longestTry: TimeInterval = 3 * 86_400
-  /// Publishers date episodes a little back.
+  /// Publishers often backdate episodes a little.
   private static let late: TimeInterval = 86_400
 
   private static func tell(
     _ row: Row, of fresh: [Row], _ show: ShowID, found: Date, at moment: Date, on connection: any Connection
   ) throws {
     let address = try address(row, on: connection)
-    // What was out before one subscribed is no news, and neither is what was found before one wanted to hear of it.
+    // Episodes that were published before the user subscribed, or found before the address was added, are not announced.
     let first = try row.date("subscribed_at") - late
     guard found >= max(first, try row.date("created_at")) else { return }
     let wanted = try fresh.filter { try $0.date("sort_at") >= first && address.filter.takes(try $0.text("title"), of: show) }
-    // The newest goes out last and speaks for those of which there is no message.
+    // The newest one is sent last and includes the number of episodes without a message.
     for (place, episode) in wanted.prefix(mostTold).enumerated().reversed() {
       let others = place == 0 ? max(wanted.count - mostTold, 0) : 0
       try connection.run(

@@ -2,24 +2,33 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A document that was found, with the texts that a person sees of it.
+/// A matched document of the search index, with its displayed texts.
 public struct FoundDocument: Sendable, Equatable {
+  /// The kind of document.
   public let kind: SearchKind
+  /// The show.
   public let show: ShowID
+  /// The title of the show.
   public let showTitle: String
+  /// The cover of the show; nil for none.
   public let showArtwork: ArtworkID?
-  /// nil for a show.
+  /// The episode; nil for a show.
   public let episode: EpisodeID?
+  /// The title of the episode; nil for a show.
   public let episodeTitle: String?
+  /// The cover of the episode; nil for none.
   public let episodeArtwork: ArtworkID?
+  /// The publication date of the episode; nil for none.
   public let published: Date?
+  /// The bookmark; nil for other kinds.
   public let bookmark: Bookmark.ID?
-  /// Seconds from the start, for what belongs to a place.
+  /// Seconds from the start, for a chapter and a bookmark.
   public let start: Double?
-  /// Of the show, the episode or the chapter; the note of a bookmark.
+  /// The title of the show, the episode or the chapter; for a bookmark its note.
   public let title: String
-  /// What stands below it: a summary or notes.
+  /// The summary or the notes.
   public let text: String
+  /// Whether `text` is HTML.
   public let isHTML: Bool
 
   init(_ row: Row) throws {

@@ -2,13 +2,13 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Searches that a person wants to come back to.
+/// The saved searches of users.
 public struct SavedSearchRepository: Sendable {
   let database: any Database
 
-  /// Saves a search; one that is saved already, or was until a moment ago, keeps its id and comes to the front.
+  /// Saves a search; one that is saved already, or was deleted recently, keeps its id and becomes the newest.
   ///
-  /// - Parameter query: as it was typed; white space around it is taken off.
+  /// - Parameter query: as typed; surrounding white space is removed.
   public func save(_ query: String, of user: UserID, at moment: Date) async throws -> SavedSearch {
     let query = query.trimmingCharacters(in: .whitespacesAndNewlines)
     let row = try await database.write { connection in
@@ -24,13 +24,13 @@ public struct SavedSearchRepository: Sendable {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(SavedSearch.init) }
   }
 
-  /// One saved search of `user`; nil when it is gone, or somebody else's.
+  /// A saved search of `user`; nil when it is deleted or belongs to another user.
   public func search(_ id: SavedSearch.ID, of user: UserID) async throws -> SavedSearch? {
     try await database.read { try $0.row(Self.byID, [.integer(user.rawValue), .integer(id)]).map(SavedSearch.init) }
   }
 
-  /// Removes a saved search of `user` at `moment`, or with nil brings it back as it was: whatever is read under its id goes on. A day
-  /// later it is gone for good. One that is gone, or somebody else's, is left alone.
+  /// Deletes a saved search of `user` at `moment`, or restores it when that is nil: feeds with its id then work again. A day later it
+  /// is deleted permanently. Does nothing when it is already deleted or belongs to another user.
   public func remove(_ id: SavedSearch.ID, of user: UserID, at moment: Date?) async throws {
     _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
   }
@@ -55,11 +55,13 @@ public struct SavedSearchRepository: Sendable {
   private static let drop = Statement("savedSearches.drop", "DELETE FROM saved_search WHERE user_id = ? AND removed_at < ?")
 }
 
-/// A search that a person wants to come back to.
+/// A saved search.
 public struct SavedSearch: Sendable, Equatable, Identifiable {
+  /// The id of the search.
   public let id: Int64
-  /// As it was typed.
+  /// The query as typed.
   public let query: String
+  /// When it was saved.
   public let saved: Date
 
   init(_ row: Row) throws {

@@ -1,8 +1,11 @@
-/// What a document that can be found is. The raw values are stored: never rename one. Transcripts will be one more.
+/// The kind of a document in the search index. The raw values are stored and must never be renamed. Transcripts will be another one.
 public enum SearchKind: String, Sendable, CaseIterable, Codable {
+  /// A show.
   case show
-  /// With its notes.
+  /// An episode with its notes.
   case episode
+  /// A chapter.
   case chapter
+  /// A bookmark.
   case bookmark
 }

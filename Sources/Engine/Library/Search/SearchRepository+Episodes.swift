@@ -2,9 +2,9 @@ import PodcastModel
 import Storage
 
 extension SearchRepository {
-  /// The episodes of `show` whose titles or notes meet `expression`; of a show with more than the index ranks, the newest.
+  /// The episodes of `show` whose titles or notes match `expression`; of a show with more than the index ranks, the newest.
   ///
-  /// What has changed within the last seconds may not be in the index yet.
+  /// Changes of the last seconds may not be in the index yet.
   public func episodes(of show: ShowID, meeting expression: SearchExpression, for user: UserID) async throws -> Set<EpisodeID> {
     let search = IndexSearch(
       expression, kinds: [SearchKind.episode.rawValue], shows: [show.rawValue], user: user.rawValue, limit: Self.maxFiltered)

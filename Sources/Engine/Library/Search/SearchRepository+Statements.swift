@@ -12,7 +12,7 @@ extension SearchRepository {
 
   // MARK: - Finding
 
-  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  /// With `mostAtOnce` parameters; unused ones are null.
   static let documents = Statement(
     "search.documents",
     """
@@ -28,7 +28,7 @@ extension SearchRepository {
     WHERE document.id IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
 
-  /// The private feeds of one household.
+  /// The few private feeds of this server.
   static let hidden = Statement(
     "search.hidden",
     """
@@ -44,7 +44,7 @@ extension SearchRepository {
 
   static let showTitles = Statement("search.showTitles", "SELECT id, title FROM show WHERE id > ? ORDER BY id LIMIT ?")
 
-  // MARK: - What is to be read
+  // MARK: - The backlog
 
   static let enqueue = Statement(
     "search.enqueue",
@@ -79,7 +79,7 @@ extension SearchRepository {
     FROM bookmark JOIN episode ON episode.id = bookmark.episode_id WHERE bookmark.id = ?
     """)
 
-  // MARK: - Who writes
+  // MARK: - The lease of the index
 
   static let claim = Statement(
     "search.claim",
@@ -98,7 +98,7 @@ extension SearchRepository {
 
   // MARK: - Writing
 
-  /// Nothing, when the thing has changed again since it was read.
+  /// Deletes nothing when the text has changed again since it was read.
   static let finish = Statement("search.finish", "DELETE FROM search_backlog WHERE kind = ? AND item_id = ? AND generation = ?")
 
   static let forget = Statement("search.forget", "DELETE FROM search_document WHERE kind = ? AND item_id = ?")
@@ -125,7 +125,7 @@ extension SearchRepository {
   static let isEpisode = Statement("search.isEpisode", "SELECT episode.id FROM episode WHERE episode.id = ?")
   static let isBookmark = Statement("search.isBookmark", "SELECT id FROM bookmark WHERE id = ?")
 
-  // MARK: - Beginning anew
+  // MARK: - Rebuilding
 
   static let count = Statement("search.count", "SELECT COUNT(*) AS total FROM search_document")
 

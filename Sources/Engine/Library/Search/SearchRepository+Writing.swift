@@ -2,7 +2,7 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What happens inside a transaction.
+/// The steps within a transaction.
 extension SearchRepository {
   static func texts(of task: SearchTask, on connection: any Connection) throws -> SearchTexts {
     let id = Value.integer(task.item)
@@ -38,7 +38,7 @@ extension SearchRepository {
     }
   }
 
-  /// Runs `body` inside a transaction, and notes the thing when it reads otherwise afterwards.
+  /// Runs `body` within a transaction, and adds the document to the backlog when its texts differ afterwards.
   static func noting(_ kind: SearchKind, _ item: Int64, on connection: any Connection, _ body: () throws -> Void) throws {
     let task = SearchTask(kind: kind, item: item)
     let before = try texts(of: task, on: connection).passages
@@ -46,14 +46,14 @@ extension SearchRepository {
     if try texts(of: task, on: connection).passages != before { try note(kind, item, on: connection) }
   }
 
-  /// Writes what was read of several things; their words go into the index together.
+  /// Writes the words of several documents; they are added to the index together.
   static func write(_ read: [ReadSearchTask], _ index: any SearchIndex, on connection: any Connection) throws {
     var documents: [IndexedDocument] = []
     var counted: [String: (spelling: String, times: Int64)] = [:]
     for task in read {
       guard let isNew = try write(task, into: &documents, on: connection) else { continue }
       for (word, spelling) in task.spellings {
-        // What was counted once is not counted again when its notes have changed.
+        // A word that was counted once is not counted again when the notes have changed.
         if isNew { counted[word, default: (spelling, 0)].times += 1 } else { try connection.run(noteWord, [.text(word), .text(spelling)]) }
       }
     }
@@ -63,7 +63,7 @@ extension SearchRepository {
 
   // MARK: - Private
 
-  /// - Returns: whether it is new; nil when its words are nobody else's to be shown, or it is read again later.
+  /// - Returns: whether it is new; nil when its words are private, or it will be read again.
   private static func write(
     _ read: ReadSearchTask, into documents: inout [IndexedDocument], on connection: any Connection
   ) throws -> Bool? {
@@ -71,7 +71,7 @@ extension SearchRepository {
     let item: [Value] = [.text(task.kind.rawValue), .integer(task.item)]
     guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return nil }
     let isNew = try connection.run(forget, item) == 0
-    // It may have gone since it was read.
+    // It may have been deleted since it was read.
     guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return nil }
     for (passage, words) in zip(texts.passages, read.words) where !words.title.isEmpty || !words.text.isEmpty {
       let row = try connection.row(
@@ -84,7 +84,7 @@ extension SearchRepository {
       documents.append(
         IndexedDocument(id: id, kind: task.kind.rawValue, show: texts.show, title: words.title, text: words.text))
     }
-    // The words of what a person wrote, and of private feeds.
+    // The words of users' own texts, and of private feeds.
     guard texts.user == nil, try connection.row(isPrivate, [.integer(texts.show)]) == nil else { return nil }
     return isNew
   }

@@ -3,14 +3,14 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What can be found in the library, by words that were cut elsewhere.
+/// The search index of the library. Its words are tokenized by Searching.
 public struct SearchRepository: Sendable {
   let database: any Database
   let index: any SearchIndex
 
-  /// The documents that meet `search`, the best first, with their texts. Private feeds are found by those who subscribe to them.
+  /// The documents that match `search`, best first, with their texts. Private feeds are found only by their subscribers.
   ///
-  /// - Parameter search: at most `mostAtOnce` at a time.
+  /// - Parameter search: with a limit of at most `mostAtOnce`.
   public func find(_ search: IndexSearch) async throws -> [FoundDocument] {
     var search = search
     search.limit = min(search.limit, Self.mostAtOnce)
@@ -27,7 +27,7 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Shows that ask for a sign-in, and that `user` does not subscribe to.
+  /// Shows that need credentials and that `user` does not subscribe to.
   public func hiddenShows(from user: UserID) async throws -> Set<ShowID> {
     try await database.read { Set(try Self.hiddenShows(from: user, on: $0)) }
   }
@@ -36,12 +36,12 @@ public struct SearchRepository: Sendable {
     try connection.rows(hidden, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
   }
 
-  /// How many documents are handed out at once.
+  /// The maximum number of documents per query.
   public static let mostAtOnce = 21
 
   // MARK: - Words
 
-  /// Words of the titles after `word`, in the order of the database.
+  /// The title words after `word`, in the order of the database.
   public func words(after word: String, limit: Int) async throws -> [CountedWord] {
     try await database.read {
       try $0.rows(Self.wordsAfter, [.text(word), Value(limit)]).map {
@@ -50,27 +50,27 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Ids and titles of the shows with a higher id than `show`, by their ids.
+  /// Ids and titles of the shows with a higher id than `show`, by id.
   public func showTitles(after show: ShowID, limit: Int) async throws -> [(show: ShowID, title: String)] {
     try await database.read {
       try $0.rows(Self.showTitles, [.integer(show.rawValue), Value(limit)]).map { (ShowID(try $0.int64("id")), try $0.text("title")) }
     }
   }
 
-  // MARK: - What is still to be read
+  // MARK: - The backlog
 
-  /// Notes inside a transaction that something has changed.
+  /// Adds a changed document to the backlog, within a transaction.
   static func note(_ kind: SearchKind, _ item: Int64, on connection: any Connection) throws {
     try connection.run(enqueue, [.text(kind.rawValue), .integer(item)])
   }
 
-  /// Notes inside a transaction the episodes that it has added.
+  /// Adds the new episodes of a transaction to the backlog.
   static func note(addedEpisodes ids: ClosedRange<Int64>, on connection: any Connection) throws {
     try connection.run(noteEpisodes, [.integer(ids.lowerBound - 1), .integer(ids.upperBound)])
   }
 
-  /// What is to be read next: what a person wrote, then shows, then the oldest episodes, each with its chapters: what is read late
-  /// counts as new, and the index ranks the newest.
+  /// The next documents to index: first users' own texts, then shows, then the oldest episodes, each with its chapters: later documents
+  /// count as newer, and the index ranks the newest.
   public func tasks(limit: Int) async throws -> [SearchTask] {
     try await database.read { connection in
       func next(_ kind: SearchKind, _ limit: Int) throws -> [SearchTask] {
@@ -87,9 +87,9 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// The texts of `tasks`; of what is gone they are empty.
+  /// The texts of `tasks`; those of deleted documents are empty.
   ///
-  /// - Parameter most: about how many bytes are enough; the first task is always among them.
+  /// - Parameter most: the approximate number of bytes after which to stop; the first task is always included.
   public func texts(of tasks: [SearchTask], most: Int) async throws -> [SearchTexts] {
     try await database.read { connection in
       var (read, bytes) = ([SearchTexts](), 0)
@@ -104,7 +104,7 @@ public struct SearchRepository: Sendable {
 
   // MARK: - Writing the index
 
-  /// Takes the right to write the index.
+  /// Takes the lease of the index.
   ///
   /// - Returns: nil when another owner has it.
   public func claim(owner: String, at moment: Date, until: Date) async throws -> SearchLease? {
@@ -115,19 +115,20 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Who has the right to write the index; nil for nobody.
+  /// The holder of the lease; nil for none.
   public func leaseOwner() async throws -> String? {
     try await database.read { try $0.row(Self.leaseOwner, [])?.optionalText("lease_owner") }
   }
 
-  /// Gives the right back, or takes it from an owner that is no more.
+  /// Releases the lease, also for a terminated owner.
   public func release(owner: String) async throws {
     _ = try await database.write { try $0.run(Self.release, [.text(owner)]) }
   }
 
-  /// Writes what was read, in one transaction, and keeps the right until `until`. What has changed meanwhile is left to be read again.
+  /// Writes indexed texts in one transaction, and extends the lease until `until`. Texts that have changed meanwhile stay in the
+  /// backlog.
   ///
-  /// What it writes can be written again, so nobody waits for the disk.
+  /// The writes can be repeated, so the transaction is not synced to disk.
   ///
   /// - Throws: `SearchLeaseLost`.
   public func store(_ read: [ReadSearchTask], _ lease: SearchLease, until: Date) async throws {
@@ -139,9 +140,9 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  // MARK: - Beginning anew
+  // MARK: - Rebuilding
 
-  /// How many documents the index has words of that are gone, and of how many in all. It looks at all of them.
+  /// The number of deleted documents whose words are still in the index, and of all documents. It reads all of them.
   public func waste() async throws -> (gone: Int, all: Int) {
     try await database.read { [index] connection in
       let all = try index.count(on: connection)
@@ -149,7 +150,8 @@ public struct SearchRepository: Sendable {
     }
   }
 
-  /// Empties the index, after everything was noted to be read again: a stop between leaves the old words, and nothing unread.
+  /// Empties the index after adding everything to the backlog: an interruption between both steps leaves the old words, and every text
+  /// in the backlog.
   public func startAnew() async throws {
     let last = try await database.read { connection in
       try [Self.lastShow, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()

@@ -1,14 +1,15 @@
 import PodcastModel
 import Storage
 
-/// Something in the library that is otherwise than the index knows it.
+/// An entry of the backlog: a document that differs from the index.
 ///
 /// A task of kind `chapter` stands for all chapters of one episode.
 public struct SearchTask: Sendable, Hashable {
+  /// The kind of the document.
   public let kind: SearchKind
   /// The id of the show, the episode or the bookmark.
   public let item: Int64
-  /// It is higher once the thing has changed again.
+  /// The generation: it grows when the document changes again.
   let generation: Int64
 
   init(kind: SearchKind, item: Int64, generation: Int64 = 0) {
@@ -18,25 +19,29 @@ public struct SearchTask: Sendable, Hashable {
   }
 }
 
-/// The texts of a task, as they are in the library.
+/// The current texts of a task.
 public struct SearchTexts: Sendable {
+  /// The task.
   public let task: SearchTask
   let show: Int64
   let episode: Int64?
   let bookmark: Int64?
   let user: Int64?
+  /// The texts, each with its own hit.
   public internal(set) var passages: [SearchPassage]
 }
 
-/// One text that can be found by itself.
+/// A text with its own hit.
 public struct SearchPassage: Sendable, Equatable {
+  /// The title.
   public let title: String
+  /// The text below the title.
   public let text: String
-  /// The text is show notes.
+  /// Whether the text is show notes as HTML.
   public let isHTML: Bool
-  /// Which of the chapters; nil for everything else.
+  /// The number of the chapter; nil for other kinds.
   let number: Int64?
-  /// Seconds from the start, where it belongs to a place.
+  /// Seconds from the start, for a chapter and a bookmark.
   public let start: Double?
 
   init(title: String, text: String = "", isHTML: Bool = false, number: Int64? = nil, start: Double? = nil) {
@@ -48,14 +53,16 @@ public struct SearchPassage: Sendable, Equatable {
   }
 }
 
-/// A task with the words that were found in its texts.
+/// A task with the words of its texts.
 public struct ReadSearchTask: Sendable {
+  /// The texts.
   public let texts: SearchTexts
-  /// One for each of its passages: the words as the index takes them.
+  /// The words of each passage, in the form of the index.
   public let words: [(title: String, text: String)]
-  /// Words of its titles as they are looked up, with how they are spelt.
+  /// The folded words of the titles with their spellings.
   public let spellings: [String: String]
 
+  /// Creates an indexed task.
   public init(_ texts: SearchTexts, words: [(title: String, text: String)], spellings: [String: String]) {
     self.texts = texts
     self.words = words
@@ -63,22 +70,26 @@ public struct ReadSearchTask: Sendable {
   }
 }
 
-/// The right to write the index.
+/// The exclusive right to write the index.
 public struct SearchLease: Sendable, Equatable {
+  /// The instance that holds the lease.
   public let owner: String
   let generation: Int64
 }
 
-/// Somebody else writes the index.
+/// The error of a write without the lease, which another process has taken.
 public struct SearchLeaseLost: Error, Equatable {}
 
-/// A word of the titles, and in how many of them it stands.
+/// A word with the number of titles that contain it.
 public struct CountedWord: Sendable, Equatable {
-  /// As it is looked up.
+  /// The folded form.
   public let word: String
+  /// The most recent spelling.
   public let spelling: String
+  /// The number of titles.
   public let documents: Int
 
+  /// Creates a word.
   public init(word: String, spelling: String, documents: Int) {
     self.word = word
     self.spelling = spelling

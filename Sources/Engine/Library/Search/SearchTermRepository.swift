@@ -2,16 +2,16 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What was searched for: by a person, to be found again, and by anybody here, to see what is in the air.
+/// The search terms: a user's own for suggestions, and counts of all users' for the trending ones.
 public struct SearchTermRepository: Sendable {
   let database: any Database
 
-  /// Notes a search of `user`. The same one made again comes to the front.
+  /// Stores a search of `user`. A repeated one becomes the newest.
   ///
   /// - Parameters:
-  ///   - folded: the same for terms that mean the same.
-  ///   - day: when it counts for everybody, in days since 1970; nil when it is nobody else's business.
-  ///   - oldest: days before this one are forgotten.
+  ///   - folded: a form that is the same for equivalent terms.
+  ///   - day: the day on which it counts for the trending terms, in days since 1970; nil for a private one.
+  ///   - oldest: earlier days are deleted.
   public func note(_ term: String, folded: String, by user: UserID, at moment: Date, day: Int64?, oldest: Int64) async throws {
     try await database.write { connection in
       let person = Value.integer(user.rawValue)
@@ -23,12 +23,12 @@ public struct SearchTermRepository: Sendable {
     }
   }
 
-  /// What `user` searched for, the newest first.
+  /// The searches of `user`, the newest first.
   public func recent(of user: UserID, limit: Int) async throws -> [RecentSearch] {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(RecentSearch.init) }
   }
 
-  /// Takes one of `user`'s searches away, also from what is in the air; `moment` brings it back, to its owner alone.
+  /// Deletes one of `user`'s searches, also from the trending terms; `moment` restores it for its owner only.
   public func remove(_ id: RecentSearch.ID, of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.remove, [Value(moment), .integer(user.rawValue), .integer(id)])
@@ -36,7 +36,7 @@ public struct SearchTermRepository: Sendable {
     }
   }
 
-  /// Takes all of `user`'s searches away, also from what is in the air; `moment` brings them back, to their owner alone.
+  /// Deletes all of `user`'s searches, also from the trending terms; `moment` restores them for their owner only.
   public func removeAll(of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.removeAll, [Value(moment), .integer(user.rawValue)])
@@ -44,12 +44,12 @@ public struct SearchTermRepository: Sendable {
     }
   }
 
-  /// Brings back what was taken away at `moment`. An hour later the next search forgets it for good.
+  /// Restores the searches that were deleted at `moment`. After an hour the next search deletes them permanently.
   public func restore(removedAt moment: Date, of user: UserID) async throws {
     _ = try await database.write { try $0.run(Self.restore, [.integer(user.rawValue), Value(moment)]) }
   }
 
-  /// What was searched for on this server since `day`: the newest day first, in each the most frequent first.
+  /// The terms on this server since `day`: the newest day first, in each the most frequent first.
   public func made(since day: Int64, limit: Int) async throws -> [CountedWord] {
     try await database.read {
       try $0.rows(Self.made, [.integer(day), Value(limit)]).map {
@@ -115,11 +115,13 @@ public struct SearchTermRepository: Sendable {
     "searchTerms.made", "SELECT folded, term, times FROM search_made WHERE day >= ? ORDER BY day DESC, times DESC LIMIT ?")
 }
 
-/// Something that a person searched for.
+/// A recent search of a user.
 public struct RecentSearch: Sendable, Equatable, Identifiable {
+  /// The id of the search.
   public let id: Int64
-  /// As it was typed.
+  /// The term as typed.
   public let term: String
+  /// When the user searched for it.
   public let searched: Date
 
   init(_ row: Row) throws {

@@ -2,16 +2,16 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Which pictures are known, and which of them have been fetched.
+/// The covers by their URL, with the state of fetching them.
 public struct ArtworkRepository: Sendable {
   let database: any Database
 
-  /// The picture at `url`, made known if it was not.
+  /// The id of the cover at `url`; inserts it when it is new.
   public func id(of url: String) async throws -> ArtworkID {
     try await database.write { try Self.id(of: url, on: $0) }
   }
 
-  /// The pictures at `urls`, made known if they were not. Those that are known take one query for each forty.
+  /// The ids of the covers at `urls`; inserts new ones. One query reads forty.
   public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
     var known = try await database.read { connection in
       var (known, rest) = ([String: ArtworkID](), Array(urls)[...])
@@ -32,6 +32,7 @@ public struct ArtworkRepository: Sendable {
     return known
   }
 
+  /// The cover with this id; nil when there is none.
   public func picture(_ id: ArtworkID) async throws -> StoredArtwork? {
     try await database.read { connection in
       try connection.row(Self.byID, [.integer(id.rawValue)]).map { row in
@@ -42,14 +43,14 @@ public struct ArtworkRepository: Sendable {
     }
   }
 
-  /// Notes that the bytes are kept under `contentHash`.
+  /// Stores that the bytes were fetched and are saved under `contentHash`.
   public func setFetched(_ id: ArtworkID, contentHash: String, type: String) async throws {
     _ = try await database.write {
       try $0.run(Self.fetched, [.text(contentHash), .text(type), .integer(id.rawValue)])
     }
   }
 
-  /// Notes that fetching failed, so that it is not tried again at once.
+  /// Stores that fetching failed, so that it is not tried again immediately.
   public func setFailed(_ id: ArtworkID, at moment: Date) async throws {
     _ = try await database.write { try $0.run(Self.failed, [Value(moment), .integer(id.rawValue)]) }
   }
@@ -66,7 +67,7 @@ public struct ArtworkRepository: Sendable {
 
   private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING RETURNING id")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
-  /// As many as `mostAtOnce`; where there are fewer the rest is null.
+  /// With `mostAtOnce` parameters; unused ones are null.
   private static let byURLs = Statement(
     "artwork.byURLs",
     """
@@ -80,14 +81,16 @@ public struct ArtworkRepository: Sendable {
   private static let failed = Statement("artwork.failed", "UPDATE artwork SET failed_at = ? WHERE id = ?")
 }
 
-/// A picture that is known: where it comes from and, once fetched, what its bytes are kept under.
+/// A cover with its source and, once fetched, the hash of its bytes.
 public struct StoredArtwork: Sendable, Equatable {
+  /// The id of the cover.
   public let id: ArtworkID
+  /// The URL of the cover.
   public let url: String
-  /// SHA-256 of the bytes in hexadecimal, once fetched.
+  /// The SHA-256 of the bytes in hexadecimal; nil before they are fetched.
   public let contentHash: String?
-  /// The sniffed MIME type, once fetched.
+  /// The detected MIME type; nil before the bytes are fetched.
   public let type: String?
-  /// When fetching last failed.
+  /// The time of the last failure to fetch it; nil for none.
   public let failed: Date?
 }

@@ -5,12 +5,12 @@ import Storage
 public struct ChapterRepository: Sendable {
   let database: any Database
 
-  /// The chapters of an episode, in their order.
+  /// The chapters of an episode, in order.
   public func chapters(of episode: EpisodeID) async throws -> [Chapter] {
     try await database.read { try Self.chapters(of: episode, on: $0) }
   }
 
-  /// Puts `chapters` in the place of those that are known.
+  /// Replaces the chapters of an episode.
   ///
   /// - Throws: `StorageError.constraint` when there is no such episode.
   public func replace(_ chapters: [Chapter], of episode: EpisodeID) async throws {
@@ -27,7 +27,7 @@ public struct ChapterRepository: Sendable {
     try SearchRepository.note(.chapter, episode.rawValue, on: connection)
   }
 
-  /// A longer list helps nobody to find a place, and a transaction stays short.
+  /// The maximum number of chapters: a longer list is no help, and the limit keeps the transaction short.
   static let most = 200
 
   // MARK: - Statements

@@ -1,19 +1,23 @@
-/// Which of a show's episodes are listed, and in what order.
+/// A filter and order of a show's episodes.
 public struct EpisodeFilter: Sendable, Equatable {
+  /// The order.
   public var order: Order
-  /// Only this season.
+  /// The season; nil for all.
   public var season: Int?
-  /// Only the archived ones, or only the others.
+  /// true for only the archived episodes, false for only the others.
   public var isArchived: Bool
-  /// Leaves out what has been finished.
+  /// Whether finished episodes are hidden.
   public var hidesPlayed: Bool
-  /// Only episodes with this text in their titles (Latin letters in any case).
+  /// A text that titles must contain (case-insensitive for Latin letters); nil for all.
   public var words: String?
 
+  /// The order of episodes by date.
   public enum Order: Sendable {
+    /// By publication date.
     case newestFirst, oldestFirst
   }
 
+  /// Creates a filter; the default values are those of a show's page.
   public init(
     order: Order = .newestFirst, season: Int? = nil, isArchived: Bool = false, hidesPlayed: Bool = false, words: String? = nil
   ) {

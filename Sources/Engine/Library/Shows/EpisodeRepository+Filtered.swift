@@ -2,9 +2,9 @@ import PodcastModel
 import Storage
 
 extension EpisodeRepository {
-  /// The ids of all episodes of a show that `filter` lets through, in its order, so that they can be counted and shown a page at a time.
+  /// The ids of all episodes of a show that match `filter`, in its order, for counting and for reading in pages.
   ///
-  /// - Parameter found: episodes whose notes hold the words of `filter`: they are let through like those with the words in the title.
+  /// - Parameter found: episodes whose notes contain the text of `filter`; they match like those with the text in the title.
   public func ids(
     of show: ShowID, for user: UserID, filter: EpisodeFilter, found: Set<EpisodeID> = []
   ) async throws -> [EpisodeID] {

@@ -1,15 +1,16 @@
 import PodcastModel
 import Storage
 
-/// Episodes, as their feeds describe them.
+/// The facts of episodes, as in their feeds.
 public struct EpisodeRepository: Sendable {
   let database: any Database
 
+  /// The episode with this id; nil when there is none.
   public func episode(_ id: EpisodeID) async throws -> Episode? {
     try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Episode.init) }
   }
 
-  /// The episode of `show` that a directory means by its GUID, else by the address of its sound; nil when the feed has neither.
+  /// The episode of `show` with this GUID, or with this audio URL; nil when the feed has neither.
   public func id(of show: ShowID, guid: String?, enclosureURL: String?) async throws -> EpisodeID? {
     try await database.read { connection in
       let named = try guid.flatMap { try connection.row(Self.byIdentity, [.integer(show.rawValue), .text("guid:\($0)")]) }
@@ -18,20 +19,20 @@ public struct EpisodeRepository: Sendable {
     }
   }
 
-  /// The show notes as HTML, sanitised when they were read, and the address that their links start from; nil when there are none.
+  /// The show notes as HTML, sanitized when they were stored, and the base of their relative links; nil when there are none.
   public func notes(of id: EpisodeID) async throws -> (html: String, base: String?)? {
     try await database.read {
       try $0.row(Self.notes, [.integer(id.rawValue)]).map { (try $0.text("html"), try $0.optionalText("link")) }
     }
   }
 
-  /// A show's episodes with what `user` has heard of them. What the publisher took away stays where `user` has heard of it or
-  /// keeps it.
+  /// A show's episodes with the state of `user`. An episode that the publisher removed stays when `user` has played it or has a
+  /// download of it.
   ///
   /// - Parameters:
-  ///   - filter: which of them, and in what order.
-  ///   - limit: how many at most.
-  ///   - offset: how many to leave out at the beginning.
+  ///   - filter: the filter and the order.
+  ///   - limit: the maximum number.
+  ///   - offset: the number of episodes to skip.
   public func episodes(
     of show: ShowID, for user: UserID, filter: EpisodeFilter = EpisodeFilter(), limit: Int, offset: Int = 0
   ) async throws -> [ListedEpisode] {
@@ -42,31 +43,31 @@ public struct EpisodeRepository: Sendable {
     }
   }
 
-  /// The numbers of a show's seasons, lowest first; none when its episodes carry none.
+  /// The season numbers of a show, lowest first; empty when its episodes have none.
   public func seasons(of show: ShowID) async throws -> [Int] {
     try await database.read { try $0.rows(Self.seasons, [.integer(show.rawValue)]).map { Int(clamping: try $0.int64("season")) } }
   }
 
-  /// How many episodes of its show stand before `episode`, newest first, with the archived ones of `user` left out.
+  /// The number of episodes of the show that are listed before `episode`, newest first, without those that `user` archived.
   public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
     try await database.read {
       Int(clamping: try $0.row(Self.place, [.integer(user.rawValue), .integer(episode.rawValue)])?.int64("total") ?? 0)
     }
   }
 
-  /// What the show published before `episode` and `user` has not finished, newest first.
+  /// The episodes of the show that were published before `episode` and are unfinished, newest first.
   public func unplayed(olderThan episode: EpisodeID, for user: UserID) async throws -> [EpisodeID] {
     try await database.read {
       try $0.rows(Self.unplayedOlder, [.integer(episode.rawValue), .integer(user.rawValue)]).map { EpisodeID(try $0.int64("id")) }
     }
   }
 
-  /// The playable episodes of the same show published next after `id`, oldest first; none at the newest.
+  /// The next playable episodes of the same show after `id`, oldest first; empty for the newest one.
   public func newer(than id: EpisodeID, limit: Int = 1) async throws -> [Episode] {
     try await database.read { try $0.rows(Self.newer, [.integer(id.rawValue), Value(limit)]).map(Episode.init) }
   }
 
-  /// The playable episode of the same show published last before `id`, or nil at the oldest.
+  /// The previous playable episode of the same show before `id`; nil for the oldest one.
   public func older(than id: EpisodeID) async throws -> Episode? {
     try await database.read { try $0.row(Self.older, [.integer(id.rawValue)]).map(Episode.init) }
   }
@@ -102,14 +103,14 @@ public struct EpisodeRepository: Sendable {
       AND (CAST(? AS TEXT) IS NULL OR lower(episode.title) LIKE CAST(? AS TEXT) ESCAPE '!')
     """
 
-  /// What a filter lets through, besides its words.
+  /// The conditions of a filter except its text.
   static let listedCondition = """
     episode.show_id = ? AND (episode.gone_at IS NULL OR state.episode_id IS NOT NULL OR claim.episode_id IS NOT NULL)
       AND (CAST(? AS BIGINT) IS NULL OR episode.season = CAST(? AS BIGINT))
       AND COALESCE(state.is_archived, 0) = ? AND COALESCE(state.is_finished, 0) + ? < 2
     """
 
-  /// What fills `ListedEpisode.stateJoins(user: "?")` and `listedCondition`.
+  /// The parameters of `ListedEpisode.stateJoins(user: "?")` and `listedCondition`.
   static func listedValues(_ show: ShowID, _ user: UserID, _ filter: EpisodeFilter) -> [Value] {
     let (person, season) = (Value.integer(user.rawValue), Value(filter.season))
     return [

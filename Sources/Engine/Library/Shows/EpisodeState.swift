@@ -2,23 +2,26 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// What a person has heard of an episode.
+/// A user's listening state of an episode.
 public struct EpisodeState: Sendable, Equatable {
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public var position: Double
-  /// When the position became what it is.
+  /// The time of the last change of the position.
   public var changed: Date
-  /// The media's own length in seconds, where a player has measured it.
+  /// The media's length in seconds as a player has measured it; nil before.
   public var mediaDuration: Double?
+  /// Whether the user has finished the episode.
   public var isFinished: Bool
-  /// Taken out of the lists of its show.
+  /// Whether the user has archived the episode.
   public var isArchived: Bool
-  /// Whose line, and which of that device's lines, had the last word.
+  /// The device of the last line that changed the state.
   public var device: String
+  /// The number of that line in the device's count.
   public var sequence: Int64
-  /// What another place was given up for.
+  /// The position that the last jump displaced; nil for none.
   public var displaced: Displaced?
 
+  /// Creates a state.
   public init(
     position: Double, changed: Date, mediaDuration: Double? = nil, isFinished: Bool = false, isArchived: Bool = false, device: String = "",
     sequence: Int64 = 0, displaced: Displaced? = nil
@@ -46,14 +49,16 @@ public struct EpisodeState: Sendable, Equatable {
     """
 }
 
-/// A position that was given up, and may be gone back to.
+/// A displaced position, which the user can restore.
 public struct Displaced: Sendable, Equatable {
-  /// Seconds from the start.
+  /// The position in seconds from the start.
   public let position: Double
+  /// Whether the episode was finished.
   public let isFinished: Bool
-  /// When it was given up.
+  /// When it was displaced.
   public let since: Date
 
+  /// Creates a displaced position.
   public init(position: Double, isFinished: Bool, since: Date) {
     self.position = position
     self.isFinished = isFinished

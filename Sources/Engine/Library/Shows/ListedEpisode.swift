@@ -2,20 +2,23 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// An episode in a list: the facts, and what one person has heard of it.
+/// An episode in a list: its facts and one user's state.
 public struct ListedEpisode: Sendable, Equatable {
+  /// The facts of the episode.
   public let episode: Episode
-  /// The beginning of the notes, as plain text.
+  /// The beginning of the notes as plain text.
   public let summary: String
-  /// Where listening stopped, in seconds; 0 when it was never begun.
+  /// The position in seconds; 0 when the episode was not started.
   public let position: Double
-  /// The media's own length in seconds, once it has been played.
+  /// The measured length of the media in seconds; nil before it was played.
   public let mediaDuration: Double?
+  /// Whether the user has finished the episode.
   public let isFinished: Bool
-  /// When it was last listened to or marked; nil when it never was.
+  /// When the user last played or marked it; nil for never.
   public let heardAt: Date?
+  /// Whether it is a favourite.
   public let isFavourite: Bool
-  /// How its download stands; nil when this person does not keep it.
+  /// The state of its download; nil when the user has not downloaded it.
   public let download: DownloadFacts?
 }
 
@@ -31,7 +34,7 @@ extension ListedEpisode {
     download = try DownloadFacts(row)
   }
 
-  /// What a query of listed episodes selects beside `EpisodeRepository.columns`, and joins with.
+  /// The columns of listed episodes besides `EpisodeRepository.columns`, and their joins.
   static let stateColumns = """
     state.position, state.position_at, state.media_duration, state.is_finished, favourite.added_at AS favourite_at, \
     \(DownloadFacts.columns)
@@ -46,7 +49,7 @@ extension ListedEpisode {
 }
 
 extension Row {
-  /// A row of `episode_state` may be there for other reasons than listening; then its time is 0.
+  /// A row of `episode_state` may exist without listening; then its time is 0.
   var heardAt: Date? {
     get throws { try optionalInt64("position_at").flatMap { $0 > 0 ? Date(milliseconds: $0) : nil } }
   }

@@ -1,16 +1,20 @@
 import PodcastModel
 import Storage
 
-/// An episode of any show with all that one person's listening and wishes add to it.
+/// An episode of any show with all of one user's state and settings.
 public struct PersonalEpisode: Sendable, Equatable {
+  /// The episode with its state.
   public let listed: ListedEpisode
+  /// The title of the show.
   public let showTitle: String
+  /// The cover of the episode, or the show's; nil when neither has one.
   public let artwork: EpisodeArtwork?
-  /// How this person hears the show.
+  /// The user's settings for the show.
   public let preference: ShowPreference
-  /// A position that was given up, whenever that was.
+  /// The displaced position, whatever its age; nil for none.
   public let displaced: Displaced?
 
+  /// Creates an episode of a known show.
   public init(_ listed: ListedEpisode, of show: Show, preference: ShowPreference) {
     self.listed = listed
     showTitle = show.title
@@ -19,6 +23,7 @@ public struct PersonalEpisode: Sendable, Equatable {
     displaced = nil
   }
 
+  /// The facts of the episode.
   public var episode: Episode { listed.episode }
 }
 
@@ -37,7 +42,7 @@ extension PersonalEpisode {
     show.title AS show_title, show.artwork_id AS show_artwork_id, \(ShowPreference.columns)
     """
 
-  /// What follows `FROM episode`.
+  /// The joins after `FROM episode`.
   static func joins(user: String) -> String {
     """
     JOIN show ON show.id = episode.show_id
@@ -46,6 +51,6 @@ extension PersonalEpisode {
     """
   }
 
-  /// What fills `joins(user: "?")`.
+  /// The parameters of `joins(user: "?")`.
   static func joinValues(_ user: UserID) -> [Value] { Array(repeating: .integer(user.rawValue), count: 4) }
 }

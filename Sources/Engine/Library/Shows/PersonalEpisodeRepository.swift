@@ -1,16 +1,16 @@
 import PodcastModel
 import Storage
 
-/// Episodes as one person hears them: all that a plan needs, in one query.
+/// Episodes with one user's state and settings: everything that a plan needs, in one query.
 public struct PersonalEpisodeRepository: Sendable {
   let database: any Database
 
-  /// What `user` listens to, or listened to last; nil when nothing was ever played.
+  /// The current episode of the session of `user`; nil when nothing was ever played.
   public func ofSession(for user: UserID) async throws -> PersonalEpisode? {
     try await database.read { try $0.row(Self.ofSession, [.integer(user.rawValue)]).map(PersonalEpisode.init) }
   }
 
-  /// Those of `ids` that there are, however many, in no order. They take one query for each twenty.
+  /// The existing episodes among `ids`, of any number. One query reads twenty.
   public func episodes(_ ids: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PersonalEpisode] {
     guard !ids.isEmpty else { return [:] }
     return try await database.read { connection in
@@ -30,9 +30,9 @@ public struct PersonalEpisodeRepository: Sendable {
 
   private static let batchSize = 20
 
-  /// What `user` has in Up Next, in its order.
+  /// Up Next of `user`, in its order.
   ///
-  /// - Parameter current: what plays just now, and is left out.
+  /// - Parameter current: the playing episode, which is excluded.
   public func upNext(of user: UserID, except current: EpisodeID? = nil, limit: Int) async throws -> [PersonalEpisode] {
     try await database.read {
       try $0.rows(Self.upNext, [.integer(user.rawValue), .integer(current?.rawValue ?? 0), Value(limit)]).map(PersonalEpisode.init)
@@ -43,7 +43,7 @@ public struct PersonalEpisodeRepository: Sendable {
 
   static let statements = [byIDs, ofSession, upNext]
 
-  /// As many as `batchSize`; where there are fewer the rest is null.
+  /// With `batchSize` parameters; unused ones are null.
   private static let byIDs = Statement(
     "personal.byIDs",
     """

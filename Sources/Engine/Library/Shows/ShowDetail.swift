@@ -2,21 +2,25 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A show as its page tells it to one person, in one query.
+/// A show with everything that its page shows to one user, in one query.
 public struct ShowDetail: Sendable, Equatable {
+  /// The facts of the show.
   public let show: Show
-  /// When its feed was last fetched; nil when it never was.
+  /// When the feed was last fetched; nil for never.
   public let checked: Date?
-  /// What was wrong with the feed then.
+  /// The failure of the last fetch; nil when it succeeded.
   public let trouble: FeedTrouble?
-  /// How many episodes have come since the person last opened the show; nil when they do not subscribe to it.
+  /// The number of episodes since the user last opened the show; nil when the user does not subscribe to it.
   public let newCount: Int?
-  /// Marks on the subscription; false where there is none.
+  /// Whether the subscription is a favourite; false without a subscription.
   public let isFavourite: Bool
+  /// Whether the subscription is archived; false without a subscription.
   public let isArchived: Bool
+  /// The user's settings for the show.
   public let preference: ShowPreference
+  /// The user's download rule for the show.
   public let rule: DownloadRule
-  /// How many of its episodes the person has archived.
+  /// The number of episodes that the user has archived.
   public let archivedCount: Int
 
   init(_ row: Row) throws {

@@ -1,16 +1,16 @@
 import PodcastModel
 import Storage
 
-/// Shows, as their feeds describe them.
+/// The facts of shows, as in their feeds.
 public struct ShowRepository: Sendable {
   let database: any Database
 
-  /// The show, or nil when there is none of this id.
+  /// The show with this id; nil when there is none.
   public func show(_ id: ShowID) async throws -> Show? {
     try await database.read { try $0.row(Self.byID, [.integer(id.rawValue)]).map(Show.init) }
   }
 
-  /// The show with all that its page tells `user` of it, or nil.
+  /// The show with everything that its page shows to `user`; nil when there is none.
   public func detail(of id: ShowID, for user: UserID) async throws -> ShowDetail? {
     let person = Value.integer(user.rawValue)
     return try await database.read {
@@ -18,12 +18,12 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// The show whose feed lives at `feedURL`, or nil; nil too while it has not been stored to the end.
+  /// The show with the feed `feedURL`; nil when there is none, or its feed was never stored completely.
   public func show(feedURL: String) async throws -> Show? {
     try await database.read { try $0.row(Self.byFeedURL, [.text(feedURL)]).map(Show.init) }
   }
 
-  /// Those of `ids` that ask for no sign-in, each with the address of its picture.
+  /// The shows among `ids` that need no credentials, each with the URL of its cover.
   ///
   /// - Parameter ids: at most `SearchRepository.mostAtOnce`.
   public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
@@ -35,7 +35,7 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// Shows by the same author or owner as `show`, by title. Private feeds are named to those who subscribe to them. Likewise below.
+  /// Shows by the same author or owner as `show`, by title. Private feeds are included only for their subscribers.
   public func sameMaker(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
     try await database.read {
       let id = Value.integer(show.rawValue)
@@ -43,7 +43,7 @@ public struct ShowRepository: Sendable {
     }
   }
 
-  /// Shows of the same category as `show`, by title.
+  /// Shows of the same category as `show`, by title. Private feeds are included only for their subscribers.
   public func sameCategory(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
     try await database.read {
       let id = Value.integer(show.rawValue)

@@ -1,9 +1,10 @@
 import Storage
 
-/// A person's folder of shows.
+/// A user's folder of shows.
 public struct Folder: Sendable, Equatable, Identifiable {
+  /// The id of the folder.
   public let id: Int64
-  /// With the names of the folders round it: "Science / Space".
+  /// The full path: "Science / Space".
   public let name: String
 
   init(_ row: Row) throws {

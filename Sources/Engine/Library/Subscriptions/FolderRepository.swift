@@ -3,31 +3,31 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A person's folders of shows. A show may lie in several. A folder within another is named by its whole way: "Science / Space".
+/// The folders of users. A show can be in several. A nested folder is named by its full path: "Science / Space".
 public struct FolderRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Between the names of a folder and the one within it.
+  /// The separator of the names in a path.
   public static let separator = " / "
 
-  /// Which folders each show of a person lies in, in the order of the folders.
+  /// The names of each show's folders, in the order of the folders.
   public func names(of user: UserID) async throws -> [ShowID: [String]] {
     try await folders(of: user).mapValues { $0.map(\.name) }
   }
 
-  /// The folders that each show of a person lies in.
+  /// The folders of each show of a user.
   public func folders(of user: UserID) async throws -> [ShowID: [Folder]] {
     let rows = try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]) }
     return try rows.reduce(into: [:]) { folders, row in folders[ShowID(try row.int64("show_id")), default: []].append(try Folder(row)) }
   }
 
-  /// All folders of a person, also those in which nothing lies.
+  /// All folders of a user, including empty ones.
   public func all(of user: UserID) async throws -> [Folder] {
     try await database.read { try $0.rows(Self.all, [.integer(user.rawValue)]).map(Folder.init) }
   }
 
-  /// Makes a folder; where there is one of that name, it is that one.
+  /// Creates a folder, or returns the existing one with that name.
   public func add(_ name: String, of user: UserID, at moment: Date) async throws -> Folder {
     try await database.write { connection in
       try connection.run(Self.insert, [.integer(user.rawValue), .text(name), Value(moment)])
@@ -38,6 +38,8 @@ public struct FolderRepository: Sendable {
     }
   }
 
+  /// Renames a folder.
+  ///
   /// - Throws: `FolderError.nameTaken`, `FolderError.noSuchFolder`.
   public func rename(_ id: Folder.ID, to name: String, of user: UserID) async throws {
     try await database.write { connection in
@@ -50,22 +52,23 @@ public struct FolderRepository: Sendable {
     }
   }
 
-  /// Deletes a folder, which can be brought back for two weeks. Its shows stay; lists by rules that draw from it go and come with it.
+  /// Deletes a folder, which can be restored for two weeks. Its shows stay; smart playlists with the folder as their source are deleted
+  /// and restored with it.
   ///
-  /// - Returns: how many such lists there were.
+  /// - Returns: the number of such lists.
   @discardableResult
   public func delete(_ id: Folder.ID, of user: UserID, at moment: Date) async throws -> Int {
     try await database.write { connection in
       try connection.run(Self.forgetDeleted, [.integer(user.rawValue), Value(moment - Self.memory)])
-      // Its name is free for another.
+      // A deleted folder releases its name.
       let isThere = try connection.run(Self.delete, [Value(moment), .text("\(id)\u{1F}"), .integer(user.rawValue), .integer(id)]) > 0
       return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id)]) : 0
     }
   }
 
-  /// Brings a deleted folder back with its shows.
+  /// Restores a deleted folder with its shows.
   ///
-  /// - Throws: `FolderError.nameTaken` when another has its name now.
+  /// - Throws: `FolderError.nameTaken` when another folder has its name now.
   public func restore(_ id: Folder.ID, of user: UserID) async throws {
     do {
       try await database.write { connection in
@@ -77,9 +80,9 @@ public struct FolderRepository: Sendable {
     }
   }
 
-  /// Puts a show into these folders and takes it out of all others.
+  /// Sets the folders of a show.
   ///
-  /// - Returns: the folders in which it lay.
+  /// - Returns: the previous folders.
   /// - Throws: `StorageError.constraint` when there is no such show.
   @discardableResult
   public func move(_ show: ShowID, to folders: [Folder.ID], of user: UserID) async throws -> [Folder.ID] {
@@ -96,7 +99,7 @@ public struct FolderRepository: Sendable {
     return before
   }
 
-  /// Puts a show into a folder, which is made when it is not there.
+  /// Adds a show to a folder, which is created when it does not exist.
   static func put(_ show: Value, into name: String, of user: Value, at moment: Date, on connection: any Connection) throws {
     try connection.run(insert, [user, .text(name), Value(moment)])
     try connection.run(insertShow, [show, user, .text(name)])
@@ -160,7 +163,7 @@ public struct FolderRepository: Sendable {
   private static let deleteLists = Statement(
     "folders.deleteLists", "UPDATE smart_list SET deleted_at = ? WHERE folder_id = ? AND deleted_at IS NULL")
 
-  /// Those that went with it; what was deleted before stays so.
+  /// The lists that were deleted with it; lists that were deleted before stay deleted.
   private static let restoreLists = Statement(
     "folders.restoreLists",
     """
@@ -185,8 +188,10 @@ public struct FolderRepository: Sendable {
     """)
 }
 
+/// An error of a change to folders.
 public enum FolderError: Error, Equatable {
-  /// Another folder of this person has that name.
+  /// Another folder of the user has that name.
   case nameTaken
+  /// The user has no such folder.
   case noSuchFolder
 }

@@ -2,42 +2,48 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// The id of a list of subscriptions that was brought in.
+/// The id of an imported subscription list.
 public struct ImportID: Hashable, Sendable, Codable {
+  /// The stored value.
   public let rawValue: Int64
+  /// Creates an id from its stored value.
   public init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// What became of one feed of a list. The raw values are stored: never rename one.
+/// The result of importing a feed. The raw values are stored and must never be renamed.
 public enum ImportResult: String, Sendable, Codable, CaseIterable {
   /// The show is new in the library.
   case added
-  /// The show was here, and is subscribed to now.
+  /// The show was in the library, and is subscribed to now.
   case subscribed
-  /// It was subscribed to before.
+  /// The show was subscribed to before.
   case known
-  /// The list says that it is no subscription any more.
+  /// The list says that the show was unsubscribed.
   case left
-  /// It could not be taken; `problem` says why.
+  /// The line could not be imported; `problem` has the reason.
   case problem
 }
 
-/// A line of a list that was brought in.
+/// A line of an imported list.
 public struct ImportLine: Sendable, Equatable, Codable {
-  /// Without a user and password; nil for one without an address.
+  /// The feed's address without a user and password; nil where there is none.
   public var url: String?
+  /// The title; nil for none.
   public var title: String?
+  /// The folders of the show.
   public var folders: [String]
-  /// Nil where there is no show of it.
+  /// The show; nil where there is none.
   public var show: ShowID?
+  /// The result of the import.
   public var result: ImportResult
-  /// FeedParsing's name for what is wrong.
+  /// The kind of problem by FeedParsing; nil for none.
   public var problem: String?
-  /// Whether its feed has been read by now.
+  /// Whether its feed has been read.
   public var isFetched: Bool
-  /// Why it could not be read when it was last tried.
+  /// The failure of the feed's last fetch; nil for none.
   public var trouble: FeedTrouble?
 
+  /// Creates a line.
   public init(
     url: String?, title: String?, folders: [String] = [], show: ShowID? = nil, result: ImportResult, problem: String? = nil,
     isFetched: Bool = false, trouble: FeedTrouble? = nil
@@ -64,18 +70,22 @@ public struct ImportLine: Sendable, Equatable, Codable {
   }
 }
 
-/// A list of subscriptions that was brought in, with what became of each line by now.
+/// An imported list, with the current state of each line.
 public struct ImportReport: Sendable, Equatable, Codable {
+  /// The id of the list.
   public let id: ImportID
-  /// The file's name.
+  /// The name of the file.
   public let name: String
+  /// When the import started.
   public let started: Date
-  /// How often the list named a feed once more.
+  /// The number of repeated addresses.
   public let repeats: Int
-  /// Of all lines, also of those that are not in `lines`.
+  /// The counts of all lines, including those that are not in `lines`.
   public let counts: ImportCounts
+  /// The lines, as far as requested.
   public let lines: [ImportLine]
 
+  /// Creates a report.
   public init(id: ImportID, name: String, started: Date, repeats: Int, counts: ImportCounts, lines: [ImportLine] = []) {
     self.id = id
     self.name = name
@@ -86,22 +96,31 @@ public struct ImportReport: Sendable, Equatable, Codable {
   }
 }
 
-/// How many lines of a list there are of each kind.
+/// The counts of a list's lines.
 public struct ImportCounts: Sendable, Equatable, Codable {
+  /// All lines.
   public var lines = 0
-  /// By `ImportResult`.
+  /// Lines with the result `added`.
   public var added = 0
+  /// Lines with the result `subscribed`.
   public var subscribed = 0
+  /// Lines with the result `known`.
   public var known = 0
+  /// Lines with the result `left`.
   public var left = 0
+  /// Lines with the result `problem`.
   public var problems = 0
-  /// With a show. Its feed has been read, or could not be read, or is waited for.
+  /// Lines with a show. Its feed was read, failed, or waits.
   public var shows = 0
+  /// Shows whose feed failed.
   public var failed = 0
+  /// Shows whose feed has not been read yet.
   public var waiting = 0
 
+  /// Creates empty counts.
   public init() {}
 
+  /// Counts the lines.
   public init(_ lines: [ImportLine]) {
     self.lines = lines.count
     added = lines.count { $0.result == .added }

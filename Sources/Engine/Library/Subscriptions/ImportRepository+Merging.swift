@@ -3,11 +3,11 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Two shows that are one.
+/// The merging of two shows with the same feed.
 extension ImportRepository {
-  /// Makes a show that was stored and never read one with another, since their feeds are one: what a person said of it goes over.
+  /// Merges a stored but never read show into another one with the same feed, and moves the users' state over.
   ///
-  /// - Returns: whether it was such a show.
+  /// - Returns: whether the show was one that was never read.
   public func merge(_ show: ShowID, into other: ShowID) async throws -> Bool {
     let isMerged = try await database.write { connection -> Bool in
       let (from, to) = (Value.integer(show.rawValue), Value.integer(other.rawValue))
@@ -30,7 +30,7 @@ extension ImportRepository {
       AND NOT EXISTS (SELECT 1 FROM episode WHERE episode.show_id = ?)
     """)
 
-  /// Each takes the show that stays, and the one that goes. What a person said of the one that stays is newer than any list.
+  /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
     moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNews, moveSmartLists, moveAliases, moveLines, moveEpisodes,
   ]

@@ -3,12 +3,12 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Lists of subscriptions that were brought in, and what was heard elsewhere.
+/// The imported subscription lists, and listening history from other apps.
 public struct ImportRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Begins to bring a list in. Those of a season ago are forgotten.
+  /// Starts an import. Imports that are older than three months are deleted.
   public func begin(_ name: String, repeats: Int, for user: UserID, at moment: Date) async throws -> ImportID {
     try await database.write(.withTheNext) { connection -> ImportID in
       try connection.run(Self.forget, [.integer(user.rawValue), Value(moment - Self.memory)])
@@ -18,13 +18,14 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// Stores feeds of a list without fetching them: they are due at once. A show that is here is found by each address it ever came under.
+  /// Stores feeds of a list without fetching them: they are due immediately. A show in the library is found by each address that it
+  /// ever had.
   ///
-  /// Hand over few at a time, `mostFeeds` at most: it is one transaction.
+  /// A call is one transaction with at most `mostFeeds` feeds.
   /// - Parameters:
-  ///   - place: of the first of them in the list.
-  ///   - isLast: whether the list ends with them; the disk is waited for only then.
-  /// - Returns: what became of each.
+  ///   - place: the index of the first feed in the list.
+  ///   - isLast: whether the list ends with them; only then is the transaction synced to disk.
+  /// - Returns: the result of each feed.
   public func store(
     _ feeds: [ImportedFeed], of list: ImportID, from place: Int, isLast: Bool, for user: UserID, at moment: Date
   ) async throws -> [ImportLine] {
@@ -35,17 +36,17 @@ public struct ImportRepository: Sendable {
         return line
       }
     }
-    // Lists look all of it up: one change says so as well as many.
+    // Pages read all imports again, so one event is enough.
     if let show = lines.lazy.compactMap(\.show).first { events.publish(.subscription(show, user)) }
     return lines
   }
 
-  /// How many feeds a transaction takes.
+  /// The maximum number of feeds per transaction.
   public static let mostFeeds = 25
-  /// How many of anything smaller.
+  /// The maximum number of smaller rows per transaction.
   public static let mostRows = 200
 
-  /// What would become of feeds of a list, in their order: nothing is changed.
+  /// The preview of importing feeds, in order: nothing is changed.
   public func foresee(_ feeds: [ImportedFeed], for user: UserID) async throws -> [ImportLine] {
     try await database.read { connection in
       try feeds.map { feed in
@@ -63,7 +64,7 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// Adds lines that became no feed. At most `mostRows` at a time.
+  /// Adds lines that are not feeds, at most `mostRows` per call.
   public func note(_ lines: [ImportLine], in list: ImportID, from place: Int) async throws {
     try await database.write(.withTheNext) { connection in
       for (offset, line) in lines.enumerated() {
@@ -72,7 +73,7 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// A list without what became of its lines.
+  /// A list without its lines.
   public func head(_ list: ImportID, for user: UserID) async throws -> ImportReport? {
     try await database.read { connection in
       try connection.row(Self.one, [.integer(list.rawValue), .integer(user.rawValue)]).map { row in
@@ -83,9 +84,9 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// What has become of a list by now; nil when there is none of this person's.
+  /// The current state of a list; nil when the user has no such list.
   ///
-  /// - Parameter limit: how many lines are wanted, what went wrong before all others; nil for all, in the order of the list.
+  /// - Parameter limit: the maximum number of lines, failures first; nil for all, in the order of the list.
   public func report(_ list: ImportID, for user: UserID, limit: Int? = nil) async throws -> ImportReport? {
     try await database.read { connection -> ImportReport? in
       let id = Value.integer(list.rawValue)
@@ -105,35 +106,35 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// The shows of a list whose feeds could not be read when they were last tried.
+  /// The shows of a list whose last fetch failed.
   public func failed(of list: ImportID, for user: UserID) async throws -> [ShowID] {
     try await database.read {
       try $0.rows(Self.failedShows, [.integer(list.rawValue), .integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) }
     }
   }
 
-  /// The list that a person brought in last.
+  /// The user's last imported list.
   public func latest(for user: UserID) async throws -> ImportID? {
     try await database.read { try $0.row(Self.newest, [.integer(user.rawValue)]).map { ImportID(try $0.int64("id")) } }
   }
 
   // MARK: - What was heard elsewhere
 
-  /// Keeps it until the episodes are here. At most `mostRows` at a time.
+  /// Stores listening history until the episodes are in the library, at most `mostRows` per call.
   public func keep(_ episodes: [ImportedEpisode], of show: ShowID) async throws {
     try await database.write(.withTheNext) { connection in
       for episode in episodes { try connection.run(Self.insertEpisode, [.integer(show.rawValue)] + episode.values) }
     }
   }
 
-  /// What is kept of a show, oldest first, from behind `id` on.
+  /// The stored history of a show after the row `id`, oldest first.
   public func kept(of show: ShowID, after id: Int64, limit: Int) async throws -> [ImportedEpisode] {
     try await database.read {
       try $0.rows(Self.episodes, [.integer(show.rawValue), .integer(id), Value(limit)]).map(ImportedEpisode.init)
     }
   }
 
-  /// Forgets what is kept of a show up to `id`.
+  /// Deletes the stored history of a show up to the row `id`.
   public func forget(of show: ShowID, upTo id: Int64) async throws {
     _ = try await database.write { try $0.run(Self.removeEpisodes, [.integer(show.rawValue), .integer(id)]) }
   }
@@ -141,7 +142,7 @@ public struct ImportRepository: Sendable {
   // MARK: - Private
 
   private static let memory: TimeInterval = 90 * 86_400
-  /// In which a user and password are kept: without them a feed that wants them is refused.
+  /// The time for storing a user and password: without them a feed that needs them responds with 401.
   private static let signInTime: TimeInterval = 60
 
   private static func store(

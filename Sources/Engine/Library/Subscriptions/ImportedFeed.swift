@@ -1,23 +1,26 @@
 import Foundation
 import PodcastModel
 
-/// One subscription of a list, ready to be stored.
+/// A feed of a list, in the form in which it is stored.
 public struct ImportedFeed: Sendable, Equatable {
-  /// Where the feed lives, without a user and password.
+  /// The address of the feed, without a user and password.
   public var url: String
-  /// The same feed may be here under one of these.
+  /// Other addresses by which the same feed may be in the library.
   public var otherURLs: [String]
+  /// The title; nil for none.
   public var title: String?
+  /// The show's website; nil for none.
   public var link: String?
-  /// The names of the folders that it goes into.
+  /// The full paths of its folders.
   public var folders: [String]
-  /// Whether the person subscribes to it; else only what was heard is brought in.
+  /// Whether the user subscribes to it; if not, only its listening history is imported.
   public var isSubscribed: Bool
-  /// Whether the list tells what was heard of it.
+  /// Whether the list has listening history of it.
   public var hasListening: Bool
-  /// Whether a user and password are kept for it next: it is not read before.
+  /// Whether a user and password will be stored for it next: it is not fetched before.
   public var waitsForSignIn: Bool
 
+  /// Creates a feed.
   public init(
     url: String, otherURLs: [String] = [], title: String? = nil, link: String? = nil, folders: [String] = [], isSubscribed: Bool = true,
     hasListening: Bool = false, waitsForSignIn: Bool = false
@@ -33,21 +36,28 @@ public struct ImportedFeed: Sendable, Equatable {
   }
 }
 
-/// What was heard elsewhere of an episode that may not be here yet.
+/// The listening history of an episode that may not be in the library yet.
 public struct ImportedEpisode: Sendable, Equatable {
-  /// 0 before it is stored.
+  /// The row id; 0 before it is stored.
   public var id: Int64 = 0
+  /// The user.
   public var user: UserID
+  /// The title; nil for none.
   public var title: String?
+  /// The episode's web page; nil for none.
   public var link: String?
+  /// The audio URL; nil for none.
   public var enclosureURL: String?
+  /// The publication date; nil for none.
   public var published: Date?
+  /// Whether the episode was played to its end.
   public var isPlayed: Bool
-  /// In seconds.
+  /// The position in seconds.
   public var position: Double
-  /// When that was; nil where nobody knows.
+  /// The time of the position; nil where it is unknown.
   public var changed: Date?
 
+  /// Creates an episode's history.
   public init(
     user: UserID, title: String? = nil, link: String? = nil, enclosureURL: String? = nil, published: Date? = nil, isPlayed: Bool,
     position: Double = 0, changed: Date? = nil

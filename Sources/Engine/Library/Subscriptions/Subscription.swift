@@ -2,24 +2,28 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// A show that a person subscribes to, and what they made of it.
+/// A user's subscription to a show.
 public struct Subscription: Sendable, Equatable {
+  /// The facts of the show.
   public let show: Show
+  /// When the user subscribed.
   public let subscribed: Date
-  /// When its newest episode came out; nil when it has none.
+  /// When its newest episode was published; nil when it has none.
   public let newest: Date?
-  /// How many episodes have come since the person last opened the show.
+  /// The number of episodes since the user last opened the show.
   public let newCount: Int
+  /// Whether the show is a favourite.
   public let isFavourite: Bool
-  /// Out of the lists, and still there.
+  /// Whether the show is archived: it is hidden in lists.
   public let isArchived: Bool
 
-  /// How subscriptions are listed.
+  /// The order of subscriptions.
   public enum Order: String, Sendable, CaseIterable {
-    /// Whose newest episode is the newest comes first.
+    /// By the newest episode, the most recent first.
     case new
+    /// By title.
     case title
-    /// As the person has put them; those that they have not put anywhere come first, by title.
+    /// The user's manual order; shows without a place come first, by title.
     case byHand
   }
 

@@ -34,7 +34,7 @@ extension SubscriptionRepository {
     WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
     """)
 
-  /// What stands nowhere yet comes first, by title.
+  /// Shows without a place come first, by title.
   static let order = Statement(
     "subscriptions.order",
     """
@@ -42,14 +42,14 @@ extension SubscriptionRepository {
     WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
     """)
 
-  // MARK: - What is new
+  // MARK: - New episodes
 
   static let sumNew = Statement(
     "subscriptions.sumNew", "SELECT COALESCE(SUM(new_count), 0) AS total FROM subscription WHERE user_id = ? AND is_archived = 0")
   static let clearNew = Statement(
     "subscriptions.clearNew", "UPDATE subscription SET new_count = 0 WHERE user_id = ? AND show_id = ? AND new_count > 0")
 
-  /// When the first of a show's subscribers subscribed; null before the feed has been read to its end.
+  /// The earliest subscription to the show; null before the feed was read completely.
   static let firstSubscribed = Statement(
     "subscriptions.firstSubscribed",
     """
@@ -57,7 +57,7 @@ extension SubscriptionRepository {
     WHERE subscription.show_id = ? AND show.fetched_at > 0
     """)
 
-  /// An episode has come. All that a feed holds when it is first read is not news, nor is what is older than the subscription.
+  /// Counts a new episode. Episodes of a feed's first fetch do not count, nor do those that are older than the subscription.
   static let countNew = Statement(
     "subscriptions.countNew",
     """
@@ -75,7 +75,7 @@ extension SubscriptionRepository {
     "subscriptions.setPosition",
     "UPDATE subscription SET position = ? WHERE user_id = ? AND show_id = ?")
 
-  // MARK: - Ended ones
+  // MARK: - Ended subscriptions
 
   private static let kept = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position"
 

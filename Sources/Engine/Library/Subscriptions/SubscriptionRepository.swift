@@ -3,12 +3,12 @@ import Foundation
 import PodcastModel
 import Storage
 
-/// Which shows a person subscribes to, and what they make of them.
+/// The subscriptions of users.
 public struct SubscriptionRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// Subscribing twice is subscribing once.
+  /// Subscribes to a show; repeating the call changes nothing.
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
     try await database.write {
       try $0.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
@@ -17,7 +17,7 @@ public struct SubscriptionRepository: Sendable {
     events.publish(.subscription(show, user))
   }
 
-  /// Ends a subscription, which can be taken up again as it was for two weeks.
+  /// Ends a subscription; for two weeks it can be restored with its state.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -32,9 +32,9 @@ public struct SubscriptionRepository: Sendable {
     return wasSubscribed
   }
 
-  /// Takes a subscription up again as it was: with its badge, mark, place and archive. Its folders have never gone.
+  /// Restores an ended subscription with its badge, favourite, place and archive. Its folders were never removed.
   ///
-  /// - Returns: whether the person is subscribed now.
+  /// - Returns: whether the user is subscribed now.
   public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
     let isSubscribed = try await database.write { connection in
@@ -47,30 +47,31 @@ public struct SubscriptionRepository: Sendable {
     return isSubscribed
   }
 
+  /// Whether `user` subscribes to the show.
   public func isSubscribed(_ user: UserID, to show: ShowID) async throws -> Bool {
     try await subscription(of: user, to: show) != nil
   }
 
-  /// nil when the person does not subscribe to the show.
+  /// The subscription; nil when the user does not subscribe to the show.
   public func subscription(of user: UserID, to show: ShowID) async throws -> Subscription? {
     try await database.read { try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map(Subscription.init) }
   }
 
-  /// The ids of a person's shows, in no order.
+  /// The ids of a user's shows, unordered.
   public func ids(of user: UserID) async throws -> [ShowID] {
     try await database.read { try $0.rows(Self.ids, [.integer(user.rawValue)]).map { ShowID(try $0.int64("show_id")) } }
   }
 
-  /// The shows of a person, by title.
+  /// The shows of a user, by title.
   public func shows(of user: UserID) async throws -> [Show] {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue)]).map(Show.init) }
   }
 
-  /// All subscriptions of a person, also the archived ones.
+  /// All subscriptions of a user, including archived ones.
   public func all(of user: UserID, by order: Subscription.Order = .title) async throws -> [Subscription] {
     let rows = try await database.read { try $0.rows(Self.all, [.integer(user.rawValue)]) }
     let byTitle = try rows.map { (try Subscription($0), try $0.optionalInt64("position")) }
-    // Some hundreds, by title already.
+    // A few hundred, sorted by title already.
     switch order {
     case .title: return byTitle.map(\.0)
     case .new: return byTitle.map(\.0).sorted { $0.newest ?? .distantPast > $1.newest ?? .distantPast }
@@ -78,42 +79,43 @@ public struct SubscriptionRepository: Sendable {
     }
   }
 
-  /// How many shows a person subscribes to.
+  /// The number of shows that a user subscribes to.
   public func count(of user: UserID) async throws -> Int {
     let row = try await database.read { try $0.row(Self.count, [.integer(user.rawValue)]) }
     return Int(clamping: try row?.int64("total") ?? 0)
   }
 
-  /// How many episodes have come to all of a person's shows since they were last opened, the archived ones left out.
+  /// The number of episodes of all a user's shows since each was last opened, without archived shows.
   public func newCount(of user: UserID) async throws -> Int {
     try await database.read { Int(clamping: try $0.row(Self.sumNew, [.integer(user.rawValue)])?.int64("total") ?? 0) }
   }
 
-  // MARK: - What a person makes of them
+  // MARK: - Favourites, archive and order
 
-  /// The person has opened the show: nothing in it is new any more.
+  /// Marks a show as opened: its new episodes count as seen.
   public func open(_ show: ShowID, by user: UserID) async throws {
     try await change(Self.clearNew, [.integer(user.rawValue), .integer(show.rawValue)], show, user)
   }
 
+  /// Adds a show to the favourites of `user`, or removes it.
   public func setFavourite(_ isFavourite: Bool, _ show: ShowID, by user: UserID) async throws {
     try await change(Self.setFavourite, [Value(isFavourite), .integer(user.rawValue), .integer(show.rawValue)], show, user)
   }
 
-  /// Takes a show out of the lists, or brings it back. It is fetched all the same.
+  /// Archives a show, or restores it. Its feed is still fetched.
   public func setArchived(_ isArchived: Bool, _ show: ShowID, by user: UserID) async throws {
     try await change(Self.setArchived, [Value(isArchived), .integer(user.rawValue), .integer(show.rawValue)], show, user)
   }
 
-  /// Puts a show before another in the order by hand, or at the end where there is none.
+  /// Moves a show before another in the manual order, or to the end when `other` is nil.
   public func move(_ show: ShowID, before other: ShowID?, by user: UserID) async throws {
-    // What stands nowhere yet gets its place first, the last of it before the others: the order is the same all the while.
+    // Shows without a place get one first, starting with the last, before the others: the order does not change meanwhile.
     while try await database.write({ try Self.giveSomePlaces(of: user, on: $0) }) {}
     let isMoved = try await database.write { connection in
       let before = try Self.ranked(of: user, on: connection)
       guard show != other, before.contains(where: { $0.show == show }) else { return false }
       let rest = before.filter { $0.show != show }.map { Order.Ranked(item: $0.show, rank: $0.rank ?? 0) }
-      // One that is not there any more is no place.
+      // A deleted show is not a place.
       let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Place.last
       let ranks = Dictionary(before.map { ($0.show, $0.rank) }, uniquingKeysWith: { first, _ in first })
       for row in Order.placing([show], place, in: rest) where ranks[row.item] != row.rank {
@@ -133,14 +135,14 @@ public struct SubscriptionRepository: Sendable {
 
   private typealias Order = RankedOrder<ShowID>
 
-  /// The shows in their order by hand, and at which number each stands.
+  /// The shows in their manual order, with their ranks.
   private static func ranked(of user: UserID, on connection: any Connection) throws -> [(show: ShowID, rank: Int64?)] {
     try connection.rows(order, [.integer(user.rawValue)])
       .map { (show: ShowID(try $0.int64("show_id")), rank: try $0.optionalInt64("position")) }
       .sorted { $0.rank ?? .min < $1.rank ?? .min }
   }
 
-  /// - Returns: whether there are more to be given one.
+  /// - Returns: whether more shows need a place.
   private static func giveSomePlaces(of user: UserID, on connection: any Connection) throws -> Bool {
     let all = try ranked(of: user, on: connection)
     let placeless = all.prefix { $0.rank == nil }
