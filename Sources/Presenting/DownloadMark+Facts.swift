@@ -4,11 +4,11 @@ import Library
 import PodcastModel
 
 extension DownloadMark.Content {
-  /// What a page shows of an episode's download.
+  /// The download state of an episode on a page.
   ///
   /// - Parameters:
-  ///   - facts: nil for an episode that the person does not keep.
-  ///   - live: How it runs just now, which is newer than the facts.
+  ///   - facts: nil for an episode that the user has not downloaded.
+  ///   - live: the progress of the running transfer, which is more recent than the facts.
   public init(_ episode: Episode, _ facts: DownloadFacts?, live: DownloadProgress? = nil) {
     let live = facts?.state == .downloading || facts?.state == .probing ? live : nil
     let fraction = live.flatMap { live in live.total.flatMap { $0 > 0 ? min(Double(live.received) / Double($0), 1) : nil } }

@@ -1,9 +1,9 @@
 import Library
 import WebPage
 
-/// What a download's troubles mean to whoever waits for it.
+/// The sentences for download failures.
 public enum DownloadSentences {
-  /// Why it does not go on, in one sentence.
+  /// The reason that a download does not proceed, in one sentence.
   public static func sentence(for trouble: DownloadTrouble) -> String { words(DownloadWord(trouble)) }
 
   // MARK: - Private
@@ -11,7 +11,7 @@ public enum DownloadSentences {
   static let words = Words<DownloadWord>(Asset("download-words.json", in: .module))
 }
 
-/// A key of download-words.json: the engine's own name. So a sentence belongs to each case, and a test sees to it.
+/// A key of download-words.json: the raw value of the engine's case. A test checks that every case has its sentence.
 struct DownloadWord: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 

@@ -2,26 +2,26 @@ import Library
 import Refreshing
 import WebPage
 
-/// What a feed's troubles, repairs and moves mean to whoever looks after it.
+/// The sentences for feed failures, repairs and moves.
 public enum FeedSentences {
-  /// What is wrong, in one sentence.
+  /// The failure in one sentence.
   public static func sentence(for trouble: FeedTrouble) -> String { words(FeedWord(trouble)) }
 
-  /// What to do about it, or what Earnest does.
+  /// The recommended action, or Earnest's own next one.
   public static func advice(for trouble: FeedTrouble) -> String { words(FeedWord(adviceFor: trouble)) }
 
-  /// What happened in a fetch beside its outcome.
+  /// A remark on a fetch.
   public static func sentence(for note: FetchNote) -> String { words(FeedWord(note)) }
 
-  /// What was mended in a feed.
+  /// A repaired defect.
   ///
-  /// - Parameter repair: FeedParsing's name for it, as the log keeps it. One of another version may be unknown.
+  /// - Parameter repair: the raw value in the log. One of another version may be unknown.
   public static func sentence(forRepair repair: String) -> String {
     let word = FeedWord(repair: repair)
     return known.contains(word.rawValue) ? words(word) : words(.otherRepair, ["name": repair])
   }
 
-  /// By what an episode under a new identity was recognised.
+  /// The evidence for an episode under a new identity.
   public static func sentence(for evidence: Evidence) -> String { words(FeedWord(evidence)) }
 
   // MARK: - Private
@@ -30,8 +30,8 @@ public enum FeedSentences {
   private static let known = words.catalogKeys
 }
 
-/// A key of feed-words.json: the engine's own name with what it is a name of before it. So a sentence belongs to each case, and a
-/// test sees to it.
+/// A key of feed-words.json: the raw value of the engine's case with a prefix for its type. A test checks that every case has its
+/// sentence.
 struct FeedWord: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 
@@ -44,7 +44,7 @@ struct FeedWord: RawRepresentable, CaseIterable, Hashable, Sendable {
 
   static let otherRepair = FeedWord(repair: "other")
 
-  /// All but those of repairs, whose names only FeedParsing knows.
+  /// All keys except those of repairs, whose names only FeedParsing knows.
   static var allCases: [FeedWord] {
     FeedTrouble.allCases.flatMap { [FeedWord($0), FeedWord(adviceFor: $0)] } + FetchNote.allCases.map(FeedWord.init)
       + Evidence.allCases.map(FeedWord.init) + [.otherRepair]

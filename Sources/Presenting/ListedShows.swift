@@ -8,7 +8,7 @@ import Services
 import Subscriptions
 import WebPage
 
-/// The way from a show that a directory lists to the show itself, for the Managers of pages that list them.
+/// The actions on a show from a directory, for Managers of pages that list such shows.
 public struct ListedShows: Sendable {
   private let refreshing: Refreshing
   private let subscriptions: Subscriptions
@@ -18,14 +18,14 @@ public struct ListedShows: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// Goes to the show's page. One that is not here yet is fetched and stored first, as nobody's subscription.
+  /// Opens the show's page. A show that is not in the library is fetched and stored first, without a subscription.
   public func open(_ feedURL: String, backTo path: String) async throws -> EventAnswer {
     try await reaching(feedURL, backTo: path) { .navigate(ShowPageServices.Navigate(show: $0.rawValue).path) }
   }
 
-  /// Subscribes or ends that, as `wish` says, and hands the button over as it is then.
+  /// Subscribes or unsubscribes, as `wish` says, and returns the new button.
   ///
-  /// - Parameter action: where the button posts to.
+  /// - Parameter action: the path to which the button posts.
   public func subscribe(
     _ wish: SubscribeButton.Content, action: String, backTo path: String, for visit: Visit
   ) async throws -> EventAnswer {
@@ -49,7 +49,7 @@ public struct ListedShows: Sendable {
     do {
       return try await body(try await refreshing.show(at: feedURL, isListed: true))
     } catch let error as RefreshingError {
-      // Where a name and password are asked for, the page of addresses knows what to do.
+      // Where credentials are needed, the search page shows the form for them.
       if error.isSignInNeeded { return .navigate(SearchPageServices.Navigate(term: feedURL).path) }
       return .notice(Sentences.sentence(for: error), backTo: path)
     }

@@ -7,7 +7,7 @@ import ServiceRouter
 import Services
 
 extension PlayItem {
-  /// The item a page shows for a planned episode.
+  /// The play item of a planned episode.
   public init(_ planned: PlannedEpisode) {
     let episode = planned.episode
     self.init(
@@ -29,11 +29,11 @@ extension Playability {
 }
 
 extension EpisodeArtwork {
-  /// Where the server hands out the picture, or the show's when the episode's own cannot be had.
+  /// The path of the cover, with the show's as a fallback.
   public var path: String { ArtworkServices.Look(artwork: id.rawValue, fallback: fallback?.rawValue).path }
 }
 
 extension ArtworkID {
-  /// Where the server hands out the picture.
+  /// The path of the cover.
   public var path: String { ArtworkServices.Look(artwork: rawValue).path }
 }

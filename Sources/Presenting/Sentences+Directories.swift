@@ -3,9 +3,9 @@ import Fetching
 import Foundation
 import WebPage
 
-/// Who gave no answer, said quietly beside what the others found.
+/// A note about directories that did not respond, beside the results of the others.
 extension Sentences {
-  /// - Returns: nil when everybody answered.
+  /// - Returns: nil when all responded.
   public static func sentence(for silent: [SilentDirectory]) -> String? {
     var seen: Set<String> = []
     let silent = silent.filter { seen.insert($0.name).inserted }
@@ -15,7 +15,7 @@ extension Sentences {
     return words(.silentDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
   }
 
-  /// A reason that somebody can do something about.
+  /// A reason that the user can do something about.
   private static func remedy(for reason: DirectoryError) -> String {
     guard case .unreachable(let error) = reason else { return "" }
     switch error {
@@ -24,7 +24,7 @@ extension Sentences {
     }
   }
 
-  /// What people call a directory that settings call `name`.
+  /// The usual name of the directory that settings call `name`.
   private static func name(of name: String) -> String {
     switch name {
     case ITunesDirectory.name: words(.directoryApple)

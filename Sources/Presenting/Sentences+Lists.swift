@@ -2,7 +2,7 @@ import OPML
 import Refreshing
 import WebPage
 
-/// What is wrong with a list of subscriptions.
+/// The errors of subscription lists.
 extension Sentences {
   public static func sentence(for error: OPMLError) -> String {
     switch error {

@@ -2,14 +2,14 @@ import Fetching
 import News
 import WebPage
 
-/// What messages about new episodes say, and why one did not arrive.
+/// The texts of messages about new episodes, and the reasons that one was not delivered.
 extension Sentences {
   public static let news = NewsTexts(
     test: words(.newsTest), line: { words(.newsLine, ["show": $0, "title": $1]) }, others: { words(.newsOthers, count: $0) })
 
-  /// - Parameter error: what sending it came to.
+  /// - Parameter error: the error of sending the message.
   public static func sentence(forMessage error: FetchingError) -> String {
-    // Of a feed more can be said.
+    // The sentence for a feed has more details.
     if case .status(let status, _) = error { return words(.messageRefused, ["status": "\(status)"]) }
     return sentence(for: error)
   }

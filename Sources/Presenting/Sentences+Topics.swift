@@ -1,7 +1,7 @@
 import Directory
 import WebPage
 
-/// What people call the topics of podcasts. (`PodcastTopic.name` is how feeds and directories write them.)
+/// The displayed names of topics. (`PodcastTopic.name` is the name in feeds and directories.)
 extension Sentences {
   public static func name(of topic: PodcastTopic) -> String { words(word(for: topic)) }
 

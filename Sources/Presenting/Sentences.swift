@@ -5,12 +5,12 @@ import Foundation
 import Refreshing
 import WebPage
 
-/// What engine errors mean to a person, and what to do about them.
+/// The sentences for engine errors, with the action to take.
 public enum Sentences {
-  /// An episode for which the feed names nothing to play.
+  /// The sentence for an episode without audio in its feed.
   public static var noSound: String { words(.noSound) }
 
-  /// For what nobody foresaw; the log says more.
+  /// The sentence for an unexpected error; the log has the details.
   public static var unexpected: String { words(.unexpected) }
 
   public static func sentence(for error: RefreshingError) -> String {

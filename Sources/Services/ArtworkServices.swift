@@ -1,13 +1,13 @@
 import ServiceRouter
 
-/// Where the server hands out pictures, each fetched once.
+/// The covers, served from this server's own cache.
 public enum ArtworkServices: Service {
   public static let name = "artwork"
 
   public struct Look: NavigateTask {
     public static let pattern: PathPattern = "/artwork/{artwork}"
     public let artwork: Int64
-    /// The picture to hand out when that one cannot be had: of an episode, its show's.
+    /// The cover to serve when that one is unavailable: for an episode's, its show's.
     public let fallback: Int64?
 
     public init(artwork: Int64, fallback: Int64? = nil) {

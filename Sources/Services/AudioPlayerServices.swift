@@ -1,12 +1,12 @@
 import ServiceRouter
 
-/// The player. Recycled completely: there is only ever one, reused for any episode.
+/// The player page. There is only one on the navigation stack, reused for every episode.
 public enum AudioPlayerServices: Service {
   public static let name = "audio-player"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/player"
-    /// The page as it is for this episode, whatever the session holds; nil for the session's own.
+    /// The episode of the page, independent of the session; nil for the session's episode.
     public var episode: Int64?
 
     public init(episode: Int64? = nil) { self.episode = episode }
@@ -14,7 +14,7 @@ public enum AudioPlayerServices: Service {
     public var parameters: TaskParameters { ["episode": episode] }
   }
 
-  /// Keeps a second of an episode, with a note. Answers the bookmark's id.
+  /// Adds a bookmark to an episode. Returns the bookmark's id.
   public struct AddBookmark: DoTask {
     public typealias Answer = Int64?
     public let episode: Int64
@@ -35,7 +35,7 @@ public enum AudioPlayerServices: Service {
     public init(bookmark: Int64) { self.bookmark = bookmark }
   }
 
-  /// Goes back to where an episode stood before it was displaced.
+  /// Restores the displaced position of an episode.
   public struct Undo: DoTask {
     public typealias Answer = Bool
     public let episode: Int64

@@ -1,14 +1,14 @@
 import ServiceRouter
 
-/// All the places that a person has kept, show by show.
+/// The bookmarks of a user, by show.
 public enum BookmarkListServices: Service {
   public static let name = "bookmark-list"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/bookmarks"
-    /// Only those whose note, episode or show holds these words.
+    /// Only bookmarks whose note, episode or show contains this text.
     public var words: String?
-    /// Which page of them, from 1.
+    /// The number of the page, from 1.
     public var page: Int?
 
     public init(words: String? = nil, page: Int? = nil) {

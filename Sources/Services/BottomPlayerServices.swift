@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The mini player under nearly every page.
+/// The mini player at the foot of nearly every page.
 public enum BottomPlayerServices: Service {
   public static let name = "bottom-player"
 

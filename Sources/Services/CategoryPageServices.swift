@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The topics that shows sort themselves into, in the person's own order, and what is popular in each.
+/// The topics of shows in the user's order, and the charts of each topic.
 public enum CategoryPageServices: Service {
   public static let name = "category-page"
 
@@ -12,10 +12,10 @@ public enum CategoryPageServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// The shows of one topic.
+  /// The chart of one topic.
   public struct NavigateToTopic: NavigateTask {
     public static let pattern: PathPattern = "/categories/{topic}"
-    /// As a word of an address: "true-crime".
+    /// The topic as in addresses: "true-crime".
     public let topic: String
 
     public init(topic: String) { self.topic = topic }

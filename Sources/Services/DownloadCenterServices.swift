@@ -6,11 +6,11 @@ public enum DownloadCenterServices: Service {
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/downloads"
-    /// "downloading" for what is not finished yet; else what is.
+    /// "downloading" for unfinished downloads; nil for finished ones.
     public var part: String?
-    /// "episodes" for all of them; else their shows.
+    /// "episodes" for all episodes; nil for their shows.
     public var list: String?
-    /// Which page of episodes, from 1.
+    /// The number of the page of episodes, from 1.
     public var page: Int?
 
     public init(part: String? = nil, list: String? = nil, page: Int? = nil) {
@@ -28,11 +28,11 @@ public enum DownloadCenterServices: Service {
     public var parameters: TaskParameters { ["part": part, "list": list, "page": page] }
   }
 
-  /// What is downloaded of one show.
+  /// The downloads of one show.
   public struct NavigateToShow: NavigateTask {
     public static let pattern: PathPattern = "/downloads/{show}"
     public let show: Int64
-    /// Which page of episodes, from 1.
+    /// The number of the page of episodes, from 1.
     public var page: Int?
 
     public init(show: Int64, page: Int? = nil) {
@@ -48,7 +48,7 @@ public enum DownloadCenterServices: Service {
     public var parameters: TaskParameters { ["show": show, "page": page] }
   }
 
-  /// How many downloads are not finished, for whoever shows the way there.
+  /// The number of unfinished downloads, for a navigation item.
   public struct EmbedBadge: EmbedTask {
     public init() {}
   }

@@ -1,13 +1,13 @@
 import ServiceRouter
 
-/// Chooses which episodes of a show are downloaded: how large each is, what all of them come to, and whether there is room.
+/// The selection of a show's episodes for download, with the size of each, their sum, and the free space.
 public enum DownloadListServices: Service {
   public static let name = "download-list"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}/download"
     public let show: Int64
-    /// Which page of episodes, from 1.
+    /// The number of the page of episodes, from 1.
     public var page: Int?
 
     public init(show: Int64, page: Int? = nil) {

@@ -1,16 +1,17 @@
 import ServiceRouter
 
-/// A sheet that picks what plays: from the show of what plays now, or from the queue. There is only ever one.
+/// A sheet for selecting the episode to play: from the show of the current episode, or from the queue. There is only one on the
+/// navigation stack.
 public enum EpisodeListServices: Service {
   public static let name = "episode-list"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/player/episodes"
-    /// "queue" for the queue; else the show.
+    /// "queue" for the queue; nil for the show.
     public var part: String?
-    /// How many episodes of the show to leave out at the beginning; nil for those round the one that plays.
+    /// The number of the show's episodes to skip; nil for those around the current one.
     public var from: Int?
-    /// Closing it leads back to the player; else to the page it lies over.
+    /// Whether closing it leads back to the player; if not, to the page below.
     public var fromPlayer: Bool?
 
     public init(part: String? = nil, fromPlayer: Bool? = nil) {

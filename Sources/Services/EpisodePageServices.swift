@@ -1,13 +1,13 @@
 import ServiceRouter
 
-/// One episode with its show notes.
+/// The page of one episode with its show notes.
 public enum EpisodePageServices: Service {
   public static let name = "episode-page"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/episodes/{episode}"
     public let episode: Int64
-    /// The second at which its play button starts; nil where listening stopped.
+    /// The position in seconds at which its play button starts; nil for the saved position.
     public var t: Int?
 
     public init(episode: Int64, t: Int? = nil) {
@@ -15,7 +15,7 @@ public enum EpisodePageServices: Service {
       self.t = t
     }
 
-    /// A second that is no number is as good as none: the link still leads to the episode.
+    /// A position that is not a number is ignored: the link still leads to the episode.
     public init(_ parameters: TaskParameters) throws {
       episode = try parameters.required("episode")
       let seconds: Double? = (try? parameters.optional("t")) ?? nil
@@ -25,7 +25,7 @@ public enum EpisodePageServices: Service {
     public var parameters: TaskParameters { ["episode": episode, "t": t] }
   }
 
-  /// The show notes alone, sanitised; nothing where there are none.
+  /// The sanitized show notes only; empty where there are none.
   public struct EmbedNotes: EmbedTask {
     public let episode: Int64
 

@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The first page: what is popular, what one is in the middle of, what is new.
+/// The first page: charts, episodes in progress, new episodes.
 public enum FeaturedPageServices: Service {
   public static let name = "featured-page"
 

@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// How the feed of a show is doing, and what can be done about it.
+/// The status of a show's feed, with the actions to repair it.
 public enum FeedHealthServices: Service {
   public static let name = "feed-health"
 

@@ -1,13 +1,13 @@
 import ServiceRouter
 
-/// Lists of episodes: new ones, those in progress, favourites, and lists by rules.
+/// The episode lists: New, In progress, Favourites, and smart playlists.
 public enum ListPageServices: Service {
   public static let name = "list-page"
 
-  /// All lists.
+  /// The page with all lists.
   public struct NavigateLists: NavigateTask {
     public static let pattern: PathPattern = "/lists"
-    /// What was deleted just now and may be brought back.
+    /// The list that was deleted with the last request, to offer its restoration.
     public var deleted: Int64?
 
     public init(deleted: Int64? = nil) { self.deleted = deleted }
@@ -15,14 +15,14 @@ public enum ListPageServices: Service {
     public var parameters: TaskParameters { ["deleted": deleted] }
   }
 
-  /// One of them. "create" is the form for another.
+  /// One list. "create" is the form for a new one.
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/lists/{list}"
-    /// "new", "in-progress", "favourites", "create", or the number of a list by rules.
+    /// "new", "in-progress", "favourites", "create", or the id of a smart playlist.
     public let list: String
-    /// The form in which its rules are changed.
+    /// Whether to show the form that changes its rules.
     public var edits: Bool?
-    /// From 1.
+    /// The number of the page, from 1.
     public var page: Int?
 
     public init(list: String, edits: Bool? = nil) {
@@ -43,12 +43,12 @@ public enum ListPageServices: Service {
     public static let favourites = Navigate(list: "favourites")
   }
 
-  /// Makes an episode a favourite, or no longer. Answers nil when there is no such episode.
+  /// Adds an episode to the favourites, or removes it. Returns nil when there is no such episode.
   public struct Favourite: DoTask {
     public typealias Answer = Marked?
     public let episode: Int64
     public let isFavourite: Bool
-    /// The page as it is, where taking it back leads to.
+    /// The path of the current page, to which an undo returns.
     public let path: String
 
     public init(episode: Int64, isFavourite: Bool, backTo path: String) {

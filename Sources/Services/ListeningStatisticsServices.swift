@@ -1,14 +1,14 @@
 import ServiceRouter
 
-/// How long a person has listened: by day, by show, and since ever.
+/// The listening statistics of a user: by day, by show, and in total.
 public enum ListeningStatisticsServices: Service {
   public static let name = "listening-statistics"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/statistics"
-    /// "month" or "year"; else a week.
+    /// "month" or "year"; nil for a week.
     public var period: String?
-    /// Any day of it, as "2026-11-16"; nil for today.
+    /// Any day of the period, as "2026-11-16"; nil for today.
     public var day: String?
 
     public init(period: String? = nil, day: String? = nil) {

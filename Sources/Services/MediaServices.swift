@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// Where the server hands out sound: the downloaded file, or the remote one relayed.
+/// The audio of episodes: the downloaded file, or the remote one relayed.
 public enum MediaServices: Service {
   public static let name = "media"
 

@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// Where a person hears of new episodes, and the addresses at which other apps read lists.
+/// The notification addresses of a user, and the private list feeds for other apps.
 public enum NewsSettingsServices: Service {
   public static let name = "news-settings"
 
@@ -12,7 +12,7 @@ public enum NewsSettingsServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// A list at its own address: the server hands it out, to whoever has the address.
+  /// A list's private feed: the server sends it to anyone with its address.
   public struct Read: NavigateTask {
     public static let pattern: PathPattern = "/private/{file}"
     public let token: String
@@ -26,7 +26,7 @@ public enum NewsSettingsServices: Service {
     public var parameters: TaskParameters { ["file": token + ".xml"] }
   }
 
-  /// A file of such a list: `media` or `artwork`.
+  /// A file of such a feed, in the folder `media` or `artwork`.
   public struct Fetch: NavigateTask {
     public static let pattern: PathPattern = "/private/{token}/{folder}/{file}"
     public let token: String

@@ -1,20 +1,20 @@
 import ServiceRouter
 
-/// What was played, newest first.
+/// The listening history, newest first.
 public enum PlayHistoryServices: Service {
   public static let name = "play-history"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/history"
-    /// Everything, not only the newest.
+    /// Whether to show all entries, and not only the newest.
     public var showsAll: Bool?
-    /// Only episodes or shows whose title holds these words.
+    /// Only entries whose episode or show title contains this text.
     public var words: String?
-    /// With boxes to choose what is deleted.
+    /// Whether to show checkboxes for deleting entries.
     public var edits: Bool?
-    /// Which page of everything, from 1.
+    /// The number of the page of all entries, from 1.
     public var page: Int?
-    /// What was deleted just now and may be brought back.
+    /// The entries that were deleted with the last request, to offer their restoration.
     public var deleted: String?
 
     public init(showsAll: Bool? = nil) { self.showsAll = showsAll }

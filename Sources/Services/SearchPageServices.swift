@@ -1,22 +1,22 @@
 import ServiceRouter
 
-/// Finds shows and episodes everywhere, or anything again in one's own library; a pasted address leads to its show.
+/// The search for shows and episodes in directories or in the user's library; a pasted address leads to its show.
 public enum SearchPageServices: Service {
   public static let name = "search-page"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/search"
-    /// What is searched for; nil shows the empty page.
+    /// The search term; nil for the empty page.
     public var term: String?
-    /// nil searches everywhere.
+    /// nil for the directories.
     public var scope: Scope?
-    /// Only this part of what was found everywhere; nil for all of them.
+    /// Only results of this kind; nil for all.
     public var part: Part?
-    /// Which page of what was found, from 1.
+    /// The number of the page of results, from 1.
     public var page: Int?
 
     public enum Scope: String, Sendable, LosslessStringConvertible {
-      /// What one has here, to the second.
+      /// The user's library, with positions in seconds.
       case library
     }
 
@@ -41,7 +41,7 @@ public enum SearchPageServices: Service {
     public var parameters: TaskParameters { ["q": term, "scope": scope, "part": part, "page": page] }
   }
 
-  /// How what is being typed may go on: a list of shows and words.
+  /// Completions of the term that is being typed: a list of shows and words.
   public struct Complete: NavigateTask {
     public static let pattern: PathPattern = "/search/complete"
     public let term: String

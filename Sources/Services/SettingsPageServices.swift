@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// What a person has set for the whole app, in sections.
+/// The settings of a user and of the server, in sections.
 public enum SettingsPageServices: Service {
   public static let name = "settings-page"
 

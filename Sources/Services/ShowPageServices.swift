@@ -1,27 +1,27 @@
 import ServiceRouter
 
-/// One show: its introduction and its episodes. Recycled partially: a show already in the stack is gone back to.
+/// The page of one show with its episodes. A show that is on the navigation stack already is returned to.
 public enum ShowPageServices: Service {
   public static let name = "show-page"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/shows/{show}"
     public let show: Int64
-    /// Which page of episodes, from 1.
+    /// The number of the page of episodes, from 1.
     public var page: Int?
-    /// "oldest" for the oldest first; else the newest.
+    /// "oldest" for the oldest first; nil for the newest first.
     public var order: String?
-    /// Only this season.
+    /// Only episodes of this season.
     public var season: Int?
-    /// Leave out what has been played.
+    /// Whether to hide finished episodes.
     public var hidesPlayed: Bool?
-    /// Only what has been archived, which is left out elsewhere.
+    /// Whether to show only archived episodes, which are hidden in all other lists.
     public var archived: Bool?
-    /// Only episodes with these words in their titles or notes.
+    /// Only episodes with this text in their titles or notes.
     public var words: String?
-    /// With boxes to choose several.
+    /// Whether to show checkboxes for selecting several episodes.
     public var selects: Bool?
-    /// Opens how this show is played.
+    /// Whether the sheet with the settings of the show is open.
     public var settings: Bool?
 
     public init(show: Int64, page: Int? = nil) {

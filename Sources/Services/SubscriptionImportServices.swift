@@ -1,19 +1,19 @@
 import ServiceRouter
 
-/// Bringing in a list of subscriptions from another podcast app, and taking one's own along.
+/// The import of subscription lists from other podcast apps, and the export.
 ///
-/// Another page that is given a file may post it to `chooseFile`, as the field `list` of a form in parts (`multipart/form-data`).
+/// A page with a file can post it to `chooseFile`, as the field `list` of a `multipart/form-data` form.
 public enum SubscriptionImportServices: Service {
   public static let name = "subscription-import"
   public static let chooseFile = "/subscription-import/did-choose-file"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/import"
-    /// A list that was brought in; nil for the one under way, else for the beginning.
+    /// An imported list; nil for the running import, or for the start page when there is none.
     public let list: Int64?
-    /// A list that was looked through and is not brought in yet.
+    /// A list whose preview is shown before it is imported.
     public let preview: String?
-    /// All lines of it, however many.
+    /// Whether to show all of its lines.
     public let showsAll: Bool
 
     public init(list: Int64? = nil, preview: String? = nil, showsAll: Bool = false) {
@@ -31,7 +31,7 @@ public enum SubscriptionImportServices: Service {
     public var parameters: TaskParameters { ["list": list, "preview": preview, "all": showsAll ? true : nil] }
   }
 
-  /// The person's own subscriptions as a file: the server hands it out.
+  /// The export of the user's subscriptions as a file.
   public struct Export: NavigateTask {
     public static let pattern: PathPattern = "/export.opml"
 

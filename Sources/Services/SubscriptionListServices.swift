@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The shows that a person subscribes to: sorted, marked, in folders, archived.
+/// The subscriptions of a user: sorted, favourites, in folders, archived.
 public enum SubscriptionListServices: Service {
   public static let name = "subscription-list"
 
@@ -8,9 +8,9 @@ public enum SubscriptionListServices: Service {
     public static let pattern: PathPattern = "/subscriptions"
     /// "favourites" or "archived"; nil for all that are not archived.
     public var part: String?
-    /// Only what lies in this folder.
+    /// Only shows in this folder.
     public var folder: Int64?
-    /// From 1.
+    /// The number of the page, from 1.
     public var page: Int?
 
     public init(part: String? = nil, folder: Int64? = nil) {
@@ -27,7 +27,7 @@ public enum SubscriptionListServices: Service {
     public var parameters: TaskParameters { ["part": part, "folder": folder, "page": page] }
   }
 
-  /// Ends a subscription so that it can be brought back.
+  /// Ends a subscription so that it can be restored.
   public struct Unsubscribe: DoTask {
     public typealias Answer = Ended
     public let show: Int64
@@ -35,13 +35,13 @@ public enum SubscriptionListServices: Service {
     public init(show: Int64) { self.show = show }
   }
 
-  /// Makes a show that is subscribed to a favourite or puts it into the archive, or no longer. Answers nil when it is not subscribed to.
+  /// Adds a subscribed show to the favourites or to the archive, or removes it. Returns nil when it is not subscribed to.
   public struct Mark: DoTask {
     public typealias Answer = Marked?
     public let show: Int64
     public let kind: Kind
     public let isOn: Bool
-    /// The page as it is, where taking it back leads to.
+    /// The path of the current page, to which an undo returns.
     public let path: String
 
     public enum Kind: Sendable {

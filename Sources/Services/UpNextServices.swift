@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// The queue: what plays after what plays now.
+/// The queue: the episodes after the current one.
 public enum UpNextServices: Service {
   public static let name = "up-next"
 
@@ -12,7 +12,7 @@ public enum UpNextServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// Puts episodes at the head of the queue, in the order given.
+  /// Inserts episodes at the head of the queue, in the given order.
   public struct PlayNext: DoTask {
     public typealias Answer = Queued
     public let episodes: [Int64]
@@ -20,7 +20,7 @@ public enum UpNextServices: Service {
     public init(episodes: [Int64]) { self.episodes = episodes }
   }
 
-  /// Puts episodes at the end of the queue, in the order given.
+  /// Appends episodes to the queue, in the given order.
   public struct PlayLast: DoTask {
     public typealias Answer = Queued
     public let episodes: [Int64]
@@ -28,7 +28,7 @@ public enum UpNextServices: Service {
     public init(episodes: [Int64]) { self.episodes = episodes }
   }
 
-  /// Makes episodes the queue, in the order given. The one there was can be brought back.
+  /// Replaces the queue with these episodes, in the given order. The previous queue can be restored.
   public struct PlayInstead: DoTask {
     public typealias Answer = Queued
     public let episodes: [Int64]

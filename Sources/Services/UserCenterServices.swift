@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// A person's own corner: subscriptions and the way to everything else that is theirs.
+/// The user's library page: the links to subscriptions, lists, downloads, history and settings.
 public enum UserCenterServices: Service {
   public static let name = "user-center"
 
@@ -12,7 +12,7 @@ public enum UserCenterServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// How many new episodes there are, for whoever shows the way here.
+  /// The number of new episodes, for a navigation item.
   public struct EmbedBadge: EmbedTask {
     public init() {}
   }
