@@ -3,7 +3,7 @@ import Components
 import WebPage
 
 extension AudioPlayer {
-  /// The button, and the sheet that keeps this place and shows those that were kept.
+  /// The bookmark button, and the sheet that adds a bookmark and lists the existing ones.
   static func bookmarks(_ content: Content) -> HTML {
     MenuSheet.html(
       id: "player-bookmarks", style: "player-tool", button: Icon.bookmark.html, label: words(.bookmark), title: words(.bookmark),
@@ -29,7 +29,7 @@ extension AudioPlayer {
     """
   }
 
-  /// `data-refresh`: it is replaced when there are others now.
+  /// `data-refresh`: replaced when its content has changed.
   private static func list(_ content: Content) -> HTML {
     let version = "\(content.item?.episode ?? 0) " + content.bookmarks.map { "\($0.id) \($0.note)" }.joined(separator: " ")
     return """

@@ -28,7 +28,7 @@ extension AudioPlayer {
     """
   }
 
-  /// Where setting it does nothing, it stays hidden: only the browser knows.
+  /// Hidden where the volume cannot be set: only the browser knows.
   static var volume: HTML {
     "<div data-part=\"loudness\" hidden>\(LevelSlider.html(label: words(.volume), less: .volumeLow, more: .volumeHigh))</div>"
   }
@@ -55,7 +55,7 @@ extension AudioPlayer {
     """
   }
 
-  /// With a drawing for each number of seconds, since the person may choose another one while the page is open.
+  /// Contains an icon for each skip length, since the user may change the length while the page is open.
   private static func skip(_ part: String, _ icons: [Icon], _ word: AudioPlayerWord, _ seconds: Int, isOn: Bool) -> HTML {
     """
     <button type="button" class="player-skip" data-part="\(part)" data-seconds="\(seconds)" \
@@ -67,7 +67,7 @@ extension AudioPlayer {
     path.map { "<a class=\"player-tool\" href=\"\(url: $0)\" aria-label=\"\(words(word))\">\(icon.html)</a>" } ?? .empty
   }
 
-  /// One button goes round the usual speeds; the menu beside it has them all.
+  /// One button cycles through the usual speeds; the menu beside it has all of them.
   private static func speed(_ content: Content) -> HTML {
     let rate = rateText(content.item?.rate ?? 1)
     return """

@@ -2,20 +2,20 @@ import Components
 import WebPage
 
 extension AudioPlayer {
-  /// The page's title: whatever plays, for it changes while the page stays.
+  /// The same title for every episode, since the page stays when the episode changes.
   public static var title: String { words(.title) }
 
-  /// Says that a place was kept.
+  /// The notice after adding a bookmark.
   public static func kept(at seconds: Double) -> String { words(.bookmarkKept, ["time": TimeText.clock(seconds)]) }
 
   public static func removed(at seconds: Double) -> String { words(.bookmarkRemoved, ["time": TimeText.clock(seconds)]) }
 
-  /// What the button says that takes a removal back.
+  /// The label of the button that restores a removed bookmark.
   public static var restore: String { words(.restore) }
 
   public static var gone: String { words(.gone) }
 
-  /// The sentences that the browser swaps in when the state changes, by their names in `dataset`.
+  /// The strings that the browser shows when the state changes, by their names in `dataset`.
   static var browserWords: HTML {
     """
      data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \

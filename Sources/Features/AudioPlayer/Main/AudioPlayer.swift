@@ -3,7 +3,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The player. It shows the session and reports what is tapped; the runtime's player plays.
+/// The player page. It shows the session and reports taps; the runtime's player plays.
 public enum AudioPlayer: PageMain {
   public static let name = "audio-player"
 
@@ -11,7 +11,7 @@ public enum AudioPlayer: PageMain {
 
   static let words = Words<AudioPlayerWord>(Asset("words.json", in: .module))
 
-  /// `data-sheet`: the page lies over the one before, so links in it take its place.
+  /// `data-sheet`: the page covers the one before, so a link in it replaces it.
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
@@ -56,13 +56,13 @@ extension AudioPlayer {
     """
   }
 
-  /// `data-refresh`: with another episode, it is replaced.
+  /// `data-refresh`: replaced when the episode changes.
   private static func download(_ content: Content) -> HTML {
     let mark = content.download.map { DownloadMark.html($0, action: "/audio-player/did-tap-download", backTo: content.url ?? "/") }
     return "<span id=\"player-download\" data-refresh data-version=\"\(content.download?.episode ?? 0)\">\(mark)</span>"
   }
 
-  /// A link to the place, which works without a script too.
+  /// A link with the position, which also works without JavaScript.
   private static func share(_ content: Content) -> HTML {
     """
     <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
@@ -96,7 +96,7 @@ extension AudioPlayer {
     """
   }
 
-  /// What there is to say, and the one thing to do about it. Without a script it can still go back to where one was.
+  /// The current message with its one action. Without JavaScript it can still restore the displaced position.
   private static func line(_ content: Content) -> HTML {
     let was = content.item?.undo.map { words(.wasAt, ["time": TimeText.clock($0.position)]) }
     return """
@@ -107,7 +107,7 @@ extension AudioPlayer {
       """
   }
 
-  /// The form as it stands in the page, and as an answer replaces it.
+  /// The form in the page, and in the response that replaces it.
   public static func favourite(_ episode: Int64?, isOn: Bool) -> HTML {
     """
     <form id="player-favourite" method="post" action="\(url: "/audio-player/did-tap-favourite")">\

@@ -2,27 +2,27 @@ import Components
 import WebPage
 
 extension AudioPlayer {
-  /// What the player shows before the browser takes over; from then on the runtime's player keeps it up to date.
+  /// The content of the player page as rendered; from then on the runtime's player updates it.
   public struct Content: Sample {
     /// The session's episode; nil when nothing has been played yet.
     public var item: PlayItem?
-    /// Where the session stands, in seconds.
+    /// The session's position, in seconds.
     public var positionSeconds: Double
     public var previous: PlayItem?
     public var next: PlayItem?
-    /// How far the two buttons skip, in seconds: 10, 15 or 30.
+    /// The lengths of the two skip buttons, in seconds: 10, 15 or 30.
     public var skipBack: Int
     public var skipForward: Int
-    /// The show notes as another feature renders them; empty where there are none.
+    /// The show notes as rendered by another feature; empty where there are none.
     public var notes: HTML
     public var bookmarks: [Bookmark]
-    /// The page of this player, which the browser asks for the notes and bookmarks of another episode.
+    /// The URL of this page, from which the browser loads the notes and bookmarks of another episode.
     public var url: String?
-    /// The sheet that picks an episode; nil when there is none.
+    /// The sheet for selecting an episode; nil when there is none.
     public var episodesURL: String?
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
-    /// Where the download of the episode stands; nil where nothing can be downloaded.
+    /// The state of the episode's download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
 
     public init(
@@ -43,13 +43,13 @@ extension AudioPlayer {
     }
   }
 
-  /// A place in the episode that was kept.
+  /// A bookmark in the episode.
   public struct Bookmark: Sendable {
     public var id: Int64
     public var seconds: Double
-    /// "" where there is none.
+    /// The note; "" for none.
     public var note: String
-    /// The episode's page, starting there.
+    /// The episode's page with this position.
     public var url: String
 
     public init(id: Int64, seconds: Double, note: String, url: String) {

@@ -1,23 +1,23 @@
 import Components
 import WebPage
 
-/// What the player reports. Playing itself goes through the runtime's player.
+/// The events of the player page. Playing itself goes through the runtime's player.
 public protocol AudioPlayerDelegate: Sendable {
   func audioPlayer(didTapFavourite episode: Int64, isFavourite: Bool, by visit: Visit) async throws -> EventAnswer
-  /// - Parameter seconds: Where; as the form says it.
+  /// - Parameter seconds: the position in the form.
   func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer
   func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Back to where the episode stood before something else displaced it.
+  /// Restores the displaced position of the episode.
   func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Something with the download of an episode.
   func audioPlayer(didTap verb: DownloadVerb, ofEpisode episode: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension AudioPlayer {
-  /// What takes a removed bookmark back posts the same fields to the same path.
+  /// The undo of a removed bookmark posts the same fields to the same path.
   public static let keepPath = "/audio-player/did-keep"
 
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
     [
       PageEvent("/audio-player/did-tap-favourite", fields: ["episode", "favourite"]) { form, visit in

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum AudioPlayerWord: String, CaseIterable {
   case title, dismiss, openShow, nothingYet, nothingYetHint
   case carousel, cover, notes, noNotes

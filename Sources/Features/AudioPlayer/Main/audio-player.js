@@ -1,5 +1,5 @@
-// Long because the player has many controls; what each of them does is the runtime's.
-// <audio-player>: shows the player's state and hands it what is tapped.
+// Long because the player has many controls; the runtime implements their actions. <audio-player>: shows the player's state and passes
+// taps to it.
 
 import { clock } from "../runtime/clock.js";
 import { showCover } from "../runtime/cover.js";
@@ -16,11 +16,11 @@ class AudioPlayer extends HTMLElement {
   #episode = 0;
   /** @type {Screen | null} */
   #screen = null;
-  /** What the button beside the sentence does. @type {(() => void) | null} */
+  /** The action of the button beside the message. @type {(() => void) | null} */
   #remedy = null;
 
   connectedCallback() {
-    // In a page that was swapped in, what lies inside would wake up later.
+    // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     this.#episode = Number(this.dataset.episode ?? 0);
     document.addEventListener("player-change", this.#change);
@@ -97,19 +97,19 @@ class AudioPlayer extends HTMLElement {
     this.#showTimes(event.detail.seconds, player.state);
   };
 
-  /** The form says the opposite of what is shown, whoever has changed that meanwhile. */
+  /** The form posts the opposite of the shown state, even after a change elsewhere. */
   #send = (event) => {
     const { favourite } = event.target.elements;
     if (favourite) favourite.value = String(this.#part("favourite").ariaPressed !== "true");
   };
 
-  /** A sheet opens: the place to keep is the one where it was opened. */
+  /** When the sheet opens, the bookmark's position is the current one. */
   #unfold = (event) => {
     if (event.target.id !== "player-bookmarks" || event.newState !== "open" || !this.#part("place")) return;
     const { position } = player.state;
     this.#part("place").value = String(Math.floor(position));
     this.#part("at").textContent = this.dataset.wordAt.replace("{time}", clock(position));
-    // A note that has arrived in the list below need not be kept once more.
+    // A note that is in the list below must not be saved again.
     const note = this.querySelector("#player-note");
     if ([...this.querySelectorAll(".place-note")].some((place) => place.textContent === note.value)) note.value = "";
     this.#look();
@@ -149,7 +149,7 @@ class AudioPlayer extends HTMLElement {
     this.#showPosition(state);
   }
 
-  /** Notes, bookmarks and the star are the server's: it is asked for those of this episode. */
+  /** The server renders notes, bookmarks and the favourite button: the page requests those of this episode. */
   #showItem(item) {
     this.#episode = item.episode;
     this.dataset.episode = item.episode;
@@ -222,7 +222,7 @@ class AudioPlayer extends HTMLElement {
     this.#part("remedy").hidden = !remedy;
   }
 
-  /** The most pressing thing to say, what can be done about it, and how. @returns {[string?, string?, (() => void)?]} */
+  /** The most important message, its action, and the action's function. @returns {[string?, string?, (() => void)?]} */
   #remark({ state, error, elsewhere, device, movedTo, stalled, sleep, sleepEnded, item }) {
     const words = this.dataset;
     const on = (word, name) => word.replace("{device}", name || words.wordAnotherDevice);
@@ -232,9 +232,9 @@ class AudioPlayer extends HTMLElement {
     if (movedTo !== null) return [on(words.wordMoved, movedTo), ...here];
     if (elsewhere) return [device?.isHere ? words.wordElsewhereTab : on(words.wordElsewhere, device?.name), ...here];
     if (stalled) return [words.wordWaiting];
-    // At the end of an episode there is nothing of which there could be more.
+    // At the end of an episode the timer cannot be extended.
     if (sleepEnded) return [words.wordSleepDone, ...(state === "stopped" ? [] : more)];
-    // Whole quarters of a minute: a screen reader says each.
+    // In steps of 15 seconds: a screen reader announces each change.
     if (sleep?.kind === "minutes" && sleep.left <= 60) {
       return [words.wordSleepSoon.replace("{time}", clock(Math.ceil(sleep.left / 15) * 15)), ...more];
     }

@@ -10,7 +10,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// The player's page: what the session holds when it is asked for. From then on the browser keeps it up to date.
+/// The manager of the player page. It renders the session; from then on the browser updates the page.
 public struct AudioPlayerManager: Sendable {
   let playback: Playback
   let downloads: DownloadVerbs
@@ -33,7 +33,7 @@ public struct AudioPlayerManager: Sendable {
 
   // MARK: - Private
 
-  /// nil for an episode that is not there.
+  /// nil for an unknown episode.
   private func page(for task: AudioPlayerServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
     let user = UserID(visit.userID)
     let plan: PlaybackPlan
@@ -59,7 +59,7 @@ public struct AudioPlayerManager: Sendable {
       body: AudioPlayer.html(content), showsBottomPlayer: false)
   }
 
-  /// The star of an open player follows what is done elsewhere.
+  /// The favourite button of an open player follows changes made elsewhere.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
     return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
@@ -73,7 +73,7 @@ public struct AudioPlayerManager: Sendable {
     }
   }
 
-  /// - Returns: false when there was nothing to do it to.
+  /// - Returns: false when there was nothing to change.
   private func did(_ work: () async throws -> Void) async throws -> Bool {
     do {
       try await work()
@@ -98,7 +98,7 @@ extension AudioPlayerManager: AudioPlayerDelegate {
     return .notice(AudioPlayer.kept(at: bookmark.position), backTo: Self.path)
   }
 
-  /// What is removed can be kept again, with its note.
+  /// A removed bookmark can be restored with its note.
   public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
     guard let removed = try await playback.bookmarks(of: EpisodeID(episode), for: user).first(where: { $0.id == bookmark }) else {

@@ -2,10 +2,9 @@ import Components
 import WebPage
 
 extension BookmarkList {
-  /// The page's title.
   public static var title: String { words(.title) }
 
-  /// How many there are.
+  /// The number of bookmarks.
   public static func total(_ count: Int) -> String { words(.total, count: count) }
 
   public static var saved: String { words(.saved) }
@@ -14,6 +13,6 @@ extension BookmarkList {
   public static var undo: String { words(.undo) }
   public static func deleted(at seconds: Double) -> String { words(.deleted, ["time": TimeText.clock(seconds)]) }
 
-  /// Where the post that takes a deletion back goes.
+  /// The path of the undo after a deletion.
   public static let undoPath = "/bookmark-list/did-undo"
 }

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// All the places that a person has kept, show by show.
+/// The page of all bookmarks, by show.
 public enum BookmarkList: PageMain {
   public static let name = "bookmark-list"
 
@@ -9,7 +9,7 @@ public enum BookmarkList: PageMain {
 
   static let words = Words<BookmarkListWord>(Asset("words.json", in: .module))
 
-  /// `data-refresh`: when it is otherwise now, that part is replaced.
+  /// `data-refresh`: a part whose version has changed is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <bookmark-list>
@@ -84,7 +84,7 @@ extension BookmarkList {
       : EmptyState.html(.search, title: words(.nothingFound, ["words": content.words]), text: words(.nothingFoundHint))
   }
 
-  /// Another one when a note is.
+  /// Changes with every note.
   private static func version(of content: Content) -> String {
     let bytes = content.shows.flatMap(\.bookmarks).flatMap { "\($0.id) \($0.note)\n".utf8 }
     return String(bytes.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }, radix: 36)

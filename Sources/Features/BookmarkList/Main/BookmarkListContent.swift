@@ -2,18 +2,18 @@ import Components
 import WebPage
 
 extension BookmarkList {
-  /// What the page shows.
+  /// The content of the page.
   public struct Content: Sample {
     /// In the order of the shows.
     public var shows: [Show]
-    /// How many there are in all; of what is searched for, where something is.
+    /// The total number of bookmarks, or of search results.
     public var total: Int
-    /// What is searched for.
+    /// The search text.
     public var words: String
-    /// The page as it is set now: where a post leads back to.
+    /// The path of the page with its parameters, to which events return.
     public var url: String
     public var searchPath: String
-    /// The next page, where there is more.
+    /// The next page; nil on the last.
     public var moreURL: String?
 
     public init(shows: [Show], total: Int, words: String, url: String, searchPath: String, moreURL: String?) {
@@ -48,10 +48,10 @@ extension BookmarkList.Content {
   public struct Bookmark: Sendable {
     public var id: Int64
     public var seconds: Double
-    /// "" where there is none.
+    /// The note; "" for none.
     public var note: String
     public var episodeTitle: String
-    /// The page of the episode, set to this second.
+    /// The page of the episode with this position.
     public var url: String
     public var play: Playability
 

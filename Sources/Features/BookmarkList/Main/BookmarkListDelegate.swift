@@ -1,21 +1,21 @@
 import WebPage
 
-/// What the bookmarks report.
+/// The events of the bookmarks.
 public protocol BookmarkListDelegate: Sendable {
-  /// A bookmark is to have another note; `path` is the page as it was set.
+  /// Changes the note of a bookmark; `path` is the page with its parameters.
   func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func bookmarkList(didDelete bookmark: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// A deleted bookmark comes back as it was.
+  /// Restores a deleted bookmark.
   func bookmarkList(didUndo deleted: BookmarkList.Deleted, by visit: Visit) async throws -> EventAnswer
 }
 
 extension BookmarkList {
-  /// What is needed to bring a bookmark back, as it travels in the post.
+  /// The fields of a deleted bookmark, as posted by the undo.
   public struct Deleted: Sendable, Equatable {
     public var episode: Int64
     public var seconds: Double
     public var note: String
-    /// When it was kept, in milliseconds since 1970.
+    /// When it was added, in milliseconds since 1970.
     public var created: Int64
 
     public init(episode: Int64, seconds: Double, note: String, created: Int64) {
@@ -36,7 +36,7 @@ extension BookmarkList {
     }
   }
 
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some BookmarkListDelegate) -> [PageEvent] {
     [
       PageEvent("/bookmark-list/did-edit", fields: ["bookmark", "note", "back"]) { form, visit in

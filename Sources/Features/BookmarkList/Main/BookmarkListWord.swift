@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum BookmarkListWord: String, CaseIterable {
   case title, total, found
   case search, searchLabel, searchHint

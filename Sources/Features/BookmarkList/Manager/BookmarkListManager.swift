@@ -10,7 +10,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// All the places that a person has kept.
+/// The manager of the bookmarks page.
 public struct BookmarkListManager: Sendable {
   let playback: Playback
 
@@ -36,7 +36,7 @@ public struct BookmarkListManager: Sendable {
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
   }
 
-  /// They come in the order of their shows.
+  /// The bookmarks arrive in the order of their shows.
   private func shows(of places: some Sequence<KeptPlace>, with habits: ListeningHabits) -> [BookmarkList.Content.Show] {
     var shows: [BookmarkList.Content.Show] = []
     for place in places {

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The mini player under nearly every page. It shows the session and reports what is tapped; the runtime's player plays.
+/// The mini player at the foot of nearly every page. It shows the session and reports taps; the runtime's player plays.
 public enum BottomPlayer: PageMain {
   public static let name = "bottom-player"
 
@@ -10,7 +10,7 @@ public enum BottomPlayer: PageMain {
 
   static let words = Words<BottomPlayerWord>(Asset("words.json", in: .module))
 
-  /// Without an item it is there all the same, hidden, so that the first episode can bring it out.
+  /// Without an episode it is in the page but hidden, so that the first played episode can show it.
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
@@ -44,7 +44,7 @@ extension BottomPlayer {
       """
   }
 
-  /// `data-stay`: playing from here opens nothing.
+  /// `data-stay`: playing from here opens no page.
   private static func button(_ content: Content) -> HTML {
     let progress = PlayButton.Progress(duration: content.item?.duration, position: content.positionSeconds, isFinished: false)
     return """

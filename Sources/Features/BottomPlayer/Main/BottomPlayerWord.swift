@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum BottomPlayerWord: String, CaseIterable {
   case region, open, episodes, history, elsewhere, elsewhereTab, anotherDevice, failed
 }

@@ -1,4 +1,4 @@
-// <bottom-player>: shows the player's state; its button is a play button like any other.
+// <bottom-player>: shows the player's state; its button is an ordinary play button.
 
 import { showCover } from "../runtime/cover.js";
 import { player } from "../runtime/player.js";
@@ -7,7 +7,7 @@ class BottomPlayer extends HTMLElement {
   #episode = null;
 
   connectedCallback() {
-    // In a page that was swapped in, what lies inside would wake up later.
+    // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
@@ -34,7 +34,7 @@ class BottomPlayer extends HTMLElement {
     this.#showPosition(state);
   }
 
-  /** The show, unless there is something more pressing. */
+  /** The show's name, unless there is a more important message. */
   #line({ item, error, elsewhere, device }) {
     const words = this.dataset;
     if (error) return words.wordFailed;

@@ -7,7 +7,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// The mini player: what the session holds when a page is asked for. From then on the browser keeps it up to date.
+/// The manager of the mini player. It renders the session; from then on the browser updates the mini player.
 public struct BottomPlayerManager: Sendable {
   let playback: Playback
 

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension CategoryPage {
-  /// The popular shows of one topic.
+  /// The page with the chart of one topic.
   public static func html(_ content: TopicContent) -> HTML {
     """
     <category-page data-live="topic-charts" data-told="\(content.version)">
@@ -18,7 +18,7 @@ extension CategoryPage {
 
   // MARK: - Private
 
-  /// The list is replaced when it has other members.
+  /// The list is replaced when its shows change.
   private static func version(_ content: TopicContent) -> String {
     "\(content.isUnderWay && content.shows.isEmpty) \(content.trouble ?? "") \(content.shows.map(\.feedURL).joined(separator: " "))"
   }
@@ -43,7 +43,7 @@ extension CategoryPage {
     """
   }
 
-  /// Where its buttons post to.
+  /// The path to which the subscribe buttons post.
   public static let subscribePath = "/category-page/did-tap-subscribe"
 
   private static var waiting: HTML {

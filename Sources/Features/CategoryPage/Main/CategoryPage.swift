@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The topics as tiles in the person's order; and the popular shows of one of them.
+/// The topics as tiles in the user's order, and the chart of one of them.
 public enum CategoryPage: PageMain {
   public static let name = "category-page"
 
@@ -12,7 +12,7 @@ public enum CategoryPage: PageMain {
 
   public static var title: String { words(.title) }
 
-  /// `data-refresh`: when the page comes back from the stack, or the order is another one elsewhere, the tiles are moved.
+  /// `data-refresh`: the tiles move when the page is shown again after its order was changed elsewhere.
   public static func html(_ content: Content) -> HTML {
     """
     <category-page data-move-url="\(url: "/category-page/did-move")" data-move-key="topic">
@@ -40,7 +40,7 @@ extension CategoryPage {
 
   static func mark(_ topic: Topic) -> HTML { TopicMark(rawValue: topic.key)?.html ?? Icon.broadcast.html }
 
-  /// Where the tile can go, for whoever does not drag.
+  /// The buttons that move a tile without dragging.
   private static func ways(_ topic: Topic) -> HTML {
     """
     <form method="post" action="\(url: "/category-page/did-step")"><input type="hidden" name="topic" value="\(topic.key)">\

@@ -2,16 +2,16 @@ import Components
 import WebPage
 
 extension CategoryPage {
-  /// What the grid of topics shows.
+  /// The content of the grid of topics.
   public struct Content: Sample {
-    /// In the person's order.
+    /// In the user's order.
     public var topics: [Topic]
 
     public init(topics: [Topic]) { self.topics = topics }
   }
 
   public struct Topic: Sendable, Equatable {
-    /// What posts and addresses call it: "true-crime".
+    /// The key in events and addresses: "true-crime".
     public var key: String
     public var name: String
     public var url: String
@@ -23,18 +23,18 @@ extension CategoryPage {
     }
   }
 
-  /// What the page of one topic shows.
+  /// The content of the page of one topic.
   public struct TopicContent: Sendable {
     public var topic: Topic
     /// Most popular first.
     public var shows: [ListedShow]
-    /// The directories are being asked.
+    /// Whether the directories are being asked.
     public var isUnderWay: Bool
-    /// Who gave no answer, in a sentence; nil when nobody was silent.
+    /// A sentence about directories that did not respond; nil when all did.
     public var trouble: String?
-    /// Counts answers of the directories: an open page with another number asks for itself anew.
+    /// The number of directory responses so far: an open page with another number reloads.
     public var version: Int
-    /// Where else shows are found; nil when there is no such page.
+    /// The search page; nil when there is none.
     public var searchURL: String?
 
     public init(topic: Topic, shows: [ListedShow], isUnderWay: Bool, trouble: String?, version: Int, searchURL: String?) {
@@ -47,7 +47,7 @@ extension CategoryPage {
     }
   }
 
-  /// Where a tile can be moved without dragging.
+  /// A move of a tile without dragging.
   public enum Way: String, Sendable, CaseIterable {
     case start, back, forward, end
   }

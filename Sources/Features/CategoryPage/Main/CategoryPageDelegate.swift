@@ -1,20 +1,20 @@
 import Components
 import WebPage
 
-/// What the pages of topics report.
+/// The events of the topic pages.
 public protocol CategoryPageDelegate: Sendable {
-  /// A tile was put before another one; nil: at the end.
+  /// Moves a tile before another one; nil: to the end.
   func categoryPage(didMove topic: String, before other: String?, by visit: Visit) async throws -> EventAnswer
   func categoryPage(didStep topic: String, _ way: CategoryPage.Way, by visit: Visit) async throws -> EventAnswer
-  /// A show that a directory lists, by its feed.
+  /// Opens a show from a directory by its feed.
   func categoryPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func categoryPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// Ask the directories about a topic once more.
+  /// Asks the directories about a topic again.
   func categoryPage(didAskAgain topic: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension CategoryPage {
-  /// The posts of these pages, decoded into calls of `delegate`.
+  /// The events of these pages, decoded into calls of `delegate`.
   public static func events(for delegate: some CategoryPageDelegate) -> [PageEvent] {
     [
       PageEvent("/category-page/did-move", fields: ["topic", "before"]) { form, visit in

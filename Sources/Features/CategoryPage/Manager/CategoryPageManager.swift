@@ -12,7 +12,7 @@ import Services
 import Subscriptions
 import WebPage
 
-/// The topics in the person's order, and what is popular in each.
+/// The manager of the topics and their charts.
 public struct CategoryPageManager: Sendable {
   let charts: Charts
   let listed: ListedShows
@@ -40,7 +40,7 @@ public struct CategoryPageManager: Sendable {
 
   private func page(of key: String, _ visit: Visit, _ router: Router) async throws -> Page? {
     guard let topic = PodcastTopic(rawValue: key) else { return nil }
-    // Before the charts are looked at: what comes meanwhile is told.
+    // Read before the charts: a response that arrives between both reloads the page.
     let version = await charts.version
     guard let chart = try await charts.charts(of: [topic], for: UserID(visit.userID), limit: Self.length).first else { return nil }
     let content = CategoryPage.TopicContent(
@@ -57,7 +57,7 @@ extension CategoryPageManager: CategoryPageDelegate {
   public func categoryPage(didMove topic: String, before other: String?, by visit: Visit) async throws -> EventAnswer {
     guard let topic = PodcastTopic(rawValue: topic) else { return .missing }
     let successor = other.flatMap(PodcastTopic.init(rawValue:))
-    // What is no topic is no place either, and above all not the end.
+    // An unknown topic is not a place, and in particular not the end.
     if other != nil, successor == nil { return .missing }
     try await charts.changeTopicOrder(of: UserID(visit.userID)) { $0.move(topic, before: successor) }
     return .done(backTo: CategoryPageServices.Navigate().path)

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What is complete
+// MARK: - Finished downloads
 
 extension DownloadCenter {
   static func downloaded(_ content: Content) -> HTML {
@@ -13,7 +13,7 @@ extension DownloadCenter {
       """
   }
 
-  /// The way of the swipe is the one in which there is no other part.
+  /// The swipe uses the direction in which there is no other tab.
   static func row(_ row: Kept, backTo path: String, way: SwipeRow.Way) -> HTML {
     SwipeRow.html(
       """

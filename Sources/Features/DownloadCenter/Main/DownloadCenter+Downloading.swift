@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What is not complete yet
+// MARK: - Unfinished downloads
 
 extension DownloadCenter {
   static func downloading(_ content: Content) -> HTML {
@@ -14,7 +14,7 @@ extension DownloadCenter {
 
   // MARK: - Private
 
-  /// Both buttons are there; the style sheet shows those that would do something.
+  /// Both buttons are in the page; the style sheet shows the one with an effect.
   private static func head(_ content: Content) -> HTML {
     let totals = content.totals
     return """
@@ -45,7 +45,7 @@ extension DownloadCenter {
     return "<ol class=\"transfer-list\">\(rows)</ol>\(hidden(content))"
   }
 
-  /// Only the first of very many are shown.
+  /// Of very many downloads only the first are shown.
   private static func hidden(_ content: Content) -> HTML {
     let count = content.totals.unfinished - content.transfers.count
     return count > 0 ? "<p class=\"transfer-rest\">\(words(.andMore, count: count))</p>" : .empty

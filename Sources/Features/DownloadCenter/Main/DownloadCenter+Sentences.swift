@@ -3,7 +3,6 @@ import Foundation
 import WebPage
 
 extension DownloadCenter {
-  /// The page's title.
   public static var title: String { words(.title) }
 
   /// "14 episodes · 1.2 GB"
@@ -22,10 +21,10 @@ extension DownloadCenter {
   /// "3 downloads"
   public static func unfinished(_ count: Int) -> String { words(.unfinished, count: count) }
 
-  /// "2.1 MB/s"; nothing while nothing comes.
+  /// "2.1 MB/s"; empty while no bytes arrive.
   public static func speed(_ bytesPerSecond: Int64) -> String { bytesPerSecond > 0 ? ByteText.speed(Double(bytesPerSecond)) : "" }
 
-  /// Where a download stands: "12 MB of 45 MB · 1.2 MB/s · 30 s left".
+  /// The state of a download: "12 MB of 45 MB · 1.2 MB/s · 30 s left".
   public static func status(of transfer: Transfer) -> String {
     switch transfer.mark.state {
     case .queued: return parted(words(.inLine), transfer.received > 0 ? amount(transfer) : nil)

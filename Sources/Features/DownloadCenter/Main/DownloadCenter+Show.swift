@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What is downloaded of one show
+// MARK: - The downloads of one show
 
 extension DownloadCenter {
   public static func html(ofShow content: ShowContent) -> HTML {

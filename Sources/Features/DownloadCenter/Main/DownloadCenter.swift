@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Everything a person has downloaded or is downloading.
+/// The page of a user's downloads.
 public enum DownloadCenter: PageMain {
   public static let name = "download-center"
 
@@ -10,7 +10,7 @@ public enum DownloadCenter: PageMain {
 
   static let words = Words<DownloadCenterWord>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, says that the lists have other members: what has `data-refresh` is brought up to date then.
+  /// `data-told`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-seen-url="\(url: "/download-center/did-see-new")">
@@ -31,14 +31,14 @@ public enum DownloadCenter: PageMain {
     """
   }
 
-  /// How many are not finished, as it stands beside the way to this page.
+  /// The number of unfinished downloads, for the link to this page.
   public static func badge(_ unfinished: Int) -> HTML {
     "<span data-live=\"downloading-badge\">\(CategoryView.badge(unfinished))</span>"
   }
 
-  // MARK: - What both parts are made of
+  // MARK: - Elements of both parts
 
-  /// A button that posts one thing.
+  /// A button that posts one event.
   static func button(
     _ path: String, _ name: String, _ value: Int64, backTo back: String? = nil, icon: Icon, label: String, style: String = "row-button",
     swipes: Bool = false, swipeText: String = ""

@@ -3,24 +3,24 @@ import Foundation
 import WebPage
 
 extension DownloadCenter {
-  /// What the page of all downloads shows.
+  /// The content of the downloads page.
   public struct Content: Sample {
     public var part: Part
-    /// All episodes stand in the list instead of their shows.
+    /// Whether the list has episodes instead of shows.
     public var listsEpisodes: Bool
     public var shows: [Show]
     public var kept: [Kept]
     public var transfers: [Transfer]
-    /// What was deleted and can still be brought back.
+    /// The deleted downloads that can still be restored.
     public var leaving: [Leaving]
     public var totals: Totals
-    /// Why nothing goes on; nil while all is well.
+    /// The reason that no download proceeds; nil when they do.
     public var trouble: String?
     public var ways: Ways
-    /// The pages of newer and older episodes, where there are any.
+    /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
-    /// Now, so that what went or comes today says only its time.
+    /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
     public init(
@@ -46,14 +46,14 @@ extension DownloadCenter {
     case downloaded, downloading
   }
 
-  /// Where links of the page lead.
+  /// The targets of the page's links.
   public struct Ways: Sendable {
     public var downloaded: String
     public var downloading: String
-    /// The list of what is downloaded as shows, and as episodes.
+    /// The list of finished downloads by show, and by episode.
     public var shows: String
     public var episodes: String
-    /// Where something to download is found; nil when there is no such page.
+    /// The search page; nil when there is none.
     public var search: String?
 
     public init(downloaded: String, downloading: String, shows: String, episodes: String, search: String?) {
@@ -66,18 +66,18 @@ extension DownloadCenter {
   }
 
   public struct Totals: Sendable {
-    /// How many episodes are complete, and how many are not.
+    /// The number of finished and of unfinished episodes.
     public var downloaded: Int
     public var unfinished: Int
-    /// How many were completed since the page was last looked at.
+    /// The number of episodes that were finished since the user last opened the page.
     public var new: Int
-    /// What this person keeps, in bytes.
+    /// The size of the user's downloads in bytes.
     public var bytes: Int64
-    /// What is still free for downloads, in bytes.
+    /// The free space for downloads in bytes.
     public var left: Int64
-    /// Of everything that runs; 0 while nothing does.
+    /// The speed of all transfers together; 0 while none runs.
     public var bytesPerSecond: Int64
-    /// Whether anything is under way, and whether anything could go on.
+    /// Whether a transfer can be paused, and whether one can be resumed.
     public var canPause: Bool
     public var canResume: Bool
 
@@ -98,7 +98,7 @@ extension DownloadCenter {
 }
 
 extension DownloadCenter {
-  /// A show of which something is downloaded.
+  /// A show with downloads.
   public struct Show: Sendable {
     public var show: Int64
     public var title: String
@@ -120,7 +120,7 @@ extension DownloadCenter {
     }
   }
 
-  /// A complete episode.
+  /// A finished download.
   public struct Kept: Sendable {
     public var episode: Int64
     public var title: String
@@ -129,10 +129,10 @@ extension DownloadCenter {
     public var url: String
     public var bytes: Int64
     public var isNew: Bool
-    /// The names of other people who keep it too.
+    /// The names of other users with the same download.
     public var otherKeepers: [String]
     public var durationSeconds: Double?
-    /// Where listening stopped; 0 at the start.
+    /// The saved position; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
     public var play: Playability
@@ -156,20 +156,20 @@ extension DownloadCenter {
     }
   }
 
-  /// An episode that is not complete yet.
+  /// An unfinished download.
   public struct Transfer: Sendable {
     public var mark: DownloadMark.Content
     public var showTitle: String
     public var artworkURL: String?
     public var url: String
-    /// In bytes; the second is nil while it is not known.
+    /// In bytes; the second one is nil while the size is unknown.
     public var received: Int64
     public var total: Int64?
     public var bytesPerSecond: Int64?
     public var secondsLeft: Int?
-    /// Why it does not go on, in a sentence.
+    /// The reason that it does not proceed, in a sentence.
     public var trouble: String?
-    /// When it is tried again.
+    /// The time of the next automatic attempt.
     public var nextTry: Date?
 
     public init(
@@ -189,13 +189,13 @@ extension DownloadCenter {
     }
   }
 
-  /// An episode that was deleted and is still there.
+  /// A deleted download whose file still exists.
   public struct Leaving: Sendable {
     public var episode: Int64
     public var title: String
     public var showTitle: String
     public var bytes: Int64
-    /// When it goes for good.
+    /// When the file is deleted permanently.
     public var until: Date
 
     public init(episode: Int64, title: String, showTitle: String, bytes: Int64, until: Date) {
@@ -207,13 +207,13 @@ extension DownloadCenter {
     }
   }
 
-  /// What the page of one show's downloads shows.
+  /// The content of the page of one show's downloads.
   public struct ShowContent: Sample {
     public var show: Show
-    /// The show's own page, and the page that downloads more of it; nil where there is none.
+    /// The show's page, and the page for downloading more of it; nil where there is none.
     public var showURL: String?
     public var moreURL: String?
-    /// This page, where a post leads back to.
+    /// The path of this page, to which events return.
     public var url: String
     public var kept: [Kept]
     public var newerURL: String?

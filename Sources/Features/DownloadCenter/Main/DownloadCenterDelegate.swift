@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// What the pages of downloads report.
+/// The events of the download pages.
 public protocol DownloadCenterDelegate: Sendable {
   /// The ring of an episode, or the cross beside it.
   func downloadCenter(didTap verb: DownloadVerb, episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -10,16 +10,16 @@ public protocol DownloadCenterDelegate: Sendable {
   func downloadCenterDidCancelAll(by visit: Visit) async throws -> EventAnswer
   func downloadCenter(didDelete episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Bring back what was deleted a while ago.
+  /// Restores a deleted download.
   func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Takes back what a notice told of; `undo` is what came with it.
   func downloadCenter(didUndo undo: Int64, by visit: Visit) async throws -> EventAnswer
-  /// What is complete has been looked at.
+  /// Marks the finished downloads as seen.
   func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer
 }
 
 extension DownloadCenter {
-  /// The posts of these pages, decoded into calls of `delegate`.
+  /// The events of these pages, decoded into calls of `delegate`.
   public static func events(for delegate: some DownloadCenterDelegate) -> [PageEvent] {
     [
       PageEvent("/download-center/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum DownloadCenterWord: String, CaseIterable {
   case title, downloaded, downloading, listAs, shows, episodes
   case sum, episodeCount, room, unfinished, amount, timeLeft, progress

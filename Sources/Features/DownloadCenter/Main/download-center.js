@@ -1,4 +1,4 @@
-// <download-center>: says when what is new has been seen.
+// <download-center>: reports when the user has seen new downloads.
 
 import { postInOrder } from "../runtime/in-order.js";
 
@@ -16,7 +16,7 @@ class DownloadCenter extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** What stands in the first part has been seen after a moment. */
+  /** Downloads in the first tab count as seen after a moment. */
   #look = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

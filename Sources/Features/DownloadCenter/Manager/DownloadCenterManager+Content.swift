@@ -53,7 +53,7 @@ extension DownloadCenterManager {
       body: DownloadCenter.html(ofShow: content))
   }
 
-  /// What is not complete yet, with its live figures.
+  /// The unfinished downloads with their live progress.
   func transfers(of user: UserID) async throws -> [DownloadCenter.Transfer] {
     try await library.claims.underWay(of: user, limit: Self.mostTransfers).map { transfer($0.personal) }
   }
@@ -140,7 +140,7 @@ extension DownloadCenter.Show {
 }
 
 extension DownloadCenter.Totals {
-  /// How fast what is under way comes, and what can be done with all of it.
+  /// The speed of the running transfers, and the actions on all of them.
   init(pacing transfers: [DownloadCenter.Transfer]) {
     self.init(
       downloaded: 0, unfinished: 0, new: 0, bytes: 0, left: 0, bytesPerSecond: transfers.compactMap(\.bytesPerSecond).reduce(0, +),

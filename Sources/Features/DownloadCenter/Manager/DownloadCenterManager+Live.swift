@@ -9,7 +9,7 @@ import Presenting
 import WebPage
 
 extension DownloadCenterManager {
-  /// What a change means to open pages: the rings of downloads in all of them, and the rows and numbers in these here.
+  /// The patches of open pages after a change: the download rings in all pages, the rows and numbers in these.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     switch change {
@@ -23,7 +23,7 @@ extension DownloadCenterManager {
         Leaf("transfer-bar-\(id.rawValue)", attributes: ["value": "\(transfer.mark.fraction ?? 0)"]),
         Leaf("transfer-status-\(id.rawValue)", text: DownloadCenter.status(of: transfer)),
       ]
-      // Progress comes often: only what follows from it is looked up.
+      // Progress changes often: only the values that depend on it are computed.
       let pace = DownloadCenter.Totals(pacing: try await transfers(of: user))
       return leaves + pacing(pace)
     case .downloads(user):
@@ -45,7 +45,7 @@ extension DownloadCenterManager {
       Leaf("downloads-sum", text: DownloadCenter.sum(totals)),
       Leaf("downloads-room", text: DownloadCenter.room(totals.left)),
       Leaf("downloads-count", text: DownloadCenter.unfinished(totals.unfinished)),
-      // The last sentence stays where none is, so that a line that goes does not lose its words first.
+      // The last sentence stays when the failure ends, so that a line that fades out keeps its text.
       Leaf("downloads-trouble-text", text: trouble),
       Leaf("downloads-trouble", attributes: ["hidden": trouble == nil ? "" : nil]),
     ] + pacing(totals)

@@ -12,7 +12,7 @@ import Services
 import Storage
 import WebPage
 
-/// A person's downloads: their pages, the verbs for them, and what every ring of a download shows.
+/// The manager of a user's downloads: their pages, the actions on them, and the state of every download ring.
 public struct DownloadCenterManager: Sendable {
   let library: Library
   let playback: Playback
@@ -60,7 +60,7 @@ extension DownloadCenterManager {
     return acted(nil)
   }
 
-  /// A download belongs to the server, but only those who keep it may pause it.
+  /// A download belongs to the server, but only its users may pause it.
   private func kept(_ episodes: [EpisodeID], by user: UserID) async throws -> [EpisodeID] {
     var kept: [EpisodeID] = []
     for episode in episodes where try await library.downloads.facts(of: episode, for: user) != nil { kept.append(episode) }
@@ -74,7 +74,7 @@ extension DownloadCenterManager {
   }
 }
 
-// MARK: - What its own pages report
+// MARK: - Events of its own pages
 
 extension DownloadCenterManager: DownloadCenterDelegate {
   public func downloadCenter(

@@ -2,19 +2,18 @@ import Components
 import WebPage
 
 extension DownloadList {
-  /// The page's title.
   public static var title: String { words(.title) }
 
   /// "Asking how large they are: 34 of 100"
   public static func progress(_ asking: Asking) -> String { words(.asking, ["done": "\(asking.done)", "total": "\(asking.total)"]) }
 
-  /// "41.2 MB", "about 41 MB" while only the feed says so.
+  /// "41.2 MB", or "about 41 MB" for a size from the feed.
   public static func text(of size: Size) -> String {
     guard let bytes = size.bytes else { return words(size.isAsked ? .unknownSize : .noSizeYet) }
     return size.isClaim ? words(.about, ["size": ByteText.size(bytes)]) : ByteText.size(bytes)
   }
 
-  /// All that follows in open pages from a size that has come.
+  /// The patches of open pages after the size of a file has become known.
   public static func leaves(_ size: Size) -> [Leaf] {
     [
       Leaf("size-\(size.episode)", text: text(of: size), attributes: ["data-claim": size.isAsked ? "false" : "true"]),
@@ -22,7 +21,7 @@ extension DownloadList {
     ]
   }
 
-  /// The same for how far the asking has come.
+  /// The patches of open pages after progress of asking for sizes.
   public static func leaves(_ asking: Asking, of show: Int64) -> [Leaf] {
     [
       Leaf("sizes-\(show)", attributes: ["data-asking": asking.isUnderWay ? "true" : "false"]),
@@ -31,6 +30,6 @@ extension DownloadList {
     ]
   }
 
-  /// Nothing was chosen.
+  /// The notice when no episode was selected.
   public static var nothingChosen: String { words(.nothingChosen) }
 }

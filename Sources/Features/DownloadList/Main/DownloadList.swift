@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Chooses which episodes of a show are downloaded.
+/// The page for selecting episodes to download.
 public enum DownloadList: PageMain {
   public static let name = "download-list"
 
@@ -28,7 +28,7 @@ public enum DownloadList: PageMain {
 // MARK: - Parts of the page
 
 extension DownloadList {
-  /// Always there, so that it can come up.
+  /// Always in the page, so that it can be shown.
   private static func asking(_ content: Content) -> HTML {
     let asking = content.asking ?? Asking(done: 0, total: 0)
     return """
@@ -50,7 +50,7 @@ extension DownloadList {
       done: (content.showURL, words(.done)), sets: [(unplayed, words(.unplayed))], note: sum(content))
   }
 
-  /// Filled by the browser as boxes are ticked.
+  /// Filled by the browser when checkboxes change.
   private static func sum(_ content: Content) -> HTML {
     """
     <output class="choose-sum row-note" data-left="\(content.left)" data-sum="\(words(.sum))" data-at-least="\(words(.atLeast))" \

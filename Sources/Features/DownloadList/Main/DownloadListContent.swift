@@ -3,18 +3,18 @@ import Foundation
 import WebPage
 
 extension DownloadList {
-  /// What the list shows.
+  /// The content of the list.
   public struct Content: Sample {
     public var show: Int64
     public var showTitle: String
     public var artworkURL: String?
     public var showURL: String
     public var rows: [Row]
-    /// What is still free for downloads, in bytes.
+    /// The free space for downloads in bytes.
     public var left: Int64
-    /// Sizes are being asked for.
+    /// The progress of asking hosts for sizes; nil when it is finished.
     public var asking: Asking?
-    /// The pages of newer and older episodes, where there are any.
+    /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
 
@@ -34,7 +34,7 @@ extension DownloadList {
     }
   }
 
-  /// How far the asking has come.
+  /// The progress of asking for sizes.
   public struct Asking: Sendable, Equatable {
     public var done: Int
     public var total: Int
@@ -55,7 +55,7 @@ extension DownloadList {
     public var isFinished: Bool
     public var size: Size
     public var download: DownloadMark.Content
-    /// Why it cannot be chosen; nil when it can.
+    /// The reason that it cannot be selected; nil when it can.
     public var reason: String?
 
     public init(
@@ -75,11 +75,11 @@ extension DownloadList {
 
   public struct Size: Sendable, Equatable {
     public var episode: Int64
-    /// nil where nobody says.
+    /// nil where it is unknown.
     public var bytes: Int64?
-    /// Only the feed says so.
+    /// Whether the size is from the feed.
     public var isClaim: Bool
-    /// The publisher has been asked.
+    /// Whether the host was asked.
     public var isAsked: Bool
 
     public init(episode: Int64, bytes: Int64?, isClaim: Bool, isAsked: Bool) {

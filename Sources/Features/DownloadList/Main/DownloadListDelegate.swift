@@ -1,13 +1,13 @@
 import WebPage
 
-/// What the list reports.
+/// The events of the list.
 public protocol DownloadListDelegate: Sendable {
-  /// These are to be downloaded.
+  /// Downloads the selected episodes.
   func downloadList(didStart episodes: [Int64], ofShow show: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension DownloadList {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some DownloadListDelegate) -> [PageEvent] {
     [
       PageEvent("/download-list/did-start", fields: ["show", "episode"]) { form, visit in

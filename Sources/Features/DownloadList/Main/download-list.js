@@ -1,4 +1,4 @@
-// <download-list>: adds up what is chosen, also as sizes come in, and says so beside the room that is left.
+// <download-list>: adds up the sizes of the selected episodes, also when sizes change, and shows the sum beside the free space.
 
 import { size } from "../components/byte-text.js";
 

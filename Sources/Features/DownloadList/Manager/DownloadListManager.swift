@@ -10,7 +10,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// Which episodes of a show can be downloaded, and how large each is.
+/// The manager of the selection of downloads, with the size of each episode.
 public struct DownloadListManager: Sendable {
   let library: Library
   let downloading: Downloading
@@ -36,7 +36,7 @@ public struct DownloadListManager: Sendable {
     let id = ShowID(task.show)
     guard verbs.isOffered, let show = try await library.shows.show(id) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
-    // One more than is shown tells whether there is a next page.
+    // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
       of: id, for: UserID(visit.userID), limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let listed = Array(found.prefix(Self.pageLength))

@@ -3,7 +3,7 @@ import Events
 import Library
 import PodcastModel
 
-/// Asks for the sizes of a show's episodes while somebody looks at them, and knows how far that has come.
+/// The requests for the sizes of a show's episodes while its page is open, with their progress.
 actor SizeWatch {
   typealias Ask = @Sendable ([EpisodeID]) -> AsyncStream<EpisodeSize>
 
@@ -22,10 +22,10 @@ actor SizeWatch {
     self.sizes = sizes
   }
 
-  /// What is known of a show that is being asked about; nil when nobody asks.
+  /// The progress for a show; nil when its sizes are not being requested.
   func state(of show: ShowID) -> State? { shows[show] }
 
-  /// Begins to ask; what is known already and not old is not asked for again.
+  /// Starts the requests; recent answers are not requested again.
   func ask(_ episodes: [EpisodeID], of show: ShowID) {
     guard !episodes.isEmpty, shows[show]?.task == nil else { return }
     shows[show] = State(asking: DownloadList.Asking(done: 0, total: episodes.count))
@@ -33,7 +33,7 @@ actor SizeWatch {
       for await size in sizes(episodes) { came(size, of: show) }
       ended(show)
     }
-    // What was looked at long ago is forgotten first.
+    // The shows of closed pages are removed first.
     if shows.count > Self.mostShows, let old = shows.first(where: { $0.value.task == nil })?.key { shows[old] = nil }
   }
 

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// A sheet that picks what plays: from the show of what plays now, or from the queue.
+/// A sheet for selecting the episode to play: from the show of the current episode, or from the queue.
 public enum EpisodeList: PageMain {
   public static let name = "episode-list"
 
@@ -10,7 +10,8 @@ public enum EpisodeList: PageMain {
 
   static let words = Words<EpisodeListWord>(Asset("words.json", in: .module))
 
-  /// `data-sheet`: the page lies over the one before. Two leaves, `data-told` and `data-told-show`, say that the queue or the show is another.
+  /// `data-sheet`: the page covers the one before. Two leaves, `data-told` and `data-told-show`, announce that the queue or the show
+  /// has changed.
   public static func html(_ content: Content) -> HTML {
     """
     <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-told-show", content.show)>
@@ -35,7 +36,7 @@ extension EpisodeList {
     """
   }
 
-  /// `data-top`: the other part is shown from its top, or from where the playing episode is.
+  /// `data-top`: the other tab is shown from its top, or from the current episode.
   private static func parts(_ content: Content) -> HTML {
     """
     <nav class="segments list-parts" id="list-parts" data-refresh data-version="\(content.show ?? 0)" aria-label="\(words(.parts))">
@@ -57,7 +58,7 @@ extension EpisodeList {
     """
   }
 
-  /// The whole row plays; the one that the player holds leads to the player.
+  /// The whole row plays; the row of the current episode opens the player.
   private static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let article: HTML = """
       <article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \

@@ -3,27 +3,27 @@ import Foundation
 import WebPage
 
 extension EpisodeList {
-  /// What the sheet shows.
+  /// The content of the sheet.
   public struct Content: Sample {
-    /// The queue, else the show.
+    /// true for the queue, false for the show.
     public var isQueue: Bool
-    /// Of what plays; nil while nothing was ever played.
+    /// The show of the current episode; nil when nothing has been played yet.
     public var show: Int64?
     public var showTitle: String?
-    /// What the player holds.
+    /// The current episode.
     public var current: Int64?
     public var queueCount: Int
     public var rows: [Row]
-    /// The same sheet with the other part.
+    /// The same sheet with the other tab.
     public var showPartURL: String
     public var queuePartURL: String
-    /// The window before and after this one, where there is one.
+    /// The windows before and after this one; nil for none.
     public var newerURL: String?
     public var olderURL: String?
-    /// Where closing the sheet leads; with `closesToPage`, back to whatever it lies over.
+    /// The target of the close button; with `closesToPage` it returns to the page below.
     public var closeURL: String
     public var closesToPage: Bool
-    /// The player; nil when there is none.
+    /// The player page; nil when there is none.
     public var playerURL: String?
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
@@ -59,11 +59,11 @@ extension EpisodeList.Content {
     public var artworkURL: String?
     public var published: Date?
     public var durationSeconds: Double?
-    /// Where listening stopped; 0 at the start.
+    /// The saved position; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
     public var play: Playability
-    /// Where its download stands; nil where nothing can be downloaded.
+    /// The state of its download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
 
     public init(

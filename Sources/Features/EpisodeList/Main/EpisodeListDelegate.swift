@@ -1,14 +1,14 @@
 import Components
 import WebPage
 
-/// What the sheet reports.
+/// The events of the sheet.
 public protocol EpisodeListDelegate: Sendable {
   /// Something with the download of an episode.
   func episodeList(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension EpisodeList {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some EpisodeListDelegate) -> [PageEvent] {
     [
       PageEvent("/episode-list/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum EpisodeListWord: String, CaseIterable {
   case title, parts, queue, noShow, close, toPlayer
   case newer, older, edit

@@ -1,4 +1,4 @@
-// <episode-list>: marks the episode that the player holds and brings it into sight.
+// <episode-list>: marks the current episode and scrolls it into view.
 
 import { player } from "../runtime/player.js";
 
@@ -7,7 +7,7 @@ class EpisodeList extends HTMLElement {
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#reveal);
     this.#mark(player.state);
-    // After the stack has scrolled the page to where it was.
+    // After the navigation stack has restored the scroll position.
     requestAnimationFrame(() => scrollY === 0 && this.#reveal());
   }
 

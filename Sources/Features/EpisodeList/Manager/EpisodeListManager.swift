@@ -9,7 +9,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// What can be picked: the queue, or the show of what plays, in a window around it.
+/// The manager of the sheet: the queue, or a window of the show's episodes around the current one.
 public struct EpisodeListManager: Sendable {
   let library: Library
   let playback: Playback
@@ -48,14 +48,14 @@ public struct EpisodeListManager: Sendable {
     return Page(title: EpisodeList.title, identity: EpisodeListServices.name, body: EpisodeList.html(content), showsBottomPlayer: false)
   }
 
-  /// The window asked for, else the one in which a few newer ones stand above what plays.
+  /// The requested window, or the one with the current episode below a few newer ones.
   private func fill(
     _ content: inout EpisodeList.Content, with show: Show, for task: EpisodeListServices.Navigate, _ user: UserID
   ) async throws {
     var place = 0
     if let current = content.current { place = try await library.episodes.place(of: EpisodeID(current), for: user) }
     let from = min(max(task.from ?? place - Self.newerShown, 0), Self.furthest)
-    // One more than is shown tells whether there is a next window.
+    // One more than a window shows whether there is a next one.
     let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
     let habits = try await playback.habits(of: user)
     let preference = try await playback.preference(of: show.id, for: user)
@@ -77,7 +77,7 @@ public struct EpisodeListManager: Sendable {
     return row
   }
 
-  /// Which show it is about may change; what is in the queue is told by UpNext.
+  /// The show of the sheet may change; changes of the queue are announced by UpNext.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     guard change == .session(user), let session = try await playback.session(of: user) else { return [] }

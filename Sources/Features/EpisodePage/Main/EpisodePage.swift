@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// One episode with its show notes.
+/// The page of one episode with its show notes.
 public enum EpisodePage: PageMain {
   public static let name = "episode-page"
 
@@ -65,7 +65,7 @@ extension EpisodePage {
       items: "\(queueing)\(download)")
   }
 
-  /// A link to a place says so: the button then starts there.
+  /// A link with a position shows it: the play button then starts there.
   private static func start(_ content: Content) -> HTML {
     content.startSeconds.map { "<p class=\"episode-start\">\(words(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
   }
@@ -80,7 +80,7 @@ extension EpisodePage {
       """
   }
 
-  /// Sanitised notes as they stand in a page.
+  /// Sanitized notes in a page.
   public static func notes(_ notes: HTML) -> HTML { "<div class=\"notes\" dir=\"auto\">\(notes)</div>" }
 
   private static func notes(_ content: Content) -> HTML {

@@ -3,7 +3,7 @@ import Foundation
 import WebPage
 
 extension EpisodePage {
-  /// What the page of an episode shows.
+  /// The content of an episode's page.
   public struct Content: Sample {
     public var episode: Int64
     public var title: String
@@ -12,7 +12,7 @@ extension EpisodePage {
     public var artworkURL: String?
     public var published: Date?
     public var durationSeconds: Double?
-    /// Where listening stopped; 0 at the start.
+    /// The saved position; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
     public var season: Int?
@@ -20,22 +20,22 @@ extension EpisodePage {
     /// "trailer" or "bonus"; nil for a full episode.
     public var kind: String?
     public var isExplicit: Bool
-    /// The show notes, sanitised.
+    /// The sanitized show notes.
     public var notes: HTML
     /// The episode's own web page.
     public var link: String?
     public var play: Playability
-    /// The second at which the play button starts, whatever was heard; nil where listening stopped.
+    /// The position at which the play button starts; nil for the saved one.
     public var startSeconds: Int?
-    /// The places that were kept.
+    /// The bookmarks in the episode.
     public var bookmarks: [Bookmark]
-    /// This page, where a post that puts the episode into the queue leads back to; nil when there is no queue.
+    /// The path of this page, to which queue events return; nil when there is no queue.
     public var queueBackURL: String?
-    /// Whether it is a favourite; nil where there is no list of those.
+    /// Whether it is a favourite; nil where there is no list of favourites.
     public var isFavourite: Bool?
-    /// Where its download stands; nil where nothing can be downloaded.
+    /// The state of its download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
-    /// This page, where a post about the download leads back to.
+    /// The path of this page, to which download events return.
     public var url = "/"
 
     public init(
@@ -65,12 +65,12 @@ extension EpisodePage {
     }
   }
 
-  /// A place in the episode that was kept.
+  /// A bookmark in the episode.
   public struct Bookmark: Sendable {
     public var seconds: Double
-    /// "" where there is none.
+    /// The note; "" for none.
     public var note: String
-    /// This page, starting there.
+    /// This page with the bookmark's position.
     public var url: String
 
     public init(seconds: Double, note: String, url: String) {

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// What the page of an episode reports.
+/// The events of an episode's page.
 public protocol EpisodePageDelegate: Sendable {
   /// The episode into the queue, then back to `path`, the page as it was.
   func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -12,7 +12,7 @@ public protocol EpisodePageDelegate: Sendable {
 }
 
 extension EpisodePage {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some EpisodePageDelegate) -> [PageEvent] {
     [
       PageEvent("/episode-page/did-queue", fields: ["verb", "episode", "back"]) { form, visit in

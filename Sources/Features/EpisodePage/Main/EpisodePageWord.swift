@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum EpisodePageWord: String, CaseIterable {
   case notes, noNotes, webPage, startsAt, startAt, bookmarks, more
 }

@@ -12,7 +12,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// One episode with its show notes.
+/// The manager of an episode's page.
 public struct EpisodePageManager: Sendable {
   let library: Library
   let playback: Playback
@@ -57,7 +57,7 @@ public struct EpisodePageManager: Sendable {
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 
-  /// Its star follows what is done elsewhere.
+  /// The favourite button follows changes made elsewhere.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
     return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
@@ -68,7 +68,7 @@ public struct EpisodePageManager: Sendable {
     return notes.isEmpty ? nil : EpisodePage.notes(notes)
   }
 
-  /// Notes are sanitised when a feed is read, and once more here: what an older version let through does not reach a page.
+  /// Notes are sanitized when a feed is stored, and again here: text that an older version let through does not reach a page.
   private func notes(of episode: EpisodeID) async throws -> HTML {
     guard let notes = try await library.episodes.notes(of: episode) else { return .empty }
     return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(notes.html, base: notes.base) })

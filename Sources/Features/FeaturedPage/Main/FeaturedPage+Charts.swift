@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension FeaturedPage {
-  /// The banner; while the directories are being asked for the first time, the place where it will be.
+  /// The banner; a placeholder while the directories are asked for the first time.
   static func trending(_ chart: Chart) -> HTML {
     let inside: HTML
     if !chart.shows.isEmpty {
@@ -20,14 +20,14 @@ extension FeaturedPage {
       """
   }
 
-  /// A list is replaced when this is another.
+  /// A list is replaced when its version changes.
   static func version(_ chart: Chart) -> String {
     "\(chart.isUnderWay && chart.shows.isEmpty) \(chart.trouble ?? "") \(chart.shows.map(\.feedURL).joined(separator: " "))"
   }
 
   static func version(_ topic: Topic) -> String { "\(topic.key) \(topic.shows.map(\.feedURL).joined(separator: " "))" }
 
-  /// A shelf of one topic; nothing while nothing is known of it.
+  /// The chart of one topic; empty while it is unknown.
   static func topic(_ topic: Topic) -> HTML {
     guard !topic.shows.isEmpty else { return .empty }
     let all: HTML =
@@ -44,7 +44,7 @@ extension FeaturedPage {
 
   // MARK: - Private
 
-  /// Its own picture lights the card from behind.
+  /// The show's cover lights the card from behind.
   private static func slide(_ show: ListedShow, place: Int) -> BannerView.Slide {
     let number = "\(place)"
     let note = show.genre.map { words(.placeAndGenre, ["place": number, "genre": $0]) } ?? words(.place, ["place": number])

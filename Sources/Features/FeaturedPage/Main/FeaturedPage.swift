@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// What is popular, what one is in the middle of, what is new: the page that one arrives at.
+/// The first page: charts, episodes in progress, new episodes.
 public enum FeaturedPage: PageMain {
   public static let name = "featured-page"
 
@@ -12,7 +12,7 @@ public enum FeaturedPage: PageMain {
 
   public static var title: String { words(.title) }
 
-  /// `data-refresh`: each part is replaced by itself when it has other members.
+  /// `data-refresh`: each part is replaced separately when its content changes.
   public static func html(_ content: Content) -> HTML {
     """
     <featured-page data-live="featured-charts featured-shows" data-pause="500" data-told="\(content.version)">
@@ -27,15 +27,15 @@ public enum FeaturedPage: PageMain {
     """
   }
 
-  /// Where its buttons post to.
+  /// The path to which the subscribe buttons post.
   public static let subscribePath = "/featured-page/did-tap-subscribe"
   static let openPath = "/featured-page/did-tap-show"
 }
 
-// MARK: - What is one's own
+// MARK: - The user's own episodes
 
 extension FeaturedPage {
-  /// How to begin, while there is nothing yet.
+  /// The first steps, for an empty library.
   private static func welcome(_ content: Content) -> HTML {
     """
     <section class="featured-welcome" aria-labelledby="welcome-title">
@@ -72,12 +72,12 @@ extension FeaturedPage {
       """
   }
 
-  /// The way to the whole list.
+  /// The link to the whole list.
   private static func all(_ path: String?, _ label: FeaturedPageWord) -> HTML {
     path.map { "<a href=\"\(url: $0)\" aria-label=\"\(words(label))\">\(words(.allOfTopic))\(Icon.chevronForward.html)</a>" } ?? .empty
   }
 
-  /// - Parameter note: what stands before the show's name.
+  /// - Parameter note: the text before the show's name.
   private static func card(_ episode: Episode, note: HTML) -> HTML {
     """
     \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))

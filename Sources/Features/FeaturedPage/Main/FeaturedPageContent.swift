@@ -3,28 +3,28 @@ import Foundation
 import WebPage
 
 extension FeaturedPage {
-  /// What the first page shows.
+  /// The content of the first page.
   public struct Content: Sample {
-    /// What is popular in everything together.
+    /// The chart of all topics together.
     public var trending: Chart
-    /// What one is in the middle of, last heard first.
+    /// Episodes in progress, the last played first.
     public var continues: [Episode]
-    /// What one's shows have published and one has not begun, newest first.
+    /// New episodes of subscribed shows that are not started, newest first.
     public var fresh: [Episode]
-    /// The topics that stand first in the person's order; those without shows are not shown.
+    /// The first topics in the user's order; those without shows are hidden.
     public var topics: [Topic]
-    /// There is nothing of one's own yet: the page says how to begin.
+    /// Whether the library is empty: the page then shows the first steps.
     public var isFresh: Bool
-    /// Counts answers of the directories: an open page with another number asks for itself anew.
+    /// The number of directory responses so far: an open page with another number reloads.
     public var version: Int
     public var searchURL: String?
     public var categoriesURL: String?
-    /// The page to which shows are brought from another app.
+    /// The import page.
     public var importURL: String?
-    /// All that one is in the middle of, and all that is new.
+    /// The lists of episodes in progress and of new episodes.
     public var continuesURL: String?
     public var freshURL: String?
-    /// Now, so that episodes of this day and the last say so; nil for dates only.
+    /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
 
     public init(
@@ -46,9 +46,9 @@ extension FeaturedPage {
   public struct Chart: Sendable {
     /// Most popular first.
     public var shows: [ListedShow]
-    /// The directories are being asked.
+    /// Whether the directories are being asked.
     public var isUnderWay: Bool
-    /// Who gave no answer, in a sentence; nil when nobody was silent.
+    /// A sentence about directories that did not respond; nil when all did.
     public var trouble: String?
 
     public init(shows: [ListedShow], isUnderWay: Bool = false, trouble: String? = nil) {

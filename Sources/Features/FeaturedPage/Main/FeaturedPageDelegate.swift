@@ -1,17 +1,17 @@
 import Components
 import WebPage
 
-/// What the first page reports.
+/// The events of the first page.
 public protocol FeaturedPageDelegate: Sendable {
-  /// A show that a directory lists, by its feed.
+  /// Opens a show from a directory by its feed.
   func featuredPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func featuredPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// Ask the directories once more.
+  /// Asks the directories again.
   func featuredPageDidAskAgain(by visit: Visit) async throws -> EventAnswer
 }
 
 extension FeaturedPage {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some FeaturedPageDelegate) -> [PageEvent] {
     [
       PageEvent("/featured-page/did-tap-show", fields: ["feed", "back"]) { form, visit in

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum FeaturedPageWord: String, CaseIterable {
   case title, trending, place, placeAndGenre, continues, fresh, allOfTopic, allOfTopicLabel, allBegun, allNew, categories
   case asking, silent, again, welcomeTitle, welcomeText, welcomeSearch, welcomeCategories, welcomeImport

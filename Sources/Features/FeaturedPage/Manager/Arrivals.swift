@@ -2,11 +2,11 @@ import Foundation
 import PodcastModel
 import Synchronization
 
-/// When people last came to the first page: their shows are looked after once in a while, and not at each turn of a page.
+/// The last visit of each user to the first page: their feeds are refreshed once per interval and not at each page view.
 final class Arrivals: Sendable {
   private let last = Mutex<[UserID: Date]>([:])
 
-  /// Whether the last time is at least `pause` seconds ago; then this is the last time.
+  /// Whether the last visit is at least `pause` seconds ago; then `moment` becomes the last visit.
   func isDue(_ user: UserID, at moment: Date, after pause: TimeInterval) -> Bool {
     last.withLock { last in
       if let before = last[user], moment.timeIntervalSince(before) < pause, before <= moment { return false }

@@ -13,7 +13,7 @@ import Services
 import Subscriptions
 import WebPage
 
-/// Gathers the first page: what is popular, what one is in the middle of, what is new.
+/// The manager of the first page: charts, episodes in progress, new episodes.
 public struct FeaturedPageManager: Sendable {
   let library: Library
   let playback: Playback
@@ -37,7 +37,7 @@ public struct FeaturedPageManager: Sendable {
 
   // MARK: - Private
 
-  /// A chart that has come, and an episode of a show of one's own: the page asks anew.
+  /// A new chart, or a new episode of a subscribed show, reloads the page.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
     case .charts: return [Leaf("featured-charts", attributes: ["data-told": "\(await charts.version)"])]
@@ -74,10 +74,10 @@ public struct FeaturedPageManager: Sendable {
     return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
   }
 
-  /// nil where its feature is not here.
+  /// nil where the feature is missing.
   private func path<Task: NavigateTask>(_ task: Task, _ router: Router) -> String? { router.offers(Task.self) ? task.path : nil }
 
-  /// What is older is fetched when somebody arrives: each show once in fifteen minutes, as `Refreshing` has it.
+  /// Opening the page refreshes older feeds: each show once in 15 minutes, as in `Refreshing`.
   private static let pause: TimeInterval = 15 * 60
   private static let mostTopics = 4
   private static let mostShows = 12
@@ -100,7 +100,7 @@ extension FeaturedPageManager: FeaturedPageDelegate {
 }
 
 extension FeaturedPage.Chart {
-  /// - Parameter silent: who gave no answer to any of the page's questions; it is said once.
+  /// - Parameter silent: the directories that did not respond to any request of the page; it is shown once.
   fileprivate init(_ chart: Charts.Chart?, silent: [SilentDirectory]) {
     self.init(
       shows: (chart?.shows ?? []).prefix(8).map { ListedShow($0) }, isUnderWay: chart?.isUnderWay ?? false,
@@ -109,7 +109,7 @@ extension FeaturedPage.Chart {
 }
 
 extension FeaturedPage.Topic {
-  /// nil for the chart of everything together.
+  /// nil for the chart of all topics together.
   fileprivate init?(_ chart: Charts.Chart, hasPage: Bool) {
     guard let topic = chart.topic else { return nil }
     self.init(

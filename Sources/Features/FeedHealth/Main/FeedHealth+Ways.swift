@@ -1,10 +1,10 @@
 import Components
 import WebPage
 
-// MARK: - How we ask for the feed: as whom, and by which name
+// MARK: - Credentials and user agent
 
 extension FeedHealth {
-  /// What the server wants of us stands at the top, and lies open.
+  /// The form that the server requires is at the top and open.
   static func wantedWay(_ content: Content) -> HTML {
     if content.wantsSignIn { return signIn(content, isOpen: true) }
     return content.wantsOtherUserAgent ? userAgent(content, isOpen: true) : .empty
@@ -78,7 +78,7 @@ extension FeedHealth {
     """
   }
 
-  /// Characters.
+  /// In characters.
   public static let longestUserAgent = 200
 }
 

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// How a feed is doing: when it was fetched, what is wrong with it, and what can be done about it.
+/// The status of a feed: its last fetch, its failure, and the actions to repair it.
 public enum FeedHealth: PageMain {
   public static let name = "feed-health"
 
@@ -10,8 +10,8 @@ public enum FeedHealth: PageMain {
 
   static let words = Words<FeedHealthWord>(Asset("words.json", in: .module))
 
-  /// `data-sheet`: the page lies over the one before. `data-refresh`: what follows from a fetch takes its own place when there was
-  /// another one; a leaf, `data-told`, says when.
+  /// `data-sheet`: the page covers the one before. `data-refresh`: the results of a fetch are replaced after the next one, which a
+  /// leaf, `data-told`, announces.
   public static func html(_ content: Content) -> HTML {
     """
     <feed-health data-sheet data-live="feed-\(content.show)">
@@ -56,7 +56,7 @@ extension FeedHealth {
     """
   }
 
-  /// Both words of the button, of which one is shown.
+  /// Both labels of the button, of which one is shown.
   private static func actions(_ content: Content) -> HTML {
     """
     <form class="health-check" method="post" \

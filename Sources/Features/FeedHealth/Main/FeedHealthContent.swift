@@ -2,42 +2,42 @@ import Foundation
 import WebPage
 
 extension FeedHealth {
-  /// What the sheet of a feed shows.
+  /// The content of a feed's status sheet.
   public struct Content: Sample {
     public var show: Int64
-    /// The show's.
+    /// The title of the show.
     public var title: String
     public var artworkURL: String?
     public var showURL: String
     /// Without a user and password.
     public var feedURL: String
-    /// When the page was made: what "today" means.
+    /// When the page was rendered, for the meaning of "today".
     public var now: Date
-    /// Another one, and what follows from fetches is drawn anew.
+    /// Changes with every fetch: the results of fetches are then replaced.
     public var version: String
     public var isChecking = false
-    /// It is not fetched for now: the button ends the rest.
+    /// Whether the feed is quarantined: the button ends the quarantine.
     public var isResting = false
     public var state = State.waiting
-    /// When it last answered; when something new was last in it; when it is fetched next by itself.
+    /// The last successful fetch, the last change, and the next automatic fetch.
     public var checked: Date?
     public var changed: Date?
     public var next: Date?
     public var intervalSeconds: Double?
-    /// Whether it is fetched by itself at all: somebody subscribes to the show, plays or keeps it.
+    /// Whether the feed is fetched automatically: a user subscribes to the show, plays it or has downloads of it.
     public var isWanted = true
-    /// Older pages of the feed are still to be read.
+    /// Whether older pages of the feed are still to be read.
     public var hasPagesLeft = false
     public var door = Door.open
-    /// What we call ourselves there; nil for the usual name.
+    /// The user agent for this feed; nil for the default one.
     public var userAgent: String?
     public var usualUserAgent = ""
-    /// The server does not like who asks: the field for another name lies open.
+    /// Whether the server rejects the user agent: the field for another one is open.
     public var wantsOtherUserAgent = false
-    /// What happened when it was last fetched, in sentences.
+    /// The remarks on the last fetch, in sentences.
     public var notes: [String] = []
     public var redirects: [Redirect] = []
-    /// What was mended when it was last read, in sentences.
+    /// The repaired defects of the last fetch, in sentences.
     public var repairs: [String] = []
     public var recognised: [Recognised] = []
     /// Newest first.
@@ -57,23 +57,23 @@ extension FeedHealth {
 
 extension FeedHealth.Content {
   public enum State: Sendable, Equatable {
-    /// It was read the last time.
+    /// The last fetch succeeded.
     case fine
-    /// It was not read yet.
+    /// The feed has not been fetched yet.
     case waiting
-    /// What is wrong, and what to do about it.
+    /// The failure and the recommended action.
     case trouble(sentence: String, advice: String)
-    /// This machine has no network; nothing is wrong with the feed.
+    /// This machine has no network; the feed has no failure.
     case offline(sentence: String, advice: String)
   }
 
-  /// Whether one must sign in.
+  /// The state of the feed's credentials.
   public enum Door: Sendable, Equatable {
     case open
-    /// It asks for a name and password.
+    /// The feed requires a user and password.
     case asks
     case signedIn
-    /// A name and password are kept, and are not accepted.
+    /// The stored user and password are rejected.
     case refuses
   }
 
@@ -87,12 +87,12 @@ extension FeedHealth.Content {
     }
   }
 
-  /// An episode that came under a new identity.
+  /// An episode that was recognised under a new identity.
   public struct Recognised: Sendable {
     public var repair: Int64
     public var title: String
     public var url: String
-    /// By what, in a sentence.
+    /// The evidence, in a sentence.
     public var evidence: String
     public var moment: Date
     public var isUndone: Bool

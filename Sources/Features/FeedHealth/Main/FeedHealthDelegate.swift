@@ -1,20 +1,20 @@
 import WebPage
 
-/// What the sheet of a feed reports.
+/// The events of a feed's status sheet.
 public protocol FeedHealthDelegate: Sendable {
   func feedHealth(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
-  /// The feed rests, and shall be fetched all the same.
+  /// Fetches a quarantined feed in spite of its quarantine.
   func feedHealth(didTapRetry show: Int64, by visit: Visit) async throws -> EventAnswer
-  /// - Parameter agent: As typed; empty for the usual name.
+  /// - Parameter agent: as typed; empty for the default one.
   func feedHealth(didSetUserAgent agent: String, of show: Int64, by visit: Visit) async throws -> EventAnswer
   func feedHealth(didSignIn user: String, password: String, to show: Int64, by visit: Visit) async throws -> EventAnswer
   func feedHealth(didSignOutOf show: Int64, by visit: Visit) async throws -> EventAnswer
-  /// An episode was taken for another one, wrongly.
+  /// Reverts the repair of an episode that was matched wrongly.
   func feedHealth(didUndo repair: Int64, of show: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension FeedHealth {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some FeedHealthDelegate) -> [PageEvent] {
     [
       PageEvent("/feed-health/did-tap-refresh", fields: ["show"]) { form, visit in

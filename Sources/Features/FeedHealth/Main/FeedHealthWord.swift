@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum FeedHealthWord: String, CaseIterable {
   case title, titleOf, dismiss
   case fine, waiting, unwanted, check, checking, retry

@@ -43,7 +43,7 @@ extension FeedHealthManager {
       content.notes = last.notes.map { FeedSentences.sentence(for: $0) }
       content.redirects = last.redirects.map(FeedHealth.Content.Redirect.init)
     }
-    // What was unchanged was not read.
+    // An unchanged feed was not parsed.
     content.repairs =
       (health.log.first { $0.outcome == .added || $0.outcome == .updated })?.repairs.map(FeedSentences.sentence(forRepair:)) ?? []
     content.recognised = health.repairs.map(FeedHealth.Content.Recognised.init)
@@ -55,7 +55,7 @@ extension FeedHealthManager {
   // MARK: - Private
 
   private func state(_ trouble: FeedTrouble?, checked: Date?) -> FeedHealth.Content.State {
-    // The whole machine may be offline before this feed was tried.
+    // The machine may have lost its network before this feed was fetched.
     if case .offline = refreshing.connectivity {
       return .offline(sentence: FeedSentences.sentence(for: .offline), advice: FeedSentences.advice(for: .offline))
     }

@@ -8,11 +8,11 @@ import ServiceRouter
 import Services
 import WebPage
 
-// Named one by one, since Refreshing calls a value by the same name; here it is the page.
+// Imported one by one, since Refreshing has a type with the same name; here it is the page.
 import enum FeedHealth.FeedHealth
 import protocol FeedHealth.FeedHealthDelegate
 
-/// How a show's feed is doing, and the verbs for whoever looks after it.
+/// The manager of a feed's status sheet and its actions.
 public struct FeedHealthManager: Sendable {
   let library: Library
   let refreshing: Refreshing
@@ -29,7 +29,7 @@ public struct FeedHealthManager: Sendable {
 
   // MARK: - Private
 
-  /// The sheet asks for itself anew when it is told: what it shows is no leaf.
+  /// The sheet reloads on an announcement: its content has no leaves.
   private func leaves(for change: Change) async -> [Leaf] {
     guard case .feed(let show) = change else { return [] }
     let isChecking = await refreshing.isRefreshing(show)
@@ -41,7 +41,7 @@ public struct FeedHealthManager: Sendable {
 
   private func path(_ show: Int64) -> String { FeedHealthServices.Navigate(show: show).path }
 
-  /// What is sent to a server must not hold what ends a line.
+  /// A header value must not contain a line end.
   private static func isSendable(_ agent: String) -> Bool {
     agent.utf8.count <= FeedHealth.longestUserAgent && agent.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
@@ -74,7 +74,7 @@ extension FeedHealthManager: FeedHealthDelegate {
 
   public func feedHealth(didSignIn user: String, password: String, to show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
-    // A colon ends the name where the two are sent together (RFC 7617).
+    // In basic authentication a colon ends the user (RFC 7617).
     guard !user.isEmpty, !user.contains(":"), user.count <= Self.longestSecret, password.count <= Self.longestSecret else {
       return .notice(FeedHealth.badSignIn, backTo: path(show))
     }

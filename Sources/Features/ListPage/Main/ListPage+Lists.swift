@@ -4,7 +4,7 @@ import WebPage
 // MARK: - All lists
 
 extension ListPage {
-  /// The page that leads to each of them.
+  /// The page with the links to all lists.
   public static func html(_ content: Lists) -> HTML {
     """
     <list-page data-live="lists" class="all-lists">
@@ -64,16 +64,16 @@ extension ListPage {
 }
 
 extension ListPage {
-  /// What the page of all lists shows.
+  /// The content of the page of all lists.
   public struct Lists: Sendable {
     public var newURL: String
-    /// How many episodes have come to shows that have not been opened since.
+    /// The number of new episodes of all shows since each was last opened.
     public var newCount: Int
     public var inProgressURL: String
     public var favouritesURL: String
     public var createURL: String
     public var smart: [Smart]
-    /// The list that was deleted just now and can be brought back.
+    /// The list that was deleted with the last request; nil for none.
     public var deleted: Int64?
 
     public struct Smart: Sendable {

@@ -2,10 +2,10 @@ import Components
 import Foundation
 import WebPage
 
-// MARK: - The form in which a list is written
+// MARK: - The form of a smart playlist
 
 extension ListPage {
-  /// The page on which the rules of a list are set.
+  /// The page with the form for the rules of a list.
   public static func html(_ content: Editing) -> HTML {
     let rules = content.rules
     return """
@@ -33,7 +33,7 @@ extension ListPage {
       """
   }
 
-  /// How much a list by these rules would hold: the answer while they are written.
+  /// The number of episodes that match the rules while they are edited.
   public static func preview(_ preview: Editing.Preview?) -> HTML {
     let text =
       preview.map { preview in
@@ -80,7 +80,7 @@ extension ListPage {
 }
 
 extension ListPage {
-  /// What the form shows.
+  /// The content of the form.
   public struct Editing: Sendable {
     /// nil for a new list.
     public var list: Int64?
@@ -93,11 +93,11 @@ extension ListPage {
 
     public struct Preview: Sendable, Equatable {
       public var episodes: Int
-      /// There may be more than were looked at.
+      /// Whether there may be more matches than were read.
       public var isCut: Bool
-      /// How many of each show are looked at, where that says something.
+      /// The number of episodes that are read of each show; nil where it does not matter.
       public var looks: Int?
-      /// Whether those are the oldest of it; else the newest.
+      /// Whether the oldest episodes are read, and not the newest.
       public var looksAtOldest: Bool
 
       public init(episodes: Int, isCut: Bool, looks: Int?, looksAtOldest: Bool = false) {

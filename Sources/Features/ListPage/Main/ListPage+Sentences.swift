@@ -9,7 +9,7 @@ extension ListPage {
   public static var inProgressTitle: String { words(.inProgress) }
   public static var favouritesTitle: String { words(.favourites) }
 
-  /// What has just been done, or why nothing was.
+  /// A notice after an event.
   public enum Deed: Sendable, Equatable {
     case nameless, badSource, nothingToPlay, marked, unmarked, favoured, unfavoured
   }
@@ -26,10 +26,10 @@ extension ListPage {
     }
   }
 
-  /// What the button beside such a sentence says.
+  /// The label of the undo button.
   public static var undo: String { words(.undo) }
 
-  /// Where a notice posts what takes it back.
+  /// The path of the undo of a favourite.
   public static let favouritePath = "/list-page/did-set-favourite"
   public static let unmarkPath = "/list-page/did-unmark"
 }

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Lists of episodes: one of them with its episodes, all of them, or the form in which one is written.
+/// The episode lists: one list with its episodes, all lists, or the form of a smart playlist.
 public enum ListPage: PageMain {
   public static let name = "list-page"
 
@@ -10,7 +10,7 @@ public enum ListPage: PageMain {
 
   static let words = Words<ListPageWord>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, says that lists may hold something else: what has `data-refresh` is brought up to date then.
+  /// `data-told`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <list-page data-live="lists" data-move-url="\(url: "/list-page/did-move")" \
@@ -33,7 +33,7 @@ extension ListPage {
     return "<p class=\"listed-summary\" dir=\"auto\">\(sentence(for: rules))</p>"
   }
 
-  /// What is first begins to play; the rest is lined up.
+  /// The first episode plays; the others are queued.
   private static func tools(_ content: Content) -> HTML {
     let play: HTML =
       content.rows.isEmpty || !content.offersQueue
@@ -75,7 +75,7 @@ extension ListPage {
     }
   }
 
-  /// Rows have keys, and are put in and taken out one by one; an empty list has none.
+  /// Rows have keys and are inserted and removed one by one; an empty list has none.
   private static func version(_ content: Content) -> String {
     content.rows.isEmpty ? "0" : "\(content.isSortable ? "sortable" : "1") \(content.previousURL ?? "") \(content.nextURL ?? "")"
   }

@@ -7,26 +7,26 @@ extension ListPage {
     case new, inProgress, favourites, smart
   }
 
-  /// What the page of one list shows.
+  /// The content of the page of one list.
   public struct Content: Sample {
     public var kind: Kind
-    /// How forms name it: "new", or the number of a list by rules.
+    /// The list as forms name it: "new", or the id of a smart playlist.
     public var key: String
     public var title: String
-    /// The rules, of a list that has some.
+    /// The rules of a smart playlist; nil for other lists.
     public var rules: Rules?
     public var rows: [Row]
-    /// Rows can be dragged into another order.
+    /// Whether rows can be dragged.
     public var isSortable: Bool
     public var offersQueue: Bool
-    /// The page as it is set: where a post leads back to.
+    /// The path of the page with its parameters, to which events return.
     public var url: String
     public var editURL: String?
     public var previousURL: String?
     public var nextURL: String?
-    /// The page where shows are found.
+    /// The search page; nil when there is none.
     public var searchURL: String?
-    /// Now, so that days are "Today" and "Yesterday"; nil for dates only.
+    /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
 
     public init(
@@ -54,7 +54,7 @@ extension ListPage {
       }
     }
 
-    /// The number of a list whose rows can be moved.
+    /// The id of a list whose rows can be moved.
     var list: String? { isSortable ? key : nil }
   }
 }

@@ -1,19 +1,19 @@
 import Components
 import WebPage
 
-/// What the lists report. `path` is the page as it was set.
+/// The events of the lists. `path` is the page with its parameters.
 public protocol ListPageDelegate: Sendable {
-  /// The whole list becomes the queue.
+  /// Replaces the queue with the whole list.
   ///
-  /// - Parameter first: the episode that has begun to play with the same tap; nil when none has.
+  /// - Parameter first: the episode that already plays after the same tap; nil when none does.
   func listPage(didPlay list: String, after first: Int64?, by visit: Visit) async throws -> EventAnswer
   /// - Parameter list: nil for a new one.
   func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer
-  /// Rules are being written: what would be in the list?
+  /// Counts the matches of the rules that are being edited.
   func listPage(didChange rules: ListPage.Rules, by visit: Visit) async throws -> EventAnswer
   func listPage(didDelete list: Int64, by visit: Visit) async throws -> EventAnswer
   func listPage(didUndoDeletionOf list: Int64, by visit: Visit) async throws -> EventAnswer
-  /// A row was put before another one, or at the end.
+  /// Moves a row before another one, or to the end.
   func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by visit: Visit) async throws -> EventAnswer
   func listPage(didStep episode: Int64, way: SortStep, in list: Int64, by visit: Visit) async throws -> EventAnswer
   func listPage(didSetFavourite isFavourite: Bool, _ episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -27,7 +27,7 @@ public protocol ListPageDelegate: Sendable {
 }
 
 extension ListPage {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ListPageDelegate) -> [PageEvent] { lists(for: delegate) + episodes(for: delegate) }
 
   // MARK: - Private

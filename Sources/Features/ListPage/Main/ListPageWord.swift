@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum ListPageWord: String, CaseIterable {
   case lists, new, newCount, newHint, inProgress, inProgressHint, favourites, favouritesHint
   case smart, create, noLists, noListsHint, deleted, undo

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension ListPage {
-  /// How a list is sorted, and which state its episodes have, as the form writes them.
+  /// The order of a list and the state of its episodes, as in the form.
   public enum Order: String, Sendable, CaseIterable {
     case newest, oldest, shortest, byHand
   }
@@ -11,11 +11,11 @@ extension ListPage {
     case any, unplayed, untouched, inProgress, played, favourite, downloaded
   }
 
-  /// The rules of a list.
+  /// The rules of a smart playlist.
   public struct Rules: Sendable, Equatable {
     /// "" for all shows, "folder-5", or "show-7".
     public var source: String
-    /// What the source is called; nil for all shows.
+    /// The name of the source; nil for all shows.
     public var sourceName: String?
     public var days: Int?
     /// In minutes.
@@ -39,7 +39,7 @@ extension ListPage {
       self.order = order
     }
 
-    /// What the form posts.
+    /// Reads the rules from the posted form.
     ///
     /// - Throws: `FormError`.
     init(_ form: Form) throws {

@@ -1,12 +1,12 @@
-// <list-page>: lets the first episode sound with the tap that lines up the whole list, and says while rules are written how much they
-// would hold.
+// <list-page>: plays the first episode within the tap that queues the whole list, and shows the number of matches while rules are
+// edited.
 
 import { replacePart } from "../runtime/leaves.js";
 import { requestPage } from "../runtime/page-request.js";
 
 class ListPage extends HTMLElement {
   #timer = 0;
-  /** Counts questions, so that a late answer is not shown. */
+  /** The number of requests, so that a late response is ignored. */
   #asked = 0;
 
   connectedCallback() {
@@ -18,7 +18,7 @@ class ListPage extends HTMLElement {
     clearTimeout(this.#timer);
   }
 
-  /** The form goes on to line up the rest. */
+  /** The form then queues the other episodes. */
   #play = (event) => {
     if (!event.target.matches(".listed-play")) return;
     const button = this.querySelector("play-button[data-episode]");

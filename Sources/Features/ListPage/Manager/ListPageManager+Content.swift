@@ -36,12 +36,12 @@ extension ListPageManager {
     return try await page(of: kind, smart, task, visit)
   }
 
-  /// What would be in a list by `rules`; nil when what they draw from is gone.
+  /// The number of matches of `rules`; nil when their source is deleted.
   func preview(of form: ListPage.Rules, _ user: UserID) async throws -> ListPage.Editing.Preview? {
     guard let rules = SmartRules(form) else { return nil }
     let order = SmartList.Order(rawValue: form.order.rawValue) ?? .newest
     let count = try await library.lists.count(by: rules, order: order, for: user, at: now())
-    // Where everything is looked at, that need not be said.
+    // Where all episodes are read, the number per show is omitted.
     let most = try await library.subscriptions.all(of: user).map(\.show.episodeCount).max() ?? 0
     let looks = count.looksOfEachShow.flatMap { $0 < most ? $0 : nil }
     return ListPage.Editing.Preview(
@@ -57,7 +57,7 @@ extension ListPageManager {
     let number = max(min(task.page ?? 1, Self.mostPages), 1)
     let isSortable = smart?.order == .byHand
     let length = isSortable ? ListRepository.mostByHand : Self.pageLength
-    // One more than is shown tells whether there is a next page.
+    // One more than a page shows whether there is a next page.
     let found = try await library.lists.episodes(
       of: kind, for: user, limit: length + 1, offset: (number - 1) * length, at: now())
     let habits = try await playback.habits(of: user)
@@ -120,7 +120,7 @@ extension ListPageManager {
 }
 
 extension EpisodeListKind {
-  /// - Returns: nil when the address names none.
+  /// - Returns: nil when the address names no list.
   init?(_ task: ListPageServices.Navigate) {
     switch task.list {
     case ListPageServices.Navigate.new.list: self = .new
@@ -169,7 +169,7 @@ extension ListPage.Rules {
 }
 
 extension SmartRules {
-  /// - Returns: nil when the source is none.
+  /// - Returns: nil when the source is invalid.
   init?(_ rules: ListPage.Rules) {
     let parts = rules.source.split(separator: "-", maxSplits: 1)
     let number = parts.last.flatMap { Int64($0) }

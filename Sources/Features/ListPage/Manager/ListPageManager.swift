@@ -11,7 +11,7 @@ import Services
 import Subscriptions
 import WebPage
 
-/// Lists of episodes, and the rules of those that a person writes.
+/// The manager of the episode lists and the forms of smart playlists.
 public struct ListPageManager: Sendable {
   let library: Library
   let playback: Playback
@@ -19,7 +19,7 @@ public struct ListPageManager: Sendable {
   let queueing: Queueing
   let downloads: DownloadVerbs
   let now: @Sendable () -> Date
-  /// It holds this Manager, and outlives it.
+  /// The router owns this manager, and outlives it.
   unowned let router: Router
 
   public static func activate(
@@ -38,7 +38,7 @@ public struct ListPageManager: Sendable {
 
   // MARK: - Private
 
-  /// What plays changes every few seconds and moves nothing here; what comes, and what is subscribed to, does.
+  /// Position changes arrive every few seconds and change nothing here; new episodes and subscriptions do.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let told = [Leaf("lists", attributes: ["data-told": UUID().uuidString])]
     switch change {
@@ -77,7 +77,7 @@ extension ListPageManager: ListPageDelegate {
     if waiting.isEmpty { return first == nil ? notice(.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
     guard let queued = try await router.doing(UpNextServices.PlayInstead(episodes: waiting), for: visit) else { return .missing }
     let undo = queued.undo.isEmpty ? nil : Undo(path: queued.undoPath, fields: ["undo": queued.undo], text: queued.undoText)
-    // Without a script nothing sounds yet: the queue is where it begins.
+    // Without JavaScript nothing plays yet: playing starts in the queue.
     return .notice(queued.sentence, undo: undo, backTo: UpNextServices.Navigate().path)
   }
 
@@ -137,7 +137,7 @@ extension ListPageManager: ListPageDelegate {
     let user = UserID(visit.userID)
     guard let planned = try await playback.planned(EpisodeID(episode), for: user) else { return .missing }
     try await playback.mark([EpisodeID(episode)], played: true, by: user)
-    // Only what was begun has a place to go back to.
+    // Only a started episode has a position to restore.
     let marked = try await playback.planned(EpisodeID(episode), for: user)
     let resumes = planned.start > 0 && marked?.displaced != nil
     let undo = Undo(

@@ -1,6 +1,6 @@
 import WebPage
 
-/// The bars, drawn here. Places are shares of the picture, so that it fits any width while its words keep their size.
+/// The bar chart. Coordinates are percentages of the image, so that it fits any width while its text keeps its size.
 extension ListeningStatistics {
   static func chart(_ content: Content) -> HTML {
     let scale = ChartScale(most: content.parts.map(\.heard).max() ?? 0)
@@ -32,7 +32,7 @@ extension ListeningStatistics {
     let slot = (100 - Area.start) / Double(content.parts.count)
     let width = slot * (content.parts.count > 12 ? 0.72 : 0.58)
     let middle = Area.start + slot * (Double(index) + 0.5)
-    // What was heard is seen, however short it was.
+    // A bar has a minimum height, so that short listening is visible.
     let height = part.heard > 0 ? max(part.heard / scale.top * Area.height, 0.8) : 0
     let rectangle: HTML =
       height > 0
@@ -47,7 +47,7 @@ extension ListeningStatistics {
     return "<g class=\"chart-part\(part.isNow ? " now" : "")\"><title>\(words(.chartPart, values))</title>\(rectangle)\(label)</g>"
   }
 
-  /// What a picture cannot say to who does not see it.
+  /// The data as a table for screen readers.
   private static func table(_ content: Content) -> HTML {
     let rows = content.parts.map { part in
       """
@@ -67,7 +67,7 @@ extension ListeningStatistics {
 
   private static func percent(_ value: Double) -> String { "\((value * 100).rounded() / 100)%" }
 
-  /// Where the bars stand, in hundredths of the picture; beside them are the words of the lines, below those of the bars.
+  /// The area of the bars, in percent of the image; the labels of the lines are beside it, those of the bars below.
   private enum Area {
     static let start = 13.0
     static let bottom = 86.0

@@ -3,7 +3,6 @@ import Components
 import WebPage
 
 extension ListeningStatistics {
-  /// The page's title.
   public static var title: String { words(.title) }
 
   /// "16–22 Nov 2026", "Nov 2026", "2026".
@@ -24,14 +23,14 @@ extension ListeningStatistics {
     }
   }
 
-  /// What one bar is about: "Thu, 19 Nov", and in a year "Nov".
+  /// The label of one bar for screen readers: "Thu, 19 Nov", and in a year "Nov".
   static func name(of part: Content.Part, in length: Length) -> String {
     let month = TimeText.month(part.day.month)
     guard length != .year else { return month }
     return words(.dayOfWeek, ["weekday": weekday(part.day), "day": "\(part.day.day)", "month": month])
   }
 
-  /// What stands under a bar; nil where there is no room for it.
+  /// The text below a bar; nil where there is no space for it.
   static func label(of part: Content.Part, in length: Length) -> String? {
     switch length {
     case .week: weekday(part.day)
@@ -44,7 +43,7 @@ extension ListeningStatistics {
     words(.date, ["day": "\(day.day)", "month": TimeText.month(day.month), "year": "\(day.year)"])
   }
 
-  /// Beyond a hundred hours nobody counts minutes.
+  /// Above a hundred hours, minutes are omitted.
   static func time(_ seconds: Double) -> String {
     seconds < 360_000 ? TimeText.length(seconds) : words(.hours, count: Int(clamping: (min(seconds, 1e12) / 3_600).rounded()))
   }

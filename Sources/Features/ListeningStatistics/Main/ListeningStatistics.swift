@@ -2,7 +2,7 @@ import BoundedNumbers
 import Components
 import WebPage
 
-/// How long a person has listened.
+/// The page of the listening statistics.
 public enum ListeningStatistics: PageMain {
   public static let name = "listening-statistics"
 
@@ -10,7 +10,7 @@ public enum ListeningStatistics: PageMain {
 
   static let words = Words<ListeningStatisticsWord>(Asset("words.json", in: .module))
 
-  /// `data-zone`: where the person is, as far as was told, for the module to say otherwise.
+  /// `data-zone`: the stored time zone, for the module to compare with the browser's.
   public static func html(_ content: Content) -> HTML {
     """
     <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-tell="\(url: "/listening-statistics/did-tell-zone")">
@@ -106,7 +106,7 @@ extension ListeningStatistics {
     EmptyState.html(.chart, title: words(.empty), text: content.isAddingUp ? words(.addingUp) : words(.emptyHint))
   }
 
-  /// Another one when more was heard.
+  /// Changes with the listening time.
   private static func version(of content: Content) -> String {
     "\(content.zone) \(Int(clamping: content.time.heard)) \(Int(clamping: content.allTime?.time.heard ?? 0)) \(content.isAddingUp)"
   }

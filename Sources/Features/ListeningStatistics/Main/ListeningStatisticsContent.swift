@@ -1,23 +1,23 @@
 import WebPage
 
 extension ListeningStatistics {
-  /// What the page shows.
+  /// The content of the page.
   public struct Content: Sample {
     public var period: Period
-    /// The days of the period, or its months, in their order.
+    /// The days of the period, or its months, in order.
     public var parts: [Part]
     public var time: Time
-    /// Seconds on an average day of the period, as far as it is over.
+    /// The average number of seconds per day in the past part of the period.
     public var average: Double
-    /// Most of all first.
+    /// Most first.
     public var shows: [Show]
-    /// Nil while nothing was ever heard.
+    /// nil before any listening.
     public var allTime: AllTime?
-    /// Where days begin and end: "Asia/Tokyo".
+    /// The time zone of the days: "Asia/Tokyo".
     public var zone: String
-    /// Nobody has told where the person is: it is where the server is.
+    /// Whether the time zone is the server's, because no browser has reported one.
     public var isZoneGuessed = false
-    /// What was heard long ago is not in yet.
+    /// Whether older spans are still being counted.
     public var isAddingUp = false
 
     public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {
@@ -60,10 +60,10 @@ extension ListeningStatistics.Content {
     public var length: ListeningStatistics.Length
     public var first: Day
     public var last: Day
-    /// The period of each length round the same day, in the order of the lengths.
+    /// The addresses of a week, a month and a year with the same day.
     public var urls: [String]
     public var earlierURL: String
-    /// Nil for the one that is now.
+    /// nil for the current period.
     public var laterURL: String?
 
     public init(
@@ -79,7 +79,7 @@ extension ListeningStatistics.Content {
   }
 
   public struct Part: Sendable {
-    /// The day, or the first one of the month.
+    /// The day, or the first day of the month.
     public var day: Day
     /// In seconds.
     public var heard: Double
@@ -93,9 +93,9 @@ extension ListeningStatistics.Content {
   }
 
   public struct Time: Sendable {
-    /// Seconds by the clock.
+    /// Seconds of real time.
     public var heard: Double
-    /// Seconds that listening faster has saved.
+    /// Seconds saved by a higher speed.
     public var saved: Double
 
     public init(heard: Double, saved: Double) {
@@ -122,7 +122,7 @@ extension ListeningStatistics.Content {
   public struct AllTime: Sendable {
     public var time: Time
     public var since: Day
-    /// Days in a row on which something was heard: up to now, and the most.
+    /// Consecutive days with listening: the current streak and the longest one.
     public var streak: Int
     public var longestStreak: Int
 

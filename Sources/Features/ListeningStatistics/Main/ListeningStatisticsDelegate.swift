@@ -1,13 +1,13 @@
 import WebPage
 
-/// What the statistics report.
+/// The events of the statistics.
 public protocol ListeningStatisticsDelegate: Sendable {
-  /// The browser is in this time zone.
+  /// Stores the time zone of the browser.
   func listeningStatistics(didTell zone: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension ListeningStatistics {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ListeningStatisticsDelegate) -> [PageEvent] {
     [
       PageEvent("/listening-statistics/did-tell-zone", fields: ["zone"]) { form, visit in

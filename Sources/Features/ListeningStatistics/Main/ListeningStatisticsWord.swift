@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum ListeningStatisticsWord: String, CaseIterable {
   case title, periods, week, month, year, earlier, later
   case weekOfMonth, weekOfMonths, weekOfYears, monthOfYear

@@ -1,5 +1,5 @@
-// <listening-statistics>: says where the browser is, once, when that is not known, since days are those of there; and looks again while
-// what was heard earlier is still being added up.
+// <listening-statistics>: reports the browser's time zone once when it is unknown, since days depend on it; and reloads while older
+// spans are still being counted.
 
 import { timeZone } from "../runtime/device.js";
 import { postInOrder } from "../runtime/in-order.js";

@@ -8,7 +8,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// How long a person has listened.
+/// The manager of the listening statistics.
 public struct ListeningStatisticsManager: Sendable {
   let playback: Playback
 
@@ -52,7 +52,7 @@ public struct ListeningStatisticsManager: Sendable {
       earlierURL: path(period.earlier, summary.today), laterURL: isNow ? nil : path(period.later, summary.today))
   }
 
-  /// The period that is now needs no day, and goes on being now tomorrow.
+  /// The current period has no day in its address, so that the address stays current.
   private func path(_ period: ListeningPeriod, _ today: LocalDay) -> String {
     let day = period.days.contains(today) ? nil : period.days.lowerBound.description
     return ListeningStatisticsServices.Navigate(period: period.length == .week ? nil : period.length.rawValue, day: day).path
@@ -66,7 +66,7 @@ public struct ListeningStatisticsManager: Sendable {
     }
   }
 
-  /// Days that are still to come, and those before anything was ever heard, take nothing from it.
+  /// Future days, and those before the first listening, do not count.
   private func average(_ summary: ListeningSummary) -> Double {
     let first = max(summary.period.days.lowerBound, summary.firstDay ?? summary.period.days.lowerBound)
     let last = min(summary.period.days.upperBound, summary.today)
@@ -81,7 +81,7 @@ extension ListeningStatisticsManager: ListeningStatisticsDelegate {
     do {
       try await playback.tell(zone: zone, of: UserID(visit.userID))
     } catch PlaybackError.badSetting {
-      // Nobody was asked, so nobody is told: what was known stays.
+      // The browser sends this without the user's request, so an error is not shown: the stored time zone stays.
     }
     return .done(backTo: ListeningStatisticsServices.Navigate().path)
   }

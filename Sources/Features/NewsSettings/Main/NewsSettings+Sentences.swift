@@ -1,11 +1,10 @@
 import WebPage
 
 extension NewsSettings {
-  /// The page's title.
   public static var title: String { words(.title) }
 
   public static var badAddress: String { words(.badAddress) }
-  /// What stands in place of an address that does not open, and why it does not.
+  /// The text in place of an address that cannot be decrypted, with the reason.
   public static var unreadableAddress: String { words(.unreadableAddress) }
   public static var keyMissing: String { words(.keyMissing) }
   public static func tooManyAddresses(_ count: Int) -> String { words(.tooManyAddresses, ["count": "\(count)"]) }
@@ -16,7 +15,7 @@ extension NewsSettings {
   public static var takenBack: String { words(.takenBack) }
   public static var undo: String { words(.undo) }
 
-  /// What the lists are called that everybody has.
+  /// The names of the lists that every user has.
   public static var newEpisodes: String { words(.newEpisodes) }
   public static var inProgress: String { words(.inProgress) }
   public static var favourites: String { words(.favourites) }

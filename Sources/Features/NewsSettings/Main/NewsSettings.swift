@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Where a person hears of new episodes, and the addresses at which other apps read lists.
+/// The notification addresses of a user, and the private list feeds for other apps.
 public enum NewsSettings: PageMain {
   public static let name = "news-settings"
 
@@ -27,7 +27,7 @@ public enum NewsSettings: PageMain {
     """
   }
 
-  // MARK: - Where one is told
+  // MARK: - Notification addresses
 
   private static var adding: HTML {
     """
@@ -91,9 +91,9 @@ public enum NewsSettings: PageMain {
       """
   }
 
-  // MARK: - Lists at addresses of their own
+  // MARK: - Private list feeds
 
-  /// The address is shown once: what is kept cannot tell it again.
+  /// The address is shown once: only its hash is stored.
   private static func fresh(_ fresh: Content.Fresh) -> HTML {
     """
     <div class="news-card news-fresh" role="status"><p><strong dir="auto">\(fresh.name)</strong> \(words(.freshHint))</p>
@@ -133,6 +133,6 @@ public enum NewsSettings: PageMain {
     """
   }
 
-  /// Characters.
+  /// In characters.
   public static let longestURL = 1000
 }

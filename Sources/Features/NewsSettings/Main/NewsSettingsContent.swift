@@ -4,16 +4,16 @@ import WebPage
 extension NewsSettings {
   public struct Content: Sample {
     public var addresses: [Address]
-    /// What one subscribes to, to choose from.
+    /// The subscribed shows, for the filter.
     public var shows: [Show]
-    /// Lists that have an address.
+    /// Lists with a feed.
     public var lists: [List]
-    /// Lists that can have one.
+    /// Lists that can have a feed.
     public var choices: [Choice]
-    /// An address that was made just now.
+    /// The address of a newly created feed; nil for none.
     public var fresh: Fresh?
     public var now: Date
-    /// Is another one when an address or a list is otherwise.
+    /// Changes with every change of an address or a feed.
     public var version: String
 
     public init(addresses: [Address], shows: [Show], lists: [List], choices: [Choice], fresh: Fresh? = nil, now: Date, version: String) {
@@ -34,12 +34,12 @@ extension NewsSettings.Content {
     /// Without a password.
     public var url: String
     public var isNtfy: Bool
-    /// The shows it is told of; nil for all.
+    /// The shows of its filter; nil for all.
     public var chosen: Set<Int64>?
     public var words: String
-    /// When something arrived there last.
+    /// When a message was last delivered; nil for never.
     public var sent: Date?
-    /// Why the last message did not arrive, in a sentence.
+    /// The reason that the last message was not delivered, in a sentence.
     public var trouble: String?
 
     public init(
@@ -91,7 +91,7 @@ extension NewsSettings.Content {
 
   public struct Fresh: Sendable {
     public var name: String
-    /// The browser puts in front of it where this Earnest lives.
+    /// The browser adds the server's own address in front of it.
     public var path: String
 
     public init(name: String, path: String) {

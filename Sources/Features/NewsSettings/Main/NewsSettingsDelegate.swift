@@ -1,6 +1,6 @@
 import WebPage
 
-/// What the page reports.
+/// The events of the page.
 public protocol NewsSettingsDelegate: Sendable {
   /// - Parameter kind: "ntfy" or "webhook".
   func newsSettings(didAdd url: String, kind: String, by visit: Visit) async throws -> EventAnswer
@@ -9,14 +9,14 @@ public protocol NewsSettingsDelegate: Sendable {
   func newsSettings(didTapTest address: Int64, by visit: Visit) async throws -> EventAnswer
   func newsSettings(didRemove address: Int64, by visit: Visit) async throws -> EventAnswer
   func newsSettings(didRestore address: Int64, by visit: Visit) async throws -> EventAnswer
-  /// - Parameter list: one of the choices.
+  /// - Parameter list: the key of one of the choices.
   func newsSettings(didOpen list: String, by visit: Visit) async throws -> EventAnswer
   func newsSettings(didClose list: Int64, by visit: Visit) async throws -> EventAnswer
   func newsSettings(didReopen list: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension NewsSettings {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some NewsSettingsDelegate) -> [PageEvent] {
     [
       PageEvent("/news-settings/did-add-address", fields: ["kind", "url"]) { form, visit in

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum NewsSettingsWord: String, CaseIterable {
   case title, told, toldHint, kind, ntfy, webhook, address, addressHint, add, test, testLabel, testSent, remove, removeLabel, removed, undo
   case which, allShows, chosenShows, someShows, withWords, titleWords, titleWordsHint, save, saved, sent, neverSent

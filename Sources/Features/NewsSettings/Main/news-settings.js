@@ -1,4 +1,4 @@
-// <news-settings>: shows the whole address of a list, which only the browser knows, and copies it.
+// <news-settings>: shows the full address of a feed, since only the browser knows the server's own address, and copies it.
 
 class NewsSettings extends HTMLElement {
   connectedCallback() {

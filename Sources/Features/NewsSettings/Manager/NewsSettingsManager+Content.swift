@@ -17,7 +17,7 @@ extension NewsSettingsManager {
     let open = try await lists.lists(of: user)
     let content = NewsSettings.Content(
       addresses: addresses,
-      // They are chosen for an address.
+      // They are needed only for the filters of addresses.
       shows: addresses.isEmpty
         ? [] : try await library.subscriptions.shows(of: user).map { NewsSettings.Content.Show(id: $0.id.rawValue, title: $0.title) },
       lists: open.map { NewsSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
@@ -25,7 +25,7 @@ extension NewsSettingsManager {
     return Page(title: NewsSettings.title, identity: NewsSettingsServices.name, body: NewsSettings.html(content))
   }
 
-  /// The lists that can have an address, with what posts call them.
+  /// The lists that can have a feed, with their keys in events.
   func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, choice: NewsSettings.Content.Choice)] {
     try await lists.choices(of: user).map { subject, name in
       let value = subject.number.map { "\(subject.kind):\($0)" } ?? subject.kind
@@ -52,7 +52,7 @@ extension NewsSettingsManager {
 }
 
 extension NewsSettings.Content.Address {
-  /// - Parameter url: nil when it does not open.
+  /// - Parameter url: nil when it cannot be decrypted.
   fileprivate init(_ address: NewsAddress, url: String?) {
     let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
     self.init(

@@ -9,7 +9,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// Where a person hears of new episodes, and the addresses of lists.
+/// The manager of notification addresses and private list feeds.
 public struct NewsSettingsManager: Sendable {
   let library: Library
   let news: NewsSending

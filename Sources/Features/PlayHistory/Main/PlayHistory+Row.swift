@@ -3,7 +3,7 @@ import Foundation
 import WebPage
 
 extension PlayHistory {
-  /// An episode that was played. The whole row leads to its page or, in edit mode, ticks its box.
+  /// A played episode. The whole row is a link to its page or, in edit mode, the label of its checkbox.
   static func row(_ row: Content.Row, _ content: Content) -> HTML {
     let edits = content.edits
     let article: HTML = """

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// What was played, newest first.
+/// The page of the listening history, newest first.
 public enum PlayHistory: PageMain {
   public static let name = "play-history"
 
@@ -10,7 +10,7 @@ public enum PlayHistory: PageMain {
 
   static let words = Words<PlayHistoryWord>(Asset("words.json", in: .module))
 
-  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
+  /// `data-refresh`: when the page is shown again with other entries, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <play-history>
@@ -44,7 +44,7 @@ extension PlayHistory {
         submit: words(.search)))
   }
 
-  /// What was taken out can be brought back for as long as one stays.
+  /// Deleted entries can be restored until the user leaves the page.
   private static func undoBar(_ content: Content) -> HTML {
     guard let deleted = content.deleted else { return .empty }
     return """
@@ -79,7 +79,7 @@ extension PlayHistory {
     """
   }
 
-  /// The next page, or the way from the newest to everything.
+  /// The link to the next page, or from the newest entries to all.
   private static func more(_ content: Content) -> HTML {
     if let moreURL = content.moreURL {
       return "<a class=\"history-more pill quiet wide\" data-top href=\"\(url: moreURL)\">\(words(.more))</a>"

@@ -3,31 +3,31 @@ import Foundation
 import WebPage
 
 extension PlayHistory {
-  /// What the history shows.
+  /// The content of the history.
   public struct Content: Sample {
     public var rows: [Row]
-    /// How many there are in all; of what is searched for, where something is.
+    /// The total number of entries, or of search results.
     public var total: Int
     public var showsAll: Bool
     public var showAllURL: String
-    /// What is searched for; only where everything is shown.
+    /// The search text; only where all entries are shown.
     public var words: String
     public var searchPath: String
-    /// Boxes to choose rows stand before them.
+    /// Whether checkboxes for selecting rows are shown.
     public var edits: Bool
-    /// The same list with or without boxes.
+    /// The same list with or without checkboxes.
     public var editURL: String
-    /// The page as it is set now: where a posted deletion leads back to.
+    /// The path of the page with its parameters, to which a deletion returns.
     public var url: String
-    /// The next page of everything, where there is more.
+    /// The next page of all entries; nil for none.
     public var moreURL: String?
-    /// What was deleted just now and can be brought back: how many rows, and the moment to name in the post.
+    /// The entries that were deleted with the last request: their number, and the time that identifies them in the undo.
     public var deleted: Deleted?
-    /// Episodes can be put into the queue.
+    /// Whether episodes can be queued.
     public var offersQueue = false
-    /// Now, so that rows of this day and the last stand under "Today" and "Yesterday"; nil for dates only.
+    /// The current time: recent days have the headings "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
-    /// Where its person is.
+    /// The user's time zone.
     public var zone = TimeZone.current
 
     public init(
@@ -86,7 +86,7 @@ extension PlayHistory.Content {
 
   public struct Deleted: Sendable {
     public var count: Int
-    /// Milliseconds since 1970: what `didUndo` names.
+    /// Milliseconds since 1970: the identifier in `didUndo`.
     public var moment: Int64
 
     public init(count: Int, moment: Int64) {

@@ -1,11 +1,11 @@
 import Components
 import WebPage
 
-/// What the history reports.
+/// The events of the history.
 public protocol PlayHistoryDelegate: Sendable {
-  /// The chosen rows go; `path` is the page as it was set.
+  /// Deletes the selected rows; `path` is the page with its parameters.
   func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// What was deleted at `moment` (milliseconds since 1970) comes back.
+  /// Restores the rows that were deleted at `moment` (milliseconds since 1970).
   func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// The episode into the queue.
   func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -14,7 +14,7 @@ public protocol PlayHistoryDelegate: Sendable {
 }
 
 extension PlayHistory {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some PlayHistoryDelegate) -> [PageEvent] {
     [
       PageEvent("/play-history/did-delete", fields: ["episode", "back"]) { form, visit in

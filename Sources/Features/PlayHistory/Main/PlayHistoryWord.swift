@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum PlayHistoryWord: String, CaseIterable {
   case title, edit, done
   case newest, showAll, total, found

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The rows of one day, under its date.
+/// The rows of one day, with the date as heading.
 struct PlayedDay {
   let date: Date
-  /// The day it is now, where the page was told.
+  /// The current day; nil where the page has no current time.
   let today: Date?
   let rows: [PlayHistory.Content.Row]
 
-  /// Rows that follow one another on the same day make one; the order stays.
+  /// Groups consecutive rows of the same day; the order stays.
   static func days(of rows: [PlayHistory.Content.Row], today: Date?, in zone: TimeZone) -> [PlayedDay] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

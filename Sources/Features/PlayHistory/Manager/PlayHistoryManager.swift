@@ -10,7 +10,7 @@ import Services
 import Storage
 import WebPage
 
-/// What was played, newest first. Deleting a row touches neither its position nor the ledgers.
+/// The manager of the listening history. Deleting a row changes neither its position nor the ledgers.
 public struct PlayHistoryManager: Sendable {
   let library: Library
   let playback: Playback
@@ -90,7 +90,7 @@ extension PlayHistoryManager: PlayHistoryDelegate {
 }
 
 extension PlayHistoryServices.Navigate {
-  /// The path of the same page, set otherwise.
+  /// The path of the same page with changed parameters.
   fileprivate func with(_ change: (inout Self) -> Void) -> String {
     var changed = self
     change(&changed)
@@ -99,7 +99,7 @@ extension PlayHistoryServices.Navigate {
 }
 
 extension PlayHistory.Content.Deleted {
-  /// - Parameter text: the moment and the count, as the page's address carries them: "1790000000000.3".
+  /// - Parameter text: the time and the number of entries as in the page's address: "1790000000000.3".
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: ".")
     guard parts.count == 2, let moment = Int64(parts[0]), let count = Int(parts[1]), count > 0 else { return nil }

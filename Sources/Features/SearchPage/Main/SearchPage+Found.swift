@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// What directories know.
+/// The results of the directories.
 extension SearchPage {
   static func found(_ content: Content) -> HTML {
     """
@@ -11,7 +11,7 @@ extension SearchPage {
     """
   }
 
-  /// With a script the next page's rows are put below these.
+  /// With JavaScript the rows of the next page are appended to these.
   static func more(_ moreURL: String?, _ word: SearchPageWord) -> HTML {
     moreURL.map { "<a class=\"search-more pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
@@ -31,7 +31,7 @@ extension SearchPage {
       """
   }
 
-  /// The whole row is the button: opening a show the server does not know yet is a post, since it is fetched first.
+  /// The whole row is a button: opening a show that is not in the library is a POST, since it is fetched first.
   private static func row(_ show: Content.Show) -> HTML {
     """
     <form method="post" action="\(url: "/search-page/did-tap-result")">

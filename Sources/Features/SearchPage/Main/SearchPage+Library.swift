@@ -3,7 +3,7 @@ import Components
 import Foundation
 import WebPage
 
-/// What one has here.
+/// The results in the user's library.
 extension SearchPage {
   static func library(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
     """
@@ -73,7 +73,7 @@ extension SearchPage {
       link: (content.everywhereURL, words(.searchEverywhere)))
   }
 
-  /// The whole row leads there; what has a place in an episode is played from it.
+  /// The whole row is a link; a hit with a position has a play button that starts there.
   private static func row(_ hit: Content.Hit) -> HTML {
     let title = hit.title.map(\.text).joined()
     let inside: HTML = """

@@ -2,7 +2,7 @@ import Components
 import Foundation
 
 extension SearchPage.Content {
-  /// Everything at once, as no visit shows it.
+  /// All parts at once, which no real request shows.
   public static var sample: SearchPage.Content {
     var content = SearchPage.Content()
     content.term = "green"

@@ -1,18 +1,18 @@
 import WebPage
 
 extension SearchPage {
-  /// The page's title: the bare one, or with what was searched for.
+  /// The page's title, with the search term if there is one.
   public static func title(for term: String) -> String {
     term.isEmpty ? words(.title) : words(.titleOfSearch, ["term": term])
   }
 
-  /// A name and password were tried in vain.
+  /// The notice that the user and password were rejected.
   public static var signInRefused: String { words(.signInRefused) }
 
-  /// What to say when nothing matches.
+  /// The notice that nothing matches.
   public static func nothingFound(for term: String) -> String { words(.nothingFound, ["term": term]) }
 
-  /// A link of Apple's leads to no show with a feed.
+  /// The notice that an Apple Podcasts link leads to no show with a feed.
   public static var notAtApple: String { words(.notAtApple) }
 
   public static func removed(_ term: String) -> String { words(.removed, ["term": term]) }

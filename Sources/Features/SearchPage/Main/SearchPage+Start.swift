@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// What stands on the page before anything is searched for.
+/// The page before a search.
 extension SearchPage {
   static func start(_ start: Content.Start, _ content: Content) -> HTML {
     let isFirstVisit = start.subscriptions.isEmpty && !content.isInLibrary && content.notice == nil && content.privateAddress == nil
@@ -82,7 +82,7 @@ extension SearchPage {
     """
   }
 
-  /// What to do when there is nothing yet.
+  /// The first steps, for an empty library.
   private static var welcome: HTML {
     """
     <section class="search-welcome" aria-labelledby="welcome-title">

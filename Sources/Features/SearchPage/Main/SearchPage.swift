@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// Find shows and episodes everywhere, or anything again in one's own library; open a feed's address or a website.
+/// The search for shows and episodes in directories or in the user's library, and the opening of feed and website addresses.
 public enum SearchPage: PageMain {
   public static let name = "search-page"
 
@@ -10,7 +10,7 @@ public enum SearchPage: PageMain {
 
   static let words = Words<SearchPageWord>(Asset("words.json", in: .module))
 
-  /// `data-refresh`: when the page comes back from the stack with other members, that part is replaced.
+  /// `data-refresh`: when the page is shown again with other results, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <search-page data-completions-url="\(url: content.completionsPath)">
@@ -32,7 +32,7 @@ public enum SearchPage: PageMain {
     """
   }
 
-  /// How what is typed may go on: a list for the field to show.
+  /// The completions of the term that is being typed, as the list of the search field.
   public static func completions(_ options: [ComboBox.Option]) -> HTML { ComboBox.list(options) }
 }
 
@@ -54,7 +54,7 @@ extension SearchPage {
       """
   }
 
-  /// What a form sends that searches where this page does.
+  /// The form fields that keep the current scope.
   static func scopeFields(_ content: Content) -> [(name: String, value: String)] {
     content.isInLibrary ? [("scope", "library")] : []
   }
@@ -107,7 +107,7 @@ extension SearchPage {
     """
   }
 
-  /// A list of subscriptions, chosen or dropped anywhere on the page.
+  /// Accepts a subscription list, dropped anywhere on the page or selected as a file.
   private static func dropTarget(_ path: String) -> HTML {
     """
     <section class="search-import" aria-labelledby="import-title" data-drop="\(words(.dropHere))">

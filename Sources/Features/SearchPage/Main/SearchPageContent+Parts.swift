@@ -1,7 +1,7 @@
 import Foundation
 
 extension SearchPage.Content {
-  /// An episode that a directory knows. Like a show it is opened by a post.
+  /// An episode from a directory. Like a show, it is opened with a POST.
   public struct Episode: Sendable {
     public var title: String
     public var showTitle: String
@@ -9,7 +9,7 @@ extension SearchPage.Content {
     public var durationSeconds: Double?
     public var artworkURL: String?
     public var feedURL: String
-    /// What finds it again in its feed.
+    /// The identifiers by which it is found in its feed.
     public var guid: String?
     public var enclosureURL: String?
 
@@ -33,9 +33,9 @@ extension SearchPage.Content {
 
     public var hits: [Hit]
     public var moreURL: String?
-    /// The same search in everything, then in one kind of thing alone.
+    /// The same search in all kinds, and in each kind separately.
     public var choices: [Choice]
-    /// Under which id this search is saved; nil when it is not.
+    /// The id of the saved search; nil when the search is not saved.
     public var savedID: Int64?
 
     public init(hits: [Hit], moreURL: String?, choices: [Choice], savedID: Int64?) {
@@ -46,7 +46,7 @@ extension SearchPage.Content {
     }
 
     public struct Choice: Sendable {
-      /// nil for everything.
+      /// nil for all kinds.
       public var kind: Kind?
       public var url: String
       public var isCurrent: Bool
@@ -59,15 +59,15 @@ extension SearchPage.Content {
     }
   }
 
-  /// What stands on the bare page.
+  /// The content of the page before a search.
   public struct Start: Sendable {
     /// The newest first.
     public var recent: [Term]
     public var trending: [String]
-    /// The charts are being asked for: it is worth looking again in a moment.
+    /// Whether the charts are being loaded: the page reloads after a moment.
     public var isTrendingOnItsWay: Bool
     public var saved: [Saved]
-    /// The shows one subscribes to.
+    /// The subscribed shows.
     public var subscriptions: [Subscription]
 
     public init(

@@ -2,41 +2,41 @@ import Components
 import WebPage
 
 extension SearchPage {
-  /// What the search page shows.
+  /// The content of the search page.
   public struct Content: Sample {
-    /// What was searched for; empty for the bare page.
+    /// The search term; empty before a search.
     public var term = ""
-    /// One's own library is searched, and nothing else.
+    /// Whether only the user's library is searched.
     public var isInLibrary = false
     /// The same search in the other scope.
     public var everywhereURL = ""
     public var libraryURL = ""
-    /// The page as it is set now: where posts lead back to.
+    /// The path of the page with its parameters, to which events return.
     public var url = ""
-    /// Where the field asks how words may go on.
+    /// The path of the completions for the search field.
     public var completionsPath = ""
-    /// A sentence above the results: what went wrong, or that nothing was found.
+    /// A notice above the results: an error, or that nothing was found.
     public var notice: String?
-    /// Nothing went wrong: there is just nothing.
+    /// Whether the notice is not an error.
     public var isNoticeQuiet = false
-    /// Who gave no answer, while others did.
+    /// A sentence about directories that did not respond, while others did.
     public var silent: String?
-    /// What was found is with other words than were typed.
+    /// The corrected query, when the results are for other words than the typed ones.
     public var mended: Mended?
-    /// The term is an address: one button offers to open it.
+    /// Whether the term is an address: a button offers to open it.
     public var opensAddress = false
-    /// The address that asks for a name and password, without any in it.
+    /// The address that needs a user and password, without them.
     public var privateAddress: String?
     public var shows: [Show] = []
     public var episodes: [Episode] = []
-    /// The next page of shows, where there is one.
+    /// The next page of shows; nil for none.
     public var moreShowsURL: String?
     public var moreEpisodesURL: String?
-    /// What was found in the library; nil where it was not searched.
+    /// The results in the library; nil where it was not searched.
     public var library: LibraryFinds?
-    /// What stands on the bare page; nil while something is searched for.
+    /// The content of the page before a search; nil after one.
     public var start: Start?
-    /// Where a list of subscriptions is sent to; nil where that cannot be done.
+    /// The path to which a subscription list is posted; nil where imports are unavailable.
     public var importPath: String?
 
     public init() {}
@@ -54,7 +54,7 @@ extension SearchPage.Content {
     }
   }
 
-  /// A show that a directory knows. It is opened by a post, because the server fetches it first.
+  /// A show from a directory. It is opened with a POST, because the server fetches it first.
   public struct Show: Sendable {
     public var title: String
     public var author: String
@@ -71,19 +71,19 @@ extension SearchPage.Content {
     }
   }
 
-  /// Something in the library that was found.
+  /// A search hit in the library.
   public struct Hit: Sendable {
     public enum Kind: Sendable { case show, episode, chapter, bookmark }
 
     public var kind: Kind
     public var title: [Piece]
-    /// A part of the notes with what was searched for; empty where there is none.
+    /// The part of the notes with the matches; empty for none.
     public var excerpt: [Piece]
-    /// The show and the episode that it is in, as far as the title does not say it.
+    /// The show and the episode of the hit, unless they are in its title.
     public var origin: [String]
     public var artworkURL: String?
     public var url: String
-    /// Where it stands in an episode, with what to play.
+    /// The position of the hit in an episode, with the episode to play.
     public var place: Place?
 
     public init(
@@ -99,7 +99,7 @@ extension SearchPage.Content {
     }
   }
 
-  /// A part of a text; what was searched for is marked.
+  /// A part of a text, inside or outside a match.
   public struct Piece: Sendable, Equatable {
     public var text: String
     public var isMatch: Bool

@@ -1,29 +1,29 @@
 import WebPage
 
-/// What the search page reports.
+/// The events of the search page.
 public protocol SearchPageDelegate: Sendable {
-  /// Words, or the address of a feed or a website.
+  /// Searches for words, or opens the address of a feed or a website.
   func searchPage(didSubmit term: String, inLibrary: Bool, by visit: Visit) async throws -> EventAnswer
-  /// A show that was found, by its feed's address.
+  /// Opens a show from the results by its feed's address.
   func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer
-  /// An episode that was found, by its feed's address and what finds it in there.
+  /// Opens an episode from the results by its feed's address and its identifiers there.
   func searchPage(didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by visit: Visit) async throws -> EventAnswer
-  /// A feed at `address` wants to know who asks.
+  /// Adds the feed at `address` with a user and password.
   func searchPage(didSignIn user: String, password: String, to address: String, by visit: Visit) async throws -> EventAnswer
-  /// A recent search goes.
+  /// Removes a recent search.
   func searchPage(didRemoveTerm id: Int64, named term: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// All recent searches go.
+  /// Removes all recent searches.
   func searchPage(didClearTermsBackTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// What went at `moment` (milliseconds since 1970) comes back.
+  /// Restores the searches that were removed at `moment` (milliseconds since 1970).
   func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func searchPage(didSave query: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func searchPage(didRemoveSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// One that was removed a moment ago comes back.
+  /// Restores a saved search that was removed recently.
   func searchPage(didRestoreSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension SearchPage {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SearchPageDelegate) -> [PageEvent] {
     [
       PageEvent("/search-page/did-submit", fields: ["term"]) { form, visit in

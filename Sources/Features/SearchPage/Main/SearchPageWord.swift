@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum SearchPageWord: String, CaseIterable {
   case title, titleOfSearch, nothingFound, nothingFoundHere, nothingFoundHereHint, notAtApple, showingInstead
   case fieldLabel, fieldLabelLibrary, placeholder, placeholderLibrary, submit, completions, hint, scope, everywhere

@@ -1,11 +1,11 @@
-// <search-page>: "/" leads to the field; offers for it come from the server; more results are put below those that are there; a file
-// dropped anywhere is a list of subscriptions.
+// <search-page>: "/" focuses the search field; completions come from the server; further results are appended to the existing ones; a
+// file dropped anywhere is imported as a subscription list.
 
 import { say } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
 import { word } from "../runtime/words.js";
 
-/** Looks again for what was on its way, at most so often, after so long. */
+/** The number and the interval of reloads while data is being loaded. */
 const looks = 4;
 const wait = 1500;
 
@@ -37,7 +37,7 @@ class SearchPage extends HTMLElement {
     answer(page?.kind === "page" ? page.main.querySelector("[role=listbox]") : null);
   };
 
-  /** More of the same, below what is there: the place one has read to stays. */
+  /** Appends the next page of results: the scroll position stays. */
   #click = async (event) => {
     const link = event.target.closest("a.search-more");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

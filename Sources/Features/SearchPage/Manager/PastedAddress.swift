@@ -1,6 +1,6 @@
-/// Tells a pasted address from words to search for.
+/// The detection of pasted addresses among search terms.
 enum PastedAddress {
-  /// Whether `text` is meant as an address: it names a scheme, or looks like a host with a dot or a port and has no spaces.
+  /// Whether `text` is an address: it has a scheme, or looks like a host with a dot or a port and has no spaces.
   static func isAddress(_ text: String) -> Bool {
     guard !text.contains(where: \.isWhitespace) else { return false }
     let lowered = text.lowercased()

@@ -44,7 +44,7 @@ extension SearchPageManager: SearchPageDelegate {
     didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by visit: Visit
   ) async throws -> EventAnswer {
     try await open(feedURL, shownAs: "", isListed: true, visit) { show in
-      // The feed may have dropped it meanwhile: then its show is the nearest.
+      // The feed may have dropped the episode meanwhile: then its show opens.
       try await library.episodes.id(of: show, guid: guid, enclosureURL: enclosureURL).map {
         EpisodePageServices.Navigate(episode: $0.rawValue).path
       }
@@ -97,12 +97,12 @@ extension SearchPageManager: SearchPageDelegate {
     .page(try await bare(SearchPageServices.Navigate(term: term), notice: sentence, status: 422, visit))
   }
 
-  /// Fetches and stores the show as a remote fact, which is nobody's subscription, and goes to its page.
+  /// Fetches the show, stores it without a subscription, and opens its page.
   ///
   /// - Parameters:
-  ///   - credentials: what a private feed has asked for.
-  ///   - isListed: a directory gives the address, and nobody typed it.
-  ///   - place: a page of the show that is meant rather; nil for the show's own.
+  ///   - credentials: for a private feed.
+  ///   - isListed: whether the address is from a directory and was not typed.
+  ///   - place: a page of the show to open instead; nil for the show's own.
   private func open(
     _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, isListed: Bool = false, _ visit: Visit,
     at place: (ShowID) async throws -> String? = { _ in nil }
@@ -111,7 +111,7 @@ extension SearchPageManager: SearchPageDelegate {
       let show = try await refreshing.show(at: address, signedInAs: credentials, isListed: isListed)
       return .navigate(try await place(show) ?? ShowPageServices.Navigate(show: show.rawValue).path)
     } catch let error as RefreshingError where error.isSignInNeeded {
-      // Refused with a name and password or without: what was typed is not shown again.
+      // The server rejected the request, with or without a user and password: the typed ones are not shown again.
       let isRefused = credentials != nil || (try? RemoteURL(address))?.credentials != nil
       let page = try await bare(
         SearchPageServices.Navigate(term: BasicCredentials.removed(from: term)), notice: isRefused ? SearchPage.signInRefused : nil,

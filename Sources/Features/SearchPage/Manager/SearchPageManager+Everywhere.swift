@@ -6,7 +6,7 @@ import Searching
 import ServiceRouter
 import Services
 
-/// What the directories know.
+/// The search in directories.
 extension SearchPageManager {
   struct Finds {
     var shows: [DirectoryShow] = []
@@ -19,7 +19,7 @@ extension SearchPageManager {
   func everywhere(_ task: SearchPageServices.Navigate) async throws -> SearchPage.Content {
     var content = content(of: task)
     var task = task
-    // An address without a part names a page of shows.
+    // An address without a kind but with a page number means a page of shows.
     if task.page ?? 1 > 1, task.part == nil { task.part = .shows }
     let term = task.term ?? ""
     var finds = try await find(task)
@@ -42,7 +42,7 @@ extension SearchPageManager {
 
   // MARK: - Private
 
-  /// One more than a page of each, which says whether there is another.
+  /// One more than a page of each kind shows whether there is a next page.
   private func find(_ task: SearchPageServices.Navigate) async throws -> Finds {
     let term = task.term ?? ""
     let offset = ((task.page ?? 1) - 1) * Self.pageLength
@@ -58,7 +58,7 @@ extension SearchPageManager {
 
   private func fill(_ content: inout SearchPage.Content, with finds: Finds, _ task: SearchPageServices.Navigate) async throws {
     let (shows, episodes) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
-    // A picture comes from us, never from the directory.
+    // Covers are always served by this server, never by the directory.
     let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
     content.shows = shows.map { show in
       .init(

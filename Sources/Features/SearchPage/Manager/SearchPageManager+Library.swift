@@ -11,7 +11,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// What one has here, to the second.
+/// The search in the user's library.
 extension SearchPageManager {
   func here(_ task: SearchPageServices.Navigate, _ visit: Visit) async throws -> SearchPage.Content {
     var content = content(of: task)
@@ -28,7 +28,7 @@ extension SearchPageManager {
 
   // MARK: - Private
 
-  /// What can be played from a second, in one query.
+  /// The episodes to play from a position, in one query.
   private func plays(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: Playability] {
     let episodes = Set(hits.compactMap { $0.start == nil ? nil : $0.episode })
     guard !episodes.isEmpty else { return [:] }
@@ -38,7 +38,7 @@ extension SearchPageManager {
 
   private func hit(_ hit: SearchHit, _ plays: [EpisodeID: Playability]) -> SearchPage.Content.Hit {
     let isPlace = hit.start != nil
-    // A bookmark without a note is called by its episode.
+    // A bookmark without a note has the title of its episode.
     let hasTitle = !hit.title.text.isEmpty
     let title = hasTitle ? pieces(hit.title) : [.init(hit.episodeTitle ?? hit.showTitle)]
     let origin =

@@ -13,7 +13,7 @@ import ServiceRouter
 import Services
 import WebPage
 
-/// Finds shows and episodes in the directories and in one's own library, and opens pasted addresses.
+/// The manager of the search page: it searches the directories and the user's library, and opens pasted addresses.
 public struct SearchPageManager: Sendable {
   let library: Library
   let directories: Directories
@@ -46,7 +46,7 @@ public struct SearchPageManager: Sendable {
     task.page = task.page.map { min(max($0, 1), Self.mostPages) }
     let term = task.term ?? ""
     if term.isEmpty { return try await bare(task, visit) }
-    // A link may carry an address, but fetching it changes what is stored: that takes a tap.
+    // A link may contain an address, but fetching it changes stored data: that needs a tap.
     if task.scope == nil, PastedAddress.isAddress(term) {
       var content = content(of: task)
       content.opensAddress = true
@@ -55,7 +55,7 @@ public struct SearchPageManager: Sendable {
     return page(task.scope == .library ? try await here(task, visit) : try await everywhere(task))
   }
 
-  /// The page before anything is searched for, or with `notice` about what was.
+  /// The page before a search, or with `notice` about a failed one.
   func bare(
     _ task: SearchPageServices.Navigate, notice: String? = nil, privateAddress: String? = nil, status: Int = 200, _ visit: Visit
   ) async throws -> Page {
@@ -66,7 +66,7 @@ public struct SearchPageManager: Sendable {
     return page(content, status: status)
   }
 
-  /// What every search page has, whatever is on it.
+  /// The fields that every search page has.
   func content(of task: SearchPageServices.Navigate) -> SearchPage.Content {
     var content = SearchPage.Content()
     content.term = task.term ?? ""
@@ -108,7 +108,7 @@ public struct SearchPageManager: Sendable {
           title: $0.title, author: $0.author, artworkURL: $0.artwork?.path, url: ShowPageServices.Navigate(show: $0.id.rawValue).path)
       })
     guard scope == nil else { return start }
-    // What one has just searched for stands above already.
+    // The newest recent searches are shown above already.
     let known = recent.map(\.term)
     let searched = try await searching.termsInTheAir(besides: known, limit: Self.mostTrending / 2)
     let chart = try await charts.charts(of: [nil], for: user, limit: Self.mostCharted).first
@@ -119,7 +119,7 @@ public struct SearchPageManager: Sendable {
   }
 
   static let pageLength = 20
-  /// Directories answer no further.
+  /// Directories provide no further results.
   static let mostPages = 10
   private static let mostRecent = 8
   private static let mostTrending = 12

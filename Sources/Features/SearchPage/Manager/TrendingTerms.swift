@@ -1,10 +1,10 @@
 import TextTokenizer
 
-/// What many people look for now, as terms to search with.
+/// The terms that the charts suggest for a search.
 enum TrendingTerms {
-  /// Words that several titles of a chart have, and the names of those on top.
+  /// Words that several titles of a chart contain, and the names of the top shows.
   ///
-  /// - Parameter titles: those of the chart, the most popular first.
+  /// - Parameter titles: the titles of the chart, most popular first.
   static func terms(of titles: [String]) -> [String] {
     var counts: [String: (spelling: String, titles: Int, place: Int)] = [:]
     for title in titles {
@@ -18,7 +18,7 @@ enum TrendingTerms {
     return merged(Array(words.prefix(most)), names, besides: [], limit: most * 2)
   }
 
-  /// One of each in turn, each once.
+  /// Alternates between both lists, without duplicates.
   static func merged(_ some: [String], _ others: [String], besides known: [String], limit: Int) -> [String] {
     var seen = Set(known.map { SearchText.indexed($0) })
     let inTurn = (0..<max(some.count, others.count)).flatMap { place in
@@ -29,7 +29,7 @@ enum TrendingTerms {
 
   // MARK: - Private
 
-  /// "The Daily: news every day" is called The Daily.
+  /// "The Daily: news every day" has the name The Daily.
   private static func name(of title: String) -> String {
     let end = [": ", " - ", " – ", " — ", " | ", " ("].compactMap { title.firstRange(of: $0)?.lowerBound }.min() ?? title.endIndex
     let name = title[..<end]
@@ -39,7 +39,7 @@ enum TrendingTerms {
   private static let shortest = 4
   private static let longest = 30
   private static let most = 12
-  /// They say nothing of what a show is about.
+  /// Words without a topic.
   private static let plain: Set = [
     "podcast", "podcasts", "show", "shows", "radio", "episode", "episodes", "official", "weekly", "daily", "hour", "this", "that", "with",
     "from", "your", "what", "when", "they", "them", "have", "will", "about", "into", "over", "every", "wird", "eine", "mein", "nicht",

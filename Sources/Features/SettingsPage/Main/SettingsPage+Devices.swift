@@ -2,15 +2,15 @@ import Components
 import Foundation
 import WebPage
 
-// MARK: - The section of the devices
+// MARK: - The devices section
 
 extension SettingsPage.Content {
   public struct Device: Sendable {
     public var id: String
-    /// What the person, or else the browser, calls it; "" where neither has.
+    /// The name from the user or the browser; "" for none.
     public var name: String
     public var lastSeen: Date
-    /// Now, so that a device of this day says "Today"; nil for dates only.
+    /// The current time: a device of today has "Today"; nil for dates only.
     public var today: Date?
 
     public init(id: String, name: String, lastSeen: Date, today: Date? = nil) {
@@ -25,7 +25,7 @@ extension SettingsPage.Content {
 extension SettingsPage {
   static let longestName = 60
 
-  /// Which of them is this one, the browser knows and marks.
+  /// The browser knows its own device and marks it.
   static func devices(_ devices: [Content.Device]) -> HTML {
     guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(words(.noDevices))</p>" }
     return

@@ -1,6 +1,6 @@
 import WebPage
 
-/// What the devices' section reports.
+/// The events of the devices section.
 public protocol SettingsPageDevicesDelegate: Sendable {
   func settingsPage(didRename device: String, to name: String, by visit: Visit) async throws -> EventAnswer
 }

@@ -2,21 +2,21 @@ import BoundedNumbers
 import Components
 import WebPage
 
-// MARK: - The section of downloads, which is the server's: the same for everybody
+// MARK: - The downloads section, which applies to the server and thus to all users
 
 extension SettingsPage.Content {
   public struct Downloads: Sendable {
-    /// How many run at once, and what that can be.
+    /// The number of simultaneous downloads, and its possible values.
     public var parallel: Int
     public var parallels: [Int]
-    /// Bytes a second of all together; nil for as fast as it goes.
+    /// The speed limit for all downloads together; nil for none.
     public var bytesPerSecond: Int64?
-    /// Bytes that all files together may take; nil for as many as there is room for.
+    /// The storage limit in bytes; nil for none.
     public var totalLimit: Int64?
-    /// What is there, and what there is room for, in bytes.
+    /// The size of all downloads and the free space, in bytes.
     public var kept: Int64
     public var free: Int64
-    /// Where the files lie.
+    /// The folder of the files.
     public var folder: String
 
     public init(
@@ -60,7 +60,7 @@ extension SettingsPage {
     [(value: "0", text: words(none))] + Set(usual + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
   }
 
-  /// How full it is, and where.
+  /// The used space and the folder.
   private static func room(_ downloads: Content.Downloads) -> HTML {
     """
     <div class="setting settings-room"><span class="setting-text"><span class="setting-name">\(words(.room))</span>\

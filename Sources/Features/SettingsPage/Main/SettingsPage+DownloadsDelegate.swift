@@ -1,6 +1,6 @@
 import WebPage
 
-/// What the downloads' section reports.
+/// The events of the downloads section.
 public protocol SettingsPageDownloadsDelegate: Sendable {
   func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by visit: Visit) async throws -> EventAnswer
 }

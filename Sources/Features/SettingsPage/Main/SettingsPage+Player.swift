@@ -1,16 +1,16 @@
 import WebPage
 
-// MARK: - The section of the player
+// MARK: - The player section
 
 extension SettingsPage.Content {
   public struct Player: Sendable {
     /// In seconds.
     public var skipBack: Int
     public var skipForward: Int
-    /// What the two can be.
+    /// The possible values of both.
     public var skipLengths: [Int]
     public var rewindsAfterPause: Bool
-    /// Sound comes through this server.
+    /// Whether audio is relayed by this server.
     public var relays: Bool
 
     public init(skipBack: Int, skipForward: Int, skipLengths: [Int], rewindsAfterPause: Bool, relays: Bool) {

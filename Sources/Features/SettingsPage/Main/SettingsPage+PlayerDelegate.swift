@@ -1,6 +1,6 @@
 import WebPage
 
-/// What the player's section reports.
+/// The events of the player section.
 public protocol SettingsPagePlayerDelegate: Sendable {
   func settingsPage(didSet setting: SettingsPage.PlayerSetting, by visit: Visit) async throws -> EventAnswer
 }
@@ -22,7 +22,7 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-skip-forward", fields: ["value"]) { form, visit in
         try await delegate.settingsPage(didSet: .skipForward(Int(clamping: form.int64("value"))), by: visit)
       },
-      // A box that is not ticked is not posted.
+      // A form does not contain an unchecked checkbox.
       PageEvent("/settings-page/did-set-rewinding") { form, visit in
         try await delegate.settingsPage(didSet: .rewindsAfterPause(form.optionalText("value") == "true"), by: visit)
       },

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// What a person sets for the whole app. Each section has a file of its own.
+/// The settings page. Each section has its own file.
 public enum SettingsPage: PageMain {
   public static let name = "settings-page"
 
@@ -22,7 +22,7 @@ public enum SettingsPage: PageMain {
     """
   }
 
-  /// What has pages of its own.
+  /// The links to settings with their own pages.
   private static func places(_ content: Content) -> HTML {
     let places = [
       content.newsURL.map { place($0, .broadcast, .news, hint: .newsHint) },
@@ -38,7 +38,7 @@ public enum SettingsPage: PageMain {
     """
   }
 
-  // MARK: - What sections are made of
+  // MARK: - Controls of sections
 
   static func section(_ id: String, _ title: SettingsPageWord, _ inside: HTML) -> HTML {
     """
@@ -47,7 +47,7 @@ public enum SettingsPage: PageMain {
     """
   }
 
-  /// One of a few values, all in sight.
+  /// A control for one of a few values, all visible.
   static func choice(_ path: String, title: SettingsPageWord, values: [(value: String, text: String)], chosen: String) -> HTML {
     let options = values.map { value, text in
       """
@@ -60,7 +60,7 @@ public enum SettingsPage: PageMain {
       """
   }
 
-  /// One of many values.
+  /// A control for one of many values.
   static func selection(
     _ path: String, id: String, title: SettingsPageWord, hint: SettingsPageWord? = nil, values: [(value: String, text: String)],
     chosen: String
@@ -75,7 +75,7 @@ public enum SettingsPage: PageMain {
       """
   }
 
-  /// On or off, with a sentence about what that means.
+  /// A control for on or off, with an explanation.
   static func toggle(_ path: String, id: String, title: SettingsPageWord, hint: SettingsPageWord, isOn: Bool) -> HTML {
     """
     <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
@@ -86,6 +86,6 @@ public enum SettingsPage: PageMain {
     """
   }
 
-  /// With a script, a change is sent by itself.
+  /// With JavaScript, changes are sent automatically.
   private static var save: HTML { "<noscript><button type=\"submit\" class=\"pill quiet\">\(words(.save))</button></noscript>" }
 }

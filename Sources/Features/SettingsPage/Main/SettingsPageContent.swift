@@ -1,14 +1,14 @@
 import WebPage
 
 extension SettingsPage {
-  /// What the settings show: a field a section.
+  /// The content of the settings page: one field per section.
   public struct Content: Sample {
     public var player: Player
     public var downloads: Downloads
     public var devices: [Device]
-    /// Where one hears of new episodes; nil when that feature is not here.
+    /// The page of notification settings; nil when there is none.
     public var newsURL: String?
-    /// Where subscriptions come in and go out; nil when that feature is not here.
+    /// The page of imports and exports; nil when there is none.
     public var importURL: String?
 
     public init(player: Player, downloads: Downloads, devices: [Device]) {

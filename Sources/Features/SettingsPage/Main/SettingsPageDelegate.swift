@@ -1,10 +1,10 @@
 import WebPage
 
-/// What the settings report: what each section does.
+/// The events of all sections.
 public protocol SettingsPageDelegate: SettingsPagePlayerDelegate, SettingsPageDownloadsDelegate, SettingsPageDevicesDelegate {}
 
 extension SettingsPage {
-  /// The posts of this page, decoded into calls of `delegate`; each section's stand in a file of its own.
+  /// The events of this page, decoded into calls of `delegate`; those of each section are in its file.
   public static func events(for delegate: some SettingsPageDelegate) -> [PageEvent] {
     playerEvents(for: delegate) + downloadsEvents(for: delegate) + deviceEvents(for: delegate)
   }

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum SettingsPageWord: String, CaseIterable {
   case title, save, badSetting
   case playing, skipBack, skipForward, seconds, rewinding, rewindingHint, relaying, relayingHint

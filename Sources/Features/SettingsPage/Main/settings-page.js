@@ -1,4 +1,4 @@
-// <settings-page>: sends what is changed at once, in the order of the changes, and marks the device it is shown on.
+// <settings-page>: sends changes immediately, in their order, and marks the current device.
 
 import { deviceID } from "../runtime/device.js";
 import { fields } from "../runtime/forms.js";
@@ -15,7 +15,7 @@ class SettingsPage extends HTMLElement {
     const form = target.closest("form[data-sends]");
     if (!form) return;
     await postInOrder(form.action, fields(form));
-    // Where sound may come from is said when the document is loaded.
+    // The document's content security policy lists the allowed audio sources and is set when it loads.
     if (form.id === "setting-relaying" && !player.state.playing) location.reload();
   };
 }

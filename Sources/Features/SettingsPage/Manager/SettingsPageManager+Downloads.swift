@@ -7,7 +7,7 @@ extension SettingsPageManager {
   func downloads() async throws -> SettingsPage.Content.Downloads {
     let settings = try await downloading.settings()
     let room = try await downloading.room()
-    // Where any file would lie, all do.
+    // The folder of any file is the folder of all files.
     let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
     return SettingsPage.Content.Downloads(
       parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
@@ -28,7 +28,7 @@ extension SettingsPageManager {
   }
 
   private static let parallels = [1, 2, 3, 4]
-  /// Less would never end; more is no limit.
+  /// A lower limit would be too slow to finish a download; a higher one has no effect.
   private static let bandwidths: ClosedRange<Int64> = 10_000...1_000_000_000
   private static let limits: ClosedRange<Int64> = 100_000_000...1_000_000_000_000_000
 }

@@ -6,7 +6,7 @@ import Services
 import SettingsPage
 import WebPage
 
-/// What a person sets for the whole app. Each section is answered in a file of its own.
+/// The manager of the settings page. Each section has its own file.
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   let playback: Playback
   let downloading: Downloading

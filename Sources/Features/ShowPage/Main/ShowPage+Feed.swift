@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - The feed: fetch it now, see how it is doing
+// MARK: - The feed: refreshing it, and its status
 
 extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
@@ -18,7 +18,7 @@ extension ShowPage {
         """)
   }
 
-  /// That it is being fetched, and what is wrong with it: both are there, and shown when they are so.
+  /// The progress of a refresh and the failure: both are in the page, and shown when they apply.
   static func feedState(_ content: Content) -> HTML {
     """
     <p class="show-checking" role="status" data-live="checking-show-\(content.show)" data-checking="\(content.feed.isChecking ? "true" : "false")">\

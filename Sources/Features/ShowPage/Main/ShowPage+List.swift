@@ -1,10 +1,10 @@
 import Components
 import WebPage
 
-// MARK: - The episodes, and how their list is set
+// MARK: - The episodes, and the options of their list
 
 extension ShowPage {
-  /// `data-refresh`: when the page comes back from the stack with other members, the list is replaced.
+  /// `data-refresh`: when the page is shown again with other episodes, the list is replaced.
   static func episodes(_ content: Content) -> HTML {
     let list = content.list
     return """
@@ -25,13 +25,13 @@ extension ShowPage {
 
   // MARK: - Private
 
-  /// A list that leaves something out counts what it holds; what comes in meanwhile does not change that.
+  /// A filtered list shows the number of its episodes; new episodes do not change it in an open page.
   private static func count(_ content: Content) -> HTML {
     if let count = content.list.count { return count > 0 ? "<p>\(words(.episodeCount, count: count))</p>" : .empty }
     return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>"
   }
 
-  /// How many episodes have come since the page was made; show-page.js says it when they are more than `data-listed`.
+  /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`.
   private static func news(_ content: Content) -> HTML {
     """
     <a class="show-news pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
@@ -64,7 +64,7 @@ extension ShowPage {
         submit: words(.filter)))
   }
 
-  /// The id lets the focus stay on it when the page takes its own place.
+  /// The id keeps the focus on the chip when the page is replaced.
   private static func chip(_ id: String, _ path: String, _ icon: Icon?, _ text: String, isOn: Bool = false) -> HTML {
     """
     <a class="chip" id="list-\(id)" href="\(url: path)"\(attribute: "aria-current", isOn ? "true" : nil)>\
@@ -118,7 +118,7 @@ extension ShowPage {
     let list = content.list
     guard list.isSet else {
       let feed = content.feed
-      // Above the list the reason is said already where it leads on to what can be done.
+      // The feed's state above the list shows the reason already, with a link.
       let sentence = nothingLoaded(isLoaded: feed.isLoaded, hasFailed: feed.trouble != nil, reason: feed.url == nil ? feed.trouble : nil)
       return "<p class=\"episodes-empty\" data-live=\"\(feed.url == nil ? "empty-why" : "empty")-\(content.show)\">\(sentence)</p>"
     }
@@ -132,6 +132,6 @@ extension ShowPage {
 }
 
 extension ShowPage.Content.List {
-  /// Whether anything is left out.
+  /// Whether the list is filtered.
   fileprivate var isSet: Bool { !words.isEmpty || hidesPlayed || showsArchived || seasons.contains { $0.isCurrent && $0.number != nil } }
 }

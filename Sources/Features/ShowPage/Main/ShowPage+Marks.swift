@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - The show's own star, and its archive
+// MARK: - The show as a favourite, and its archive
 
 extension ShowPage {
   static func star(_ show: Int64, _ marks: Content.Marks?) -> HTML {
@@ -9,7 +9,7 @@ extension ShowPage {
     return FavouriteStar.button(.show(show), isOn: marks.isFavourite, action: "/show-page/did-favour-show")
   }
 
-  /// Both items, of which one is shown, while the show is subscribed to.
+  /// Both menu items, of which one is shown while the show is subscribed to.
   static func archiving(_ content: Content) -> HTML {
     guard let marks = content.marks else { return .empty }
     return """
@@ -21,7 +21,7 @@ extension ShowPage {
       """
   }
 
-  /// What follows in open pages from how a show is subscribed to now; no marks where it is not.
+  /// The patches of open pages after a change of the subscription; no marks without a subscription.
   public static func leaves(ofShow show: Int64, marks: Content.Marks?) -> [Leaf] {
     [
       Leaf("subscribed-\(show)", attributes: ["data-subscribed": "\(marks != nil)"]),
@@ -33,7 +33,7 @@ extension ShowPage {
   }
 }
 
-// MARK: - What can be done with one episode, or several
+// MARK: - Actions on one or several episodes
 
 extension ShowPage {
   static func menu(for episode: EpisodeRow.Content, in list: Content.List) -> HTML {

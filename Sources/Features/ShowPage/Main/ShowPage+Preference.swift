@@ -2,7 +2,7 @@ import BoundedNumbers
 import Components
 import WebPage
 
-// MARK: - How this show is played: speed, and what is left out
+// MARK: - The settings of this show: speed and skips
 
 extension ShowPage {
   static func preferenceSheet(_ content: Content) -> HTML {
@@ -24,7 +24,7 @@ extension ShowPage {
         """)
   }
 
-  /// What the sheet posts.
+  /// Reads the settings from the posted sheet.
   ///
   /// - Throws: `FormError`.
   static func preference(in form: Form) throws -> Content.Preference {
@@ -37,7 +37,7 @@ extension ShowPage {
     preference.skipFirst = Int(clamping: try form.int64("first"))
     preference.skipLast = Int(clamping: try form.int64("last"))
     if form.optionalText("newest") != nil {
-      // A box that is not ticked is not posted.
+      // A form does not contain an unchecked checkbox.
       preference.rule = Content.Rule(
         newest: Int(clamping: try form.int64("newest")), keep: Int(clamping: try form.int64("keep")),
         deletesPlayed: form.optionalText("played") == "true")

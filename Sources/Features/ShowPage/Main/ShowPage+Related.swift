@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What else one may like
+// MARK: - Related shows
 
 extension ShowPage {
   static func related(_ shows: [Content.Related]) -> HTML {

@@ -4,18 +4,18 @@ extension ShowPage {
   /// "120 episodes"
   public static func episodeCount(_ count: Int) -> String { words(.episodeCount, count: count) }
 
-  /// What was set for the show has been kept.
+  /// The notice that the settings of the show were saved.
   public static var preferenceSet: String { words(.preferenceSet) }
 
-  /// Something was set that cannot be.
+  /// The notice that a setting is invalid.
   public static var badPreference: String { words(.badPreference) }
 
-  /// Why a list that leaves nothing out is empty.
+  /// The reason that an unfiltered list is empty.
   ///
   /// - Parameters:
-  ///   - isLoaded: Whether the feed was read at least once.
-  ///   - hasFailed: Whether something is wrong with it now.
-  ///   - reason: What that is, in a sentence; nil where the page says it elsewhere.
+  ///   - isLoaded: whether the feed was read at least once.
+  ///   - hasFailed: whether the last fetch failed.
+  ///   - reason: the failure in a sentence; nil where another part of the page shows it.
   public static func nothingLoaded(isLoaded: Bool, hasFailed: Bool, reason: String? = nil) -> String {
     guard hasFailed else { return words(isLoaded ? .noEpisodes : .loading) }
     return reason.map { words(.notLoadedBecause, ["reason": $0]) } ?? words(.notLoaded)

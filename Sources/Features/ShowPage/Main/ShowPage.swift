@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// One show: its introduction, its episodes, and what else one may like.
+/// The page of one show: its description, its episodes, and related shows.
 public enum ShowPage: PageMain {
   public static let name = "show-page"
 
@@ -37,7 +37,7 @@ public enum ShowPage: PageMain {
     """
   }
 
-  /// Both forms of the button alone, of which one is shown, and the star of a show that is subscribed to: the answer to a tap on it.
+  /// Both forms of the subscribe button, of which one is shown, and the favourite button of a subscribed show: the response to a tap.
   public static func subscribeButton(show: Int64, isSubscribed: Bool, marks: Content.Marks? = nil) -> HTML {
     """
     <div class="subscribe" id="subscribe-\(show)" data-live="subscribed-\(show)" data-subscribed="\(isSubscribed ? "true" : "false")">
@@ -63,7 +63,7 @@ extension ShowPage {
       ?? .empty
   }
 
-  /// A long introduction is cut off after a few lines; a checkbox shows the rest, so that it needs no script.
+  /// A long description is truncated after a few lines; a checkbox shows the rest, so that no JavaScript is needed.
   private static func summary(_ summary: String) -> HTML {
     guard !summary.isEmpty else { return .empty }
     let isLong = summary.count > 220 || summary.split(separator: "\n").count > 3
@@ -77,7 +77,7 @@ extension ShowPage {
       """
   }
 
-  /// The page of a subscribed show has the form that ends it, and the other way round.
+  /// Both forms are in the page; that of the other state is hidden.
   private static func subscribeForm(_ show: Int64, isOn: Bool) -> HTML {
     let form: HTML =
       isOn
@@ -91,7 +91,7 @@ extension ShowPage {
       """
   }
 
-  /// What plays of this show, at the top for as long as it does. The browser brings it out. `data-stay`: playing from here opens nothing.
+  /// The episode of this show that plays, at the top while it does. The browser shows it. `data-stay`: playing from here opens no page.
   private static func playingBar(_ content: Content) -> HTML {
     """
     <div class="show-playing" hidden>

@@ -2,7 +2,7 @@ import Components
 import WebPage
 
 extension ShowPage {
-  /// What the page of a show shows.
+  /// The content of a show's page.
   public struct Content: Sample {
     public var show: Int64
     public var title: String
@@ -15,20 +15,20 @@ extension ShowPage {
     public var artworkURL: String?
     public var isExplicit: Bool
     public var isSubscribed: Bool
-    /// Marks on the subscription; nil where nobody lists what is marked.
+    /// The marks of the subscription; nil without a subscription or without a list of marked shows.
     public var marks: Marks?
     public var episodeCount: Int
     public var episodes: [EpisodeRow.Content]
-    /// How the list is set, and the ways to set it otherwise.
+    /// The options of the list, with the links that change them.
     public var list = List()
-    /// The page of newer episodes, when this is not the first (of older ones, when the oldest come first).
+    /// The page of newer episodes when this is not the first page (of older ones with the oldest first).
     public var newerURL: String?
-    /// The page of older episodes, where there are more (of newer ones, when the oldest come first).
+    /// The page of older episodes; nil on the last page (of newer ones with the oldest first).
     public var olderURL: String?
-    /// Other shows that a listener of this one may like.
+    /// Related shows.
     public var related: [Related] = []
     public var feed = Feed()
-    /// How this person hears the show.
+    /// The user's settings for the show.
     public var preference = Preference()
 
     public init(
@@ -54,7 +54,7 @@ extension ShowPage {
 }
 
 extension ShowPage.Content {
-  /// What a person makes of a show that they subscribe to.
+  /// The marks of a subscription.
   public struct Marks: Sendable, Equatable {
     public var isFavourite: Bool
     public var isArchived: Bool
@@ -65,44 +65,44 @@ extension ShowPage.Content {
     }
   }
 
-  /// How the list of episodes is set.
+  /// The options of the episode list.
   public struct List: Sendable {
-    /// The page as it is set now: where a posted mark leads back to.
+    /// The path of the page with its parameters, to which events return.
     public var url = "/"
-    /// The path that the filter's form asks for, and what it must keep (name and value).
+    /// The path of the filter's form, and its hidden fields (name and value).
     public var filterPath = "/"
     public var filterFields: [(name: String, value: String)] = []
-    /// What the filter holds.
+    /// The text of the filter.
     public var words = ""
     public var isOldestFirst = false
-    /// The same list the other way round.
+    /// The same list in the opposite order.
     public var turnedURL = "/"
     public var hidesPlayed = false
-    /// The same list with or without what was played.
+    /// The same list with or without played episodes.
     public var playedURL = "/"
     /// "All" and each season, when there is more than one.
     public var seasons: [Season] = []
-    /// Boxes to choose several episodes stand before the rows.
+    /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
-    /// The same list with or without boxes.
+    /// The same list with or without checkboxes.
     public var selectURL = "/"
     public var showsArchived = false
-    /// The archived episodes, or back from them; nil when there are none.
+    /// The archived episodes, or the link back; nil when there are none.
     public var archivedURL: String?
     public var archivedCount = 0
-    /// How many episodes all its pages hold together; nil where nothing is left out.
+    /// The number of episodes on all pages of a filtered list; nil without a filter.
     public var count: Int?
-    /// Episodes can be put into the queue.
+    /// Whether episodes can be queued.
     public var offersQueue = false
-    /// Episodes can be made favourites.
+    /// Whether episodes can be favourites.
     public var offersFavourites = false
-    /// Where several are chosen to be downloaded; nil when nothing can be.
+    /// The page for selecting several episodes to download; nil when there is none.
     public var downloadURL: String?
 
     public init() {}
 
     public struct Season: Sendable {
-      /// nil for all of them.
+      /// nil for all seasons.
       public var number: Int?
       public var url: String
       public var isCurrent: Bool
@@ -116,27 +116,27 @@ extension ShowPage.Content {
   }
 
   public struct Preference: Sendable, Equatable {
-    /// The speed its episodes start at; nil for the usual one.
+    /// The speed of its episodes; nil for the user's general one.
     public var rate: Double?
-    /// Seconds that are left out at the beginning and at the end of each episode.
+    /// Seconds to skip at the beginning and at the end of each episode.
     public var skipFirst = 0
     public var skipLast = 0
-    /// What is downloaded and deleted by itself; nil when nothing can be.
+    /// The rule for automatic downloads and deletions; nil where downloads are unavailable.
     public var rule: Rule?
-    /// The sheet is open when the page comes.
+    /// Whether the sheet is open when the page loads.
     public var isOpen = false
 
     public init() {}
   }
 
   public struct Rule: Sendable, Equatable {
-    /// How many of the newest episodes are downloaded; 0 for none.
+    /// The number of newest episodes to download; 0 for none.
     public var newest: Int
-    /// How many are kept; 0 for all.
+    /// The number of episodes to keep; 0 for all.
     public var keep: Int
-    /// What has been played goes a day later.
+    /// Whether played episodes are deleted after a day.
     public var deletesPlayed: Bool
-    /// What keeps it from working, in a sentence.
+    /// The reason that the rule cannot be carried out, in a sentence.
     public var trouble: String?
 
     public init(newest: Int = 0, keep: Int = 0, deletesPlayed: Bool = false, trouble: String? = nil) {
@@ -149,21 +149,21 @@ extension ShowPage.Content {
     var isSet: Bool { newest > 0 || keep > 0 || deletesPlayed }
   }
 
-  /// How the feed is doing.
+  /// The state of the feed.
   public struct Feed: Sendable {
-    /// The sheet that says more; nil when there is none.
+    /// The page of the feed's status; nil when there is none.
     public var url: String?
-    /// Somebody asked for it to be fetched, and it is not done yet.
+    /// Whether a requested refresh is running.
     public var isChecking = false
-    /// What is wrong, in a sentence.
+    /// The failure in a sentence.
     public var trouble: String?
-    /// The feed was read at least once.
+    /// Whether the feed was read at least once.
     public var isLoaded = true
 
     public init() {}
   }
 
-  /// Another show, and why it is shown here.
+  /// A related show, with the reason.
   public struct Related: Sendable {
     public var title: String
     public var author: String?
@@ -172,7 +172,7 @@ extension ShowPage.Content {
     public var reason: Reason
 
     public enum Reason: Sendable {
-      /// The show itself recommends it.
+      /// Recommended by the show's publisher.
       case recommended
       case sameMaker(String)
       case sameCategory(String)

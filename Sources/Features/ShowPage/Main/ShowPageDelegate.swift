@@ -1,14 +1,14 @@
 import Components
 import WebPage
 
-/// What the page of a show reports.
+/// The events of a show's page.
 public protocol ShowPageDelegate: Sendable {
   func showPage(didTapSubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
   func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
   /// A show that is subscribed to becomes a favourite, or goes into the archive; or no longer.
   func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
   func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
-  /// Fetch the feed now.
+  /// Refreshes the feed.
   func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
   /// A verb for one or several episodes, then back to `path`, the page as it was set.
   func showPage(didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
@@ -29,7 +29,7 @@ extension ShowPage {
     case played, unplayed, archived, unarchived
   }
 
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ShowPageDelegate) -> [PageEvent] {
     [
       PageEvent("/show-page/did-tap-subscribe", fields: ["show"]) { form, visit in

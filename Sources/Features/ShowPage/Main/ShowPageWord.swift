@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum ShowPageWord: String, CaseIterable {
   case subscribe, subscribed, unsubscribeLabel, website
   case more, less, moreLabel, toPlaying

@@ -1,5 +1,5 @@
-// <show-page>: marks the episode that the player holds, brings it into sight when the page is opened, and says at the top what plays.
-// It also says how many episodes have come since the page was made.
+// <show-page>: marks the current episode, scrolls it into view when the page opens, and shows what plays at the top. It also shows the
+// number of episodes since the page was rendered.
 
 import { player } from "../runtime/player.js";
 
@@ -9,7 +9,7 @@ class ShowPage extends HTMLElement {
   #news = new MutationObserver(() => this.#count());
 
   connectedCallback() {
-    // In a page that was swapped in, what lies inside would wake up later.
+    // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
@@ -65,7 +65,7 @@ class ShowPage extends HTMLElement {
     return this.#episode === null ? null : this.querySelector(`article[data-episode="${this.#episode}"]`);
   }
 
-  /** Once, and only while nobody has scrolled by themselves. */
+  /** Once, and only if the user has not scrolled. */
   #reveal() {
     const row = this.#row;
     if (!this.#isFresh || !row) return;

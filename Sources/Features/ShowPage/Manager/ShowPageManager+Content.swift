@@ -51,23 +51,24 @@ extension ShowPageManager {
     content.feed.isLoaded = detail.checked != nil
     content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
     if router.offers(FeedHealthServices.Navigate.self) { content.feed.url = FeedHealthServices.Navigate(show: task.show).path }
-    // Another page of the same list is a step of its own; the same page set otherwise takes its place.
+    // Another page of the same list is a new entry of the navigation stack; the same page with other parameters replaces the current
+    // entry.
     return Page(
       title: show.title, identity: "\(ShowPageServices.name):\(show.id.rawValue)" + (number > 1 ? ":\(number)" : ""),
       body: ShowPage.html(content))
   }
 
-  /// nil when the person does not subscribe to the show.
+  /// nil when the user does not subscribe to the show.
   func marks(of show: ShowID, _ user: UserID) async throws -> ShowPage.Content.Marks? {
     try await library.subscriptions.subscription(of: user, to: show).map {
       ShowPage.Content.Marks(isFavourite: $0.isFavourite, isArchived: $0.isArchived)
     }
   }
 
-  /// Where nobody lists what is marked, nothing can be.
+  /// Marks are offered only where a list shows them.
   func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? { marking.offersShows ? marks : nil }
 
-  /// What is wrong with the show's feed, in a sentence, and whether it was read at least once.
+  /// The failure of the show's feed in a sentence, and whether it was read at least once.
   func feed(of show: ShowID) async throws -> (trouble: String?, isLoaded: Bool) {
     guard let known = try await library.feeds.known(show) else { return (nil, true) }
     return (known.trouble.map { FeedSentences.sentence(for: $0) }, known.fetched.timeIntervalSince1970 > 0)
@@ -83,7 +84,7 @@ extension ShowPageManager {
     return row
   }
 
-  /// The page asked for; where none is and the list is set in no way, the one with the playing episode.
+  /// The requested page; without one, and with default options, the page with the current episode.
   private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
     if let page = task.page { return max(page, 1) }
     guard EpisodeFilter(task) == EpisodeFilter(), let session = try await playback.session(of: user), session.show == show.id
@@ -140,7 +141,7 @@ extension ShowPageManager {
     return list
   }
 
-  /// By the same people first, then of the same kind; each show once.
+  /// First shows by the same author, then shows of the same category, without duplicates.
   private func related(to show: Show, for user: UserID) async throws -> [ShowPage.Content.Related] {
     let sameMaker = try await library.shows.sameMaker(as: show.id, for: user, limit: Self.mostRelated)
     let known = Set(sameMaker.map(\.id))
@@ -160,7 +161,7 @@ extension ShowPageManager {
 }
 
 extension ShowPageServices.Navigate {
-  /// The path of the same page, set otherwise.
+  /// The path of the same page with changed parameters.
   fileprivate func with(_ change: (inout Self) -> Void) -> String {
     var changed = self
     change(&changed)

@@ -6,16 +6,16 @@ import Services
 import ShowPage
 
 extension ShowPageManager {
-  /// One page of a show's list.
+  /// A page of a show's list.
   struct EpisodePart {
     var episodes: [PersonalEpisode]
     /// Whether there is a next page.
     var hasMore: Bool
-    /// How many episodes all pages hold together; nil where nothing is left out of the list.
+    /// The number of episodes on all pages; nil without a filter.
     var count: Int?
   }
 
-  /// - Returns: nil when there is no page of this number.
+  /// - Returns: nil when there is no page with this number.
   func part(_ number: Int, of task: ShowPageServices.Navigate, _ detail: ShowDetail, for user: UserID) async throws -> EpisodePart? {
     let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
     guard !overflow else { return nil }
@@ -27,7 +27,7 @@ extension ShowPageManager {
   // MARK: - Private
 
   private func whole(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodePart {
-    // One more than is shown tells whether there is a next page.
+    // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
       of: detail.show.id, for: user, filter: filter, limit: Self.pageLength + 1, offset: offset)
     return EpisodePart(
@@ -51,6 +51,6 @@ extension ShowPageManager {
 }
 
 extension EpisodeFilter {
-  /// Whether it lists fewer episodes than a show's page does at first.
+  /// Whether the list is filtered.
   fileprivate var leavesOut: Bool { season != nil || isArchived || hidesPlayed || words != nil }
 }

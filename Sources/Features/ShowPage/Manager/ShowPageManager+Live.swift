@@ -7,7 +7,7 @@ import ShowPage
 import WebPage
 
 extension ShowPageManager {
-  /// What a change in the library means to an open page with episodes of a show.
+  /// The patches of open pages with episodes of a show after a change in the library.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
     case .session, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
@@ -29,7 +29,7 @@ extension ShowPageManager {
       guard let show = try await library.shows.show(id) else { return [] }
       let count = Leaf("count-\(id.rawValue)", text: ShowPage.episodeCount(show.episodeCount))
       guard added > 0 else { return [count] }
-      // A page that was made after they came lists them already: the browser compares with how many the page counted.
+      // A page that was rendered after they arrived lists them already: the browser compares the total with the page's own.
       return [count, Leaf("new-\(id.rawValue)", attributes: ["data-total": "\(show.episodeCount)"])]
     case .episode(let id, let user):
       guard let planned = try await playback.planned(id, for: user) else { return [] }

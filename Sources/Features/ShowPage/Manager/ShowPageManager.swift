@@ -14,7 +14,7 @@ import ShowPage
 import Subscriptions
 import WebPage
 
-/// One show: what its feed says, what the person has heard, and the verbs for its episodes.
+/// The manager of a show's page: the facts of its feed, the user's state, and the actions on its episodes.
 public struct ShowPageManager: Sendable {
   let library: Library
   let playback: Playback

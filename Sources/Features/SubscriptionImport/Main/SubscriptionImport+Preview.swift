@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - What is in a file, before it is brought in
+// MARK: - The preview of a file
 
 extension SubscriptionImport {
   static func preview(_ preview: Content.Preview) -> HTML {
@@ -31,7 +31,7 @@ extension SubscriptionImport {
     count > 0 ? "<li data-tone=\"\(tone)\">\(words(word, count: count))</li>" : .empty
   }
 
-  /// Lines in their folders, those without one first.
+  /// Lines in their folders, first those without one.
   static func list(_ id: String, _ title: SubscriptionImportWord, _ lines: [Content.Line], retry: Int64? = nil) -> HTML {
     guard !lines.isEmpty else { return .empty }
     var order: [String] = []

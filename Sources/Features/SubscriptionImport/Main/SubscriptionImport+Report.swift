@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-// MARK: - What has become of a list by now
+// MARK: - The report of an import
 
 extension SubscriptionImport {
   static func report(_ report: Content.Report) -> HTML {
@@ -21,7 +21,7 @@ extension SubscriptionImport {
     """
   }
 
-  /// How far it has come, or how it ended: "12 of 300 feeds read · 2 could not be read".
+  /// The progress or the result: "12 of 300 feeds read · 2 could not be read".
   public static func progressText(isUnderWay: Bool, done: Int, total: Int, failed: Int) -> String {
     let trouble = failed > 0 ? words(.failedCount, count: failed) : nil
     let place =
@@ -53,7 +53,7 @@ extension SubscriptionImport {
       """
   }
 
-  /// What somebody has to look at stands first.
+  /// Lines that need attention are first.
   private static func lists(_ report: Content.Report) -> HTML {
     let failed = report.lines.filter(\.isFailure)
     let problems = report.lines.filter(\.isProblem)

@@ -1,21 +1,20 @@
 import WebPage
 
 extension SubscriptionImport {
-  /// The page's title.
   public static var title: String { words(.title) }
 
-  /// The form came without a file.
+  /// The notice that the form had no file.
   public static var noFile: String { words(.noFile) }
 
-  /// What was looked through is not kept any more.
+  /// The notice that the preview has expired.
   public static var previewGone: String { words(.previewGone) }
 
-  /// - Parameter megabytes: the most that is taken.
+  /// - Parameter megabytes: the maximum size.
   public static func tooLarge(_ megabytes: Int) -> String { words(.tooLarge, ["limit": "\(megabytes)"]) }
 
-  /// What a list is called whose file has no name.
+  /// The name of a list whose file has none.
   public static var namelessList: String { words(.nameless) }
 
-  /// A feed whose list gives it no title.
+  /// The title of a feed without one in the list.
   public static var untitled: String { words(.untitled) }
 }

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-/// A list of subscriptions on its way in: chosen, looked through, brought in.
+/// The import of subscription lists: selecting a file, its preview, its report.
 public enum SubscriptionImport: PageMain {
   public static let name = "subscription-import"
 
@@ -9,8 +9,7 @@ public enum SubscriptionImport: PageMain {
 
   static let words = Words<SubscriptionImportWord>(Asset("words.json", in: .module))
 
-  /// While a list comes in, the page asks for itself anew now and then: `data-told` says when there is something to see,
-  /// `data-pause` how often is often enough.
+  /// During an import the page reloads at intervals: `data-told` announces changes, `data-pause` is the minimum interval.
   public static func html(_ content: Content) -> HTML {
     switch content.state {
     case .start(let start): page(nil, start: start)
@@ -39,7 +38,7 @@ public enum SubscriptionImport: PageMain {
       """)
   }
 
-  /// A plain form; with a script, a file may be dropped on it, and is sent as soon as it is chosen.
+  /// A plain form; with JavaScript, a file can be dropped on it and is sent when it is selected.
   private static var chooser: HTML {
     """
     <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">

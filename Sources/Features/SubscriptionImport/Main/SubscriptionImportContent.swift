@@ -2,7 +2,7 @@ import Foundation
 import WebPage
 
 extension SubscriptionImport {
-  /// What the page shows: one of three.
+  /// The content of the page: one of three states.
   public struct Content: Sample {
     public var state: State
 
@@ -17,11 +17,11 @@ extension SubscriptionImport.Content {
     case report(Report)
   }
 
-  /// Nothing is chosen yet.
+  /// The page before a file is selected.
   public struct Start: Sendable {
-    /// What was wrong with the file chosen before, in a sentence.
+    /// The error of the previously selected file, in a sentence.
     public var problem: String?
-    /// The list that was brought in last.
+    /// The last imported list; nil for none.
     public var latest: Latest?
     public var exportURL: String
 
@@ -46,23 +46,23 @@ extension SubscriptionImport.Content {
     }
   }
 
-  /// What is in a file; nothing has been changed yet.
+  /// The preview of a file; nothing has been changed yet.
   public struct Preview: Sendable {
-    /// What it is confirmed by.
+    /// The id that the confirmation posts.
     public var id: String
     public var name: String
     public var new: Int
     public var known: Int
-    /// Shows that the list says were left.
+    /// The number of shows that the list marks as unsubscribed.
     public var left: Int
-    /// What is no feed.
+    /// The number of invalid lines.
     public var problems: Int
-    /// How often it names a feed once more.
+    /// The number of repeated addresses.
     public var repeats: Int
     public var lines: [Line]
-    /// How many lines it has beside these.
+    /// The number of further lines that are not shown.
     public var hidden = 0
-    /// Where more of them are shown.
+    /// The page with more lines.
     public var allURL: String?
     public var startURL: String
 
@@ -81,7 +81,7 @@ extension SubscriptionImport.Content {
     }
   }
 
-  /// A list that was brought in, or comes in just now.
+  /// The report of an import, running or finished.
   public struct Report: Sendable {
     public var list: Int64
     public var name: String
@@ -93,12 +93,12 @@ extension SubscriptionImport.Content {
     public var known: Int
     public var problems: Int
     public var lines: [Line]
-    /// How many lines it has beside these.
+    /// The number of further lines that are not shown.
     public var hidden = 0
-    /// Where more of them are shown.
+    /// The page with more lines.
     public var allURL: String?
     public var startURL: String
-    /// Is another one when a line is otherwise.
+    /// Changes with every change of a line.
     public var version: String
 
     public init(
@@ -120,15 +120,15 @@ extension SubscriptionImport.Content {
     }
   }
 
-  /// One feed of a list, or what became none.
+  /// A line of a list.
   public struct Line: Sendable {
     public enum State: Sendable, Equatable {
-      /// Would be new, and is here already: in a preview.
+      /// In a preview: the show is not in the library, or it is.
       case new, known
-      /// The list says that it was left.
+      /// The list marks the show as unsubscribed.
       case left
       case waiting, read
-      /// What is wrong, in a sentence. Where it can be tried again there is a show.
+      /// The failure in a sentence. A line with a show can be retried.
       case failed(String)
       case problem(String)
     }

@@ -1,17 +1,17 @@
 import WebPage
 
-/// What the page reports.
+/// The events of the page.
 public protocol SubscriptionImportDelegate: Sendable {
   /// - Parameter file: nil when the form came without one.
   func subscriptionImport(didChoose file: FormFile?, by visit: Visit) async throws -> EventAnswer
-  /// Bring in what was looked through.
+  /// Imports the list of a preview.
   func subscriptionImport(didConfirm preview: String, by visit: Visit) async throws -> EventAnswer
-  /// - Parameter show: nil for all that could not be read.
+  /// - Parameter show: nil for all failed shows.
   func subscriptionImport(didTapRetry list: Int64, show: Int64?, by visit: Visit) async throws -> EventAnswer
 }
 
 extension SubscriptionImport {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SubscriptionImportDelegate) -> [PageEvent] {
     [
       PageEvent("/subscription-import/did-choose-file", file: "list") { form, visit in

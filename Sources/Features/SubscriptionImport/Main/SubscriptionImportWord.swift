@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum SubscriptionImportWord: String, CaseIterable {
   case title, lead, drop, dropHint, choose, look, latest, exportTitle, exportHint, export
   case noFile, tooLarge, previewGone, nameless, untitled

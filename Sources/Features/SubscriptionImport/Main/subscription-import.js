@@ -1,4 +1,4 @@
-// <subscription-import>: a file may be dropped anywhere on the page, and is sent as soon as it is chosen.
+// <subscription-import>: accepts a file dropped anywhere on the page, and sends it when it is selected.
 
 class SubscriptionImport extends HTMLElement {
   connectedCallback() {

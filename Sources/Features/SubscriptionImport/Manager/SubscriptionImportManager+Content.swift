@@ -31,7 +31,7 @@ extension SubscriptionImportManager {
 
   // MARK: - Private
 
-  /// Lines shown at once, and on demand. Of a longer list the command tells all.
+  /// The number of lines on the page, and on demand. The command line prints all lines of a longer list.
   private static func limit(_ showsAll: Bool) -> Int { showsAll ? 5_000 : 200 }
 
   private func page(_ state: SubscriptionImport.Content.State) -> Page {
@@ -66,7 +66,7 @@ extension SubscriptionImportManager {
     let progress = await importing.standing(of: report.id)
     let counts = report.counts
     let done = progress?.done ?? counts.shows - counts.waiting
-    // What an earlier run left is read by and by; after a day nobody wants what is left of it.
+    // Feeds that an earlier run left unread are fetched gradually; after a day the page stops waiting for them.
     let isLeft = counts.waiting > 0 && now().timeIntervalSince(report.started) < 86_400
     var content = SubscriptionImport.Content.Report(
       list: report.id.rawValue, name: report.name, isUnderWay: progress != nil || isLeft, done: done,
@@ -80,7 +80,7 @@ extension SubscriptionImportManager {
     return content
   }
 
-  /// Nobody reads thousands of lines; what went wrong is always among those that are shown.
+  /// The page does not show thousands of lines; failures are always among the shown ones.
   private func shown(_ lines: [SubscriptionImport.Content.Line], _ limit: Int) -> [SubscriptionImport.Content.Line] {
     guard lines.count > limit else { return lines }
     let problems = Array(lines.filter(\.isProblem).prefix(limit))
@@ -91,7 +91,7 @@ extension SubscriptionImportManager {
 }
 
 extension SubscriptionImport.Content.Line {
-  /// What would become of it.
+  /// A line of a preview.
   fileprivate init(foreseen line: ImportLine) {
     let state: State =
       switch line.result {
@@ -103,7 +103,7 @@ extension SubscriptionImport.Content.Line {
     self.init(line, state)
   }
 
-  /// What has become of it by now.
+  /// A line of a report.
   fileprivate init(_ line: ImportLine) {
     let state: State =
       if line.result == .problem {

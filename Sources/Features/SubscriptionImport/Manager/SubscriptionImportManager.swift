@@ -10,7 +10,7 @@ import Services
 import SubscriptionImport
 import WebPage
 
-/// Lists of subscriptions on their way in.
+/// The manager of imports and exports.
 public struct SubscriptionImportManager: Sendable {
   let importing: Importing
   let waiting: WaitingLists
@@ -27,7 +27,7 @@ public struct SubscriptionImportManager: Sendable {
 
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let moment = "\(now().timeIntervalSince1970)"
-    // A list that an earlier run left is read by and by: nobody counts it then.
+    // Feeds that an earlier run left unread are fetched gradually, without a progress.
     if case .feed = change { return [Leaf("import-feed", attributes: ["data-told": moment])] }
     let user = UserID(visit.userID)
     guard change == .imports(user) else { return [] }

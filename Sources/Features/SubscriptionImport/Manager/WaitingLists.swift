@@ -3,20 +3,20 @@ import Library
 import OPML
 import PodcastModel
 
-/// A list that was looked through, until it is brought in.
+/// A list whose preview is shown, until it is imported.
 struct WaitingList: Sendable {
   let name: String
   let list: OPMLDocument
-  /// What would become of each line.
+  /// The previewed result of each line.
   let lines: [ImportLine]
 }
 
-/// The last list that each person looked through, for an hour. It is a file of theirs: what is lost here is chosen again.
+/// A store of the last previewed list of each user, for an hour. The user has the file: a lost list can be selected again.
 actor WaitingLists {
   private var lists: [UserID: (id: String, list: WaitingList, end: Task<Void, Never>)] = [:]
   private let hour: @Sendable () async throws -> Void
 
-  /// - Parameter hour: waits for as long as a list is kept.
+  /// - Parameter hour: waits for the time that a list is stored.
   init(hour: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }) {
     self.hour = hour
   }
@@ -25,7 +25,7 @@ actor WaitingLists {
     let id = UUID().uuidString
     let hour = hour
     let end = Task { [weak self] in
-      // A list of another or none has come in its place where the wait was ended.
+      // When the wait was cancelled, another list or none has replaced this one.
       if (try? await hour()) != nil { await self?.forget(id, of: user) }
     }
     lists.updateValue((id, list, end), forKey: user)?.end.cancel()
@@ -36,7 +36,7 @@ actor WaitingLists {
     lists[user].flatMap { $0.id == id ? $0.list : nil }
   }
 
-  /// The list, which is not kept any longer: a second tap brings nothing in again.
+  /// Returns and removes the list: a second tap does not import it again.
   func take(_ id: String, of user: UserID) -> WaitingList? {
     let list = list(id, of: user)
     forget(id, of: user)

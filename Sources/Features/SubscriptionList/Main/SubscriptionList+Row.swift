@@ -28,7 +28,7 @@ extension SubscriptionList {
     return "\(words(.newest)) \(TimeText.day(newest, today: today))"
   }
 
-  /// In an order by hand the handle opens it.
+  /// In the manual order the drag handle opens it.
   private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
     let items: HTML = """
       \(FavouriteStar.items(.show(row.show), action: favouritePath, backTo: content.url))\
@@ -50,7 +50,7 @@ extension SubscriptionList {
       items: items)
   }
 
-  /// Into which folder it goes. A list of boxes would be as many as there are folders in each of a hundred rows.
+  /// Selects one folder. A list of checkboxes would repeat all folders in each of a hundred rows.
   private static func putForm(_ row: Content.Row, _ content: Content) -> HTML {
     guard !content.folders.isEmpty else { return .empty }
     let options = content.folders.map { folder in

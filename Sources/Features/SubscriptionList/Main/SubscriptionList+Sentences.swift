@@ -2,23 +2,22 @@ import Components
 import WebPage
 
 extension SubscriptionList {
-  /// The page's title.
   public static var title: String { words(.title) }
 
-  /// The names of the parts that are always there.
+  /// The names of the fixed tabs.
   public static var all: String { words(.all) }
   public static var favourites: String { words(.favourites) }
   public static var archived: String { words(.archived) }
 
-  /// What the badge of a show says; nothing for none.
+  /// The text of a show's badge; empty for none.
   public static func newText(_ count: Int) -> String {
     count > 0 ? words(.new, ["count": CategoryView.badge(count)]) : ""
   }
 
-  /// What has just been done, for the notice that says so.
+  /// A notice after an event.
   public enum Deed: Sendable, Equatable {
     case ended(String), resumed
-    /// Too long ago.
+    /// The subscription ended too long ago.
     case notResumed
     case favoured(String), unfavoured(String)
     case archived(String), unarchived(String)
@@ -45,10 +44,10 @@ extension SubscriptionList {
     }
   }
 
-  /// What the button beside such a sentence says.
+  /// The label of the undo button.
   public static var undo: String { words(.undo) }
 
-  /// Where a notice posts what takes it back.
+  /// The path of the undo.
   public static let resumePath = "/subscription-list/did-resume"
   public static let favouritePath = "/subscription-list/did-set-favourite"
   public static let archivePath = "/subscription-list/did-set-archived"

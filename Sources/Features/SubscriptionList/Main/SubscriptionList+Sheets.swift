@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - How the list is sorted, and folders
+// MARK: - The sheets for the order and for folders
 
 extension SubscriptionList {
   static func orderSheet(_ content: Content) -> HTML {

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The shows that a person subscribes to.
+/// The page of a user's subscriptions.
 public enum SubscriptionList: PageMain {
   public static let name = "subscription-list"
 
@@ -10,7 +10,7 @@ public enum SubscriptionList: PageMain {
 
   static let words = Words<SubscriptionListWord>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, says that something is otherwise: what has `data-refresh` is brought up to date then.
+  /// `data-told`, a leaf, announces a change: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <subscription-list data-live="subscriptions" data-move-url="\(url: "/subscription-list/did-move")" data-move-key="show">
@@ -80,14 +80,14 @@ extension SubscriptionList {
     }
   }
 
-  // MARK: - What a part of the page goes by
+  // MARK: - Versions of the page's parts
 
   private static func headVersion(_ content: Content) -> String {
     let parts = content.parts.map { "\($0.title).\($0.isCurrent).\($0.newCount)" }
     return "\(content.order.rawValue) \(parts.joined(separator: " "))"
   }
 
-  /// Rows in an order by hand stay and are moved; their marks are leaves.
+  /// In the manual order the rows stay and are moved; their marks are leaves.
   private static func rowsVersion(_ content: Content) -> String {
     guard content.order != .byHand, !content.rows.isEmpty else { return "\(content.order.rawValue) \(content.rows.isEmpty)" }
     return content.rows.map { "\($0.show).\($0.newCount).\($0.isFavourite).\($0.folders.map { "\($0)" }.joined(separator: "+"))" }

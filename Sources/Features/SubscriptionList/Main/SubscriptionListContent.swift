@@ -3,33 +3,33 @@ import Foundation
 import WebPage
 
 extension SubscriptionList {
-  /// How the shows are sorted, as the form writes it.
+  /// The order of the shows, as in the form.
   public enum Order: String, Sendable, CaseIterable {
     case new, title, byHand
   }
 
-  /// What the list of subscriptions shows.
+  /// The content of the subscriptions page.
   public struct Content: Sample {
     public var rows: [Row]
     public var order: Order
     public var part: Shown
-    /// All, favourites, the folders, the archive.
+    /// The tabs: all, favourites, the folders, the archive.
     public var parts: [Part]
-    /// The folder whose shows are listed.
+    /// The folder whose shows are listed; nil for none.
     public var folder: Folder?
     /// All folders, for moving a show.
     public var folders: [Folder]
-    /// The person subscribes to something, be it in another part.
+    /// Whether the user has any subscription, also in other tabs.
     public var hasAny: Bool
-    /// The page as it is set: where a post leads back to.
+    /// The path of the page with its parameters, to which events return.
     public var url: String
     public var previousURL: String?
     public var nextURL: String?
-    /// The page where shows are found, for someone who has none yet.
+    /// The search page, for users without subscriptions.
     public var searchURL: String?
-    /// The page to which subscriptions are brought from another app.
+    /// The import page.
     public var importURL: String?
-    /// Now, so that days are "Today" and "Yesterday"; nil for dates only.
+    /// The current time: recent dates are "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
 
     public init(
@@ -86,14 +86,14 @@ extension SubscriptionList.Content {
     public var author: String?
     public var artworkURL: String?
     public var url: String
-    /// How this show is played; nil where that cannot be set.
+    /// The settings of the show; nil where there are none.
     public var settingsURL: String?
-    /// When its newest episode came out; nil when it has none.
+    /// When its newest episode was published; nil when it has none.
     public var newest: Date?
-    /// What has come since the show was last opened.
+    /// The number of episodes since the show was last opened.
     public var newCount: Int
     public var isFavourite: Bool
-    /// The folders in which it lies.
+    /// The folders of the show.
     public var folders: [Int64]
 
     public init(

@@ -1,18 +1,18 @@
 import Components
 import WebPage
 
-/// What the list of subscriptions reports. `path` is the page as it was set.
+/// The events of the subscriptions page. `path` is the page with its parameters.
 public protocol SubscriptionListDelegate: Sendable {
   func subscriptionList(didUnsubscribe show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// A subscription that was ended is taken up again.
+  /// Restores an ended subscription.
   func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didSetFavourite isFavourite: Bool, show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didSetArchived isArchived: Bool, show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// A row was put before another one, or at the end.
+  /// Moves a row before another one, or to the end.
   func subscriptionList(didMove show: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didStep show: Int64, way: SortStep, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// Into these folders, and out of all others.
+  /// Sets the folders of a show.
   func subscriptionList(didPut show: Int64, into folders: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didAddFolder name: String, by visit: Visit) async throws -> EventAnswer
   func subscriptionList(didRename folder: Int64, to name: String, by visit: Visit) async throws -> EventAnswer
@@ -21,7 +21,7 @@ public protocol SubscriptionListDelegate: Sendable {
 }
 
 extension SubscriptionList {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
     shows(for: delegate) + folders(for: delegate)
   }
@@ -61,7 +61,7 @@ extension SubscriptionList {
   private static func folders(for delegate: some SubscriptionListDelegate) -> [PageEvent] {
     [
       PageEvent("/subscription-list/did-put", fields: ["show", "folder", "back"]) { form, visit in
-        // Several travel as one text in an undo, which has one value a field.
+        // An undo has one value per field, so several folders are one text.
         let folders = try form.text("folder").split(separator: " ").compactMap { Int64($0) }
         return try await delegate.subscriptionList(didPut: form.int64("show"), into: folders, backTo: form.text("back"), by: visit)
       },

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum SubscriptionListWord: String, CaseIterable {
   case title, parts, all, favourites, archived
   case sort, sortedBy, byNew, byTitle, byHand

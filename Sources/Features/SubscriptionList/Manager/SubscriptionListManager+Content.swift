@@ -67,12 +67,12 @@ extension SubscriptionListManager {
   private static let pageLength = 100
 }
 
-/// Which shows are listed.
+/// The listed shows.
 private enum Part: Equatable {
   case all, favourites, archived
   case folder(Folder)
 
-  /// A folder that is gone is as good as none.
+  /// A deleted folder counts as none.
   init(_ task: SubscriptionListServices.Navigate, among folders: [Folder]) {
     if let folder = folders.first(where: { $0.id == task.folder }) {
       self = .folder(folder)

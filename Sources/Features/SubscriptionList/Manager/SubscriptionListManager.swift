@@ -10,7 +10,7 @@ import SubscriptionList
 import Subscriptions
 import WebPage
 
-/// The shows that a person subscribes to. Every change can be taken back.
+/// The manager of a user's subscriptions. Every change can be undone.
 public struct SubscriptionListManager: Sendable {
   let library: Library
   let subscriptions: Subscriptions
@@ -31,7 +31,7 @@ public struct SubscriptionListManager: Sendable {
 
   // MARK: - Private
 
-  /// Marks are leaves; what is listed is more than that, and the page asks anew.
+  /// Marks are leaves; changes of the list itself reload the page.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     switch change {

@@ -1,20 +1,19 @@
 import WebPage
 
 extension UpNext {
-  /// The page's title.
   public static var title: String { words(.title) }
 
-  /// What has just been done, for the notice that says so.
+  /// A notice after an event.
   public enum Deed: Sendable, Equatable {
     case queuedNext(Int)
     case queuedLast(Int)
-    /// They are the queue now.
+    /// The queue was replaced by this number of episodes.
     case replaced(Int)
-    /// There was nothing that can be queued.
+    /// No episode could be queued.
     case notQueued
-    /// There is no room for more.
+    /// The queue is full.
     case full
-    /// An earlier queue is not there any more.
+    /// The earlier queue has expired.
     case forgotten
     case removed, cleared, restored, undone
   }
@@ -34,6 +33,6 @@ extension UpNext {
     }
   }
 
-  /// What the button beside such a sentence says.
+  /// The label of the undo button.
   public static var undo: String { words(.undo) }
 }

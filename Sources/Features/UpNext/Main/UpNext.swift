@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// The queue: what plays after what plays now.
+/// The page of the queue.
 public enum UpNext: PageMain {
   public static let name = "up-next"
 
@@ -10,7 +10,7 @@ public enum UpNext: PageMain {
 
   static let words = Words<UpNextWord>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, says that the queue is otherwise: what has `data-refresh` is brought up to date then.
+  /// `data-told`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <up-next data-live="up-next" data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">

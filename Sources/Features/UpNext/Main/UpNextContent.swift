@@ -4,17 +4,17 @@ import Foundation
 import WebPage
 
 extension UpNext {
-  /// What the queue shows.
+  /// The content of the queue's page.
   public struct Content: Sample {
-    /// What plays next stands first.
+    /// In playing order.
     public var rows: [Row]
     /// Queues that were cleared or replaced, the newest first.
     public var earlier: [Earlier]
-    /// The page where shows are found, for an empty queue.
+    /// The search page, for an empty queue.
     public var searchURL: String?
-    /// This page: where what is posted from a row leads back to.
+    /// The path of this page, to which the events of rows return.
     public var url: String
-    /// Now, so that a queue of this day says "Today"; nil for dates only.
+    /// The current time: a queue of today has "Today"; nil for dates only.
     public var today: Date?
 
     public init(rows: [Row], earlier: [Earlier], searchURL: String?, url: String, today: Date? = nil) {
@@ -25,7 +25,7 @@ extension UpNext {
       self.today = today
     }
 
-    /// Tells one state of the queue from another, its order apart.
+    /// Changes with the content of the queue, but not with its order.
     var version: String {
       "\(rows.count).\(Int(clamping: rows.compactMap(\.secondsLeft).reduce(0, +) / 60)).\(earlier.map { "\($0.id)" }.joined(separator: "-"))"
     }
@@ -63,7 +63,7 @@ extension UpNext.Content {
       self.download = download
     }
 
-    /// nil where the length is not known.
+    /// nil where the duration is unknown.
     var secondsLeft: Double? { durationSeconds.map { max($0 - positionSeconds, 0) } }
   }
 
@@ -71,7 +71,7 @@ extension UpNext.Content {
     public var id: Int64
     public var saved: Date
     public var count: Int
-    /// Of its first episodes.
+    /// The titles of its first episodes.
     public var titles: [String]
 
     public init(id: Int64, saved: Date, count: Int, titles: [String]) {

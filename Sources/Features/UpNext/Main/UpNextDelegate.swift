@@ -1,23 +1,23 @@
 import Components
 import WebPage
 
-/// What the queue reports.
+/// The events of the queue.
 public protocol UpNextDelegate: Sendable {
-  /// A row was put before another one, or at the end.
+  /// Moves a row before another one, or to the end.
   func upNext(didMove episode: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
   func upNext(didStep episode: Int64, way: SortStep, by visit: Visit) async throws -> EventAnswer
   func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Something with the download of an episode.
   func upNext(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func upNextDidClear(by visit: Visit) async throws -> EventAnswer
-  /// An earlier queue takes the place of this one.
+  /// Replaces the queue with an earlier one.
   func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Takes back what a notice told of; `undo` is what came with it.
+  /// Undoes a change; `undo` is the text from its notice.
   func upNext(didUndo undo: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension UpNext {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some UpNextDelegate) -> [PageEvent] {
     [
       PageEvent("/up-next/did-move", fields: ["episode", "before"]) { form, visit in
@@ -43,6 +43,6 @@ extension UpNext {
     ]
   }
 
-  /// Where a notice posts what takes it back.
+  /// The path of the undo.
   public static var undoPath: String { "/up-next/did-undo" }
 }

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum UpNextWord: String, CaseIterable {
   case title, count, summary, clear, remove
   case empty, emptyHint, find

@@ -1,31 +1,32 @@
 import Library
 import PodcastModel
 
-/// How the queue becomes again what it was: what goes out, what goes back before which other one, or the whole queue that was set aside.
+/// The undo of a change to the queue: the episodes to remove, the episodes to put back with their successors, or the whole earlier
+/// queue.
 ///
-/// It travels as text, in the form beside the notice: "-7 9.4 3." takes 7 out, puts 9 back before 4 and 3 at the end; "r12" brings back
-/// the earlier queue 12.
+/// It is sent as text, in the form of the notice: "-7 9.4 3." removes 7, puts 9 back before 4 and 3 at the end; "r12" restores the
+/// earlier queue 12.
 struct QueueUndo: Equatable {
   var removed: [EpisodeID] = []
-  /// In the order in which they go back.
+  /// In the order in which they are put back.
   var returned: [(episode: EpisodeID, successor: EpisodeID?)] = []
   var earlier: EarlierQueue.ID?
 
   init(_ earlier: EarlierQueue.ID) { self.earlier = earlier }
 
   /// - Parameters:
-  ///   - removing: what was not in the queue before.
-  ///   - returning: what was, and may stand elsewhere or be gone now.
-  ///   - before: the queue as it was.
+  ///   - removing: episodes that were not in the queue before.
+  ///   - returning: episodes that were, and may have moved or left it.
+  ///   - before: the previous queue.
   init(removing: Set<EpisodeID>, returning: Set<EpisodeID>, to before: [EpisodeID]) {
     removed = removing.sorted { $0.rawValue < $1.rawValue }
-    // The last one first, so that whatever one stands before is there already.
+    // Starts with the last one, so that each successor is in the queue already.
     returned = before.indices.reversed().filter { returning.contains(before[$0]) }.map { index in
       (before[index], index + 1 < before.count ? before[index + 1] : nil)
     }
   }
 
-  /// - Returns: nil when `text` is no such thing.
+  /// - Returns: nil when `text` is not an undo.
   init?(_ text: String) {
     let tokens = text.split(separator: " ")
     guard !tokens.isEmpty, tokens.count <= Self.most else { return nil }

@@ -10,7 +10,7 @@ import Services
 import UpNext
 import WebPage
 
-/// The queue, and the verbs by which other pages put something into it. Every change can be taken back.
+/// The manager of the queue: its page, and the actions of other pages on it. Every change can be undone.
 public struct UpNextManager: Sendable {
   let library: Library
   let playback: Playback
@@ -28,7 +28,7 @@ public struct UpNextManager: Sendable {
 
   // MARK: - Private
 
-  /// The number is a leaf; the rows are more than that, and pages with them are told to ask anew.
+  /// The number is a leaf; changes of the rows reload the pages that show them.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     guard change == .upNext(user) else { return [] }
@@ -39,7 +39,7 @@ public struct UpNextManager: Sendable {
     ]
   }
 
-  /// What is queued already moves; what has nothing to play, or is not there, is left out.
+  /// Queued episodes move; unknown episodes and episodes without audio are ignored.
   private func queue(_ episodes: [Int64], isNext: Bool, _ visit: Visit) async throws -> UpNextServices.Queued {
     let user = UserID(visit.userID)
     let before = try await library.upNext.episodes(of: user)
@@ -55,7 +55,7 @@ public struct UpNextManager: Sendable {
     return self.queued(isNext ? .queuedNext(queued.count) : .queuedLast(queued.count), undo: undo)
   }
 
-  /// The queue that was there is kept, and comes back with the undo.
+  /// The undo restores the replaced queue.
   private func replace(with episodes: [Int64], _ visit: Visit) async throws -> UpNextServices.Queued {
     let user = UserID(visit.userID)
     let earlier = try await playback.playInstead(episodes.map(EpisodeID.init), for: user)

@@ -1,7 +1,7 @@
 import Components
 import WebPage
 
-// MARK: - Checking all shows for new episodes
+// MARK: - Refreshing all shows
 
 extension UserCenter {
   static func refresh(_ content: Content) -> HTML {
@@ -18,7 +18,7 @@ extension UserCenter {
       """
   }
 
-  /// How far it has come, or how it ended: "12 of 40 · 3 new episodes".
+  /// The progress or the result: "12 of 40 · 3 new episodes".
   public static func progressText(_ progress: Content.Progress) -> String {
     let new = progress.newEpisodes > 0 ? words(.newEpisodes, count: progress.newEpisodes) : nil
     let failed = progress.failed > 0 ? words(.failed, count: progress.failed) : nil

@@ -3,12 +3,11 @@ import Components
 import WebPage
 
 extension UserCenter {
-  /// The page's title.
   public static var title: String { words(.title) }
 
-  /// How much there is at a place, as it stands in its row: "3 shows"; nothing where there is none.
+  /// The number in a link's row: "3 shows"; empty for none.
   ///
-  /// - Parameter amount: How many; of the statistics, how many seconds.
+  /// - Parameter amount: the number; for the statistics, of seconds.
   public static func amount(of place: Place, _ amount: Double) -> String {
     guard amount >= 1 else { return "" }
     let count = Int(clamping: min(amount, 1e12))

@@ -2,7 +2,7 @@ import Components
 import Foundation
 import WebPage
 
-/// A person's own corner: the way to everything that is theirs, and a check of all their shows.
+/// The page of the user's library, with the links to its parts and the refresh of all shows.
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
@@ -10,7 +10,7 @@ public enum UserCenter: PageMain {
 
   static let words = Words<UserCenterWord>(Asset("words.json", in: .module))
 
-  /// `data-refresh`: when the page comes back from the stack and there are subscriptions now, or none any more, that part is replaced.
+  /// `data-refresh`: when the page is shown again with the first or without the last subscription, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <user-center data-live="refresh-end">
@@ -24,7 +24,7 @@ public enum UserCenter: PageMain {
 }
 
 extension UserCenter {
-  /// How many new episodes there are, where somebody shows the way here.
+  /// The number of new episodes, for a navigation item.
   public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgeLeaf)\">\(badgeText(count))</span>" }
 
   public static func badgeText(_ count: Int) -> String { CategoryView.badge(count) }
@@ -35,7 +35,7 @@ extension UserCenter {
 // MARK: - Parts of the page
 
 extension UserCenter {
-  /// What one listens to, what one has heard, and what all of it is made of.
+  /// The links in groups: to listen, history, settings.
   private static let groups: [[Place]] = [
     [.subscriptions, .lists, .upNext, .downloads], [.history, .bookmarks, .statistics], [.importing, .settings],
   ]

@@ -1,27 +1,28 @@
 import WebPage
 
 extension UserCenter {
-  /// Where something of a person's own is.
+  /// A part of the user's library with its own page.
   public enum Place: String, Sendable, CaseIterable {
     case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings
 
-    /// What its amount is patched by.
+    /// The id of the leaf with its number.
     public var leaf: String { "center-\(rawValue)" }
   }
 
-  /// What the user center shows.
+  /// The content of the page.
   public struct Content: Sample {
-    /// The ways to the places that are here.
+    /// The links to the parts whose features exist.
     public var places: [Place: Way]
-    /// There is something to check.
+    /// Whether there are shows to refresh.
     public var hasSubscriptions: Bool
-    /// The page where shows are found, for someone who has none yet.
+    /// The search page, for users without subscriptions.
     public var searchURL: String?
     public var refresh = Refresh()
 
     public struct Way: Sendable {
       public var url: String
-      /// How much is there; of the lists, how many new episodes; of the statistics, the seconds of this week. 0 where nothing is counted.
+      /// The number in the row; of the lists, the number of new episodes; of the statistics, the seconds of this week. 0 where nothing
+      /// is counted.
       public var amount: Double
 
       public init(url: String, amount: Double = 0) {
@@ -39,11 +40,11 @@ extension UserCenter {
 }
 
 extension UserCenter.Content {
-  /// The check of all shows for new episodes: the one under way, else the last.
+  /// The refresh of all shows: the running one, or the last.
   public struct Refresh: Sendable {
-    /// Nil when there was none.
+    /// nil when there was none.
     public var progress: Progress?
-    /// What could not be read.
+    /// The shows whose refresh failed.
     public var failures: [Failure] = []
 
     public init() {}
@@ -51,7 +52,7 @@ extension UserCenter.Content {
 
   public struct Progress: Sendable, Equatable {
     public var isUnderWay: Bool
-    /// 0 while it is being found out.
+    /// 0 until it is known.
     public var total: Int
     public var done: Int
     public var newEpisodes: Int
@@ -66,12 +67,12 @@ extension UserCenter.Content {
     }
   }
 
-  /// A show whose feed could not be read.
+  /// A show whose refresh failed.
   public struct Failure: Sendable {
     public var title: String
-    /// What is wrong, in a sentence.
+    /// The failure in a sentence.
     public var sentence: String
-    /// Where there is more about it.
+    /// The page with details.
     public var url: String
 
     public init(title: String, sentence: String, url: String) {

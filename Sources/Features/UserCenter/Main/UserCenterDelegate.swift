@@ -1,13 +1,13 @@
 import WebPage
 
-/// What the user center reports.
+/// The events of the page.
 public protocol UserCenterDelegate: Sendable {
-  /// Fetch all feeds now.
+  /// Refreshes all feeds.
   func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer
 }
 
 extension UserCenter {
-  /// The posts of this page, decoded into calls of `delegate`.
+  /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some UserCenterDelegate) -> [PageEvent] {
     [PageEvent("/user-center/did-tap-refresh-all") { _, visit in try await delegate.userCenterDidTapRefreshAll(by: visit) }]
   }

@@ -1,4 +1,4 @@
-/// The sentences of words.json.
+/// The string keys of words.json.
 enum UserCenterWord: String, CaseIterable {
   case title, places
   case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings

@@ -11,7 +11,7 @@ import Services
 import UserCenter
 import WebPage
 
-/// A person's own corner.
+/// The manager of the user's library page.
 public struct UserCenterManager: Sendable {
   let library: Library
   let playback: Playback
@@ -45,7 +45,7 @@ public struct UserCenterManager: Sendable {
     return Page(title: UserCenter.title, identity: UserCenterServices.name, body: UserCenter.html(content))
   }
 
-  /// The places that are here.
+  /// The parts whose features exist.
   private func places(_ router: Router) -> [UserCenter.Place: String] {
     func path<Task: NavigateTask>(_ task: Task) -> String? { router.offers(Task.self) ? task.path : nil }
     let places: [UserCenter.Place: String?] = [
@@ -58,7 +58,7 @@ public struct UserCenterManager: Sendable {
     return places.compactMapValues { $0 }
   }
 
-  /// How much is there; each is one row of one query.
+  /// The number in a row; each is one row of one query.
   private func amount(of place: UserCenter.Place, for user: UserID) async throws -> Double {
     switch place {
     case .subscriptions: Double(try await library.subscriptions.count(of: user))
@@ -72,7 +72,7 @@ public struct UserCenterManager: Sendable {
     }
   }
 
-  /// The numbers are leaves; which feeds could not be read is more than that, and told at the end.
+  /// The numbers are leaves; the failures are not, and the page reloads at the end.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     var numbers: [Leaf] = []
@@ -93,7 +93,7 @@ public struct UserCenterManager: Sendable {
     return leaves + [Leaf("refresh-end", attributes: ["data-told": "\(ended.timeIntervalSince1970)"])]
   }
 
-  /// Whose amount may be another one now.
+  /// The parts whose number may have changed.
   private func places(of change: Change, _ user: UserID) -> [UserCenter.Place] {
     switch change {
     case .upNext(user): [.upNext]
