@@ -17,7 +17,7 @@ extension EngineRoom {
     let progress = await importing.progress(of: report.id)
     try await stored(report)
     for await step in progress { try await each(step) }
-    try await stored(importing.report(of: report.id, for: .local) ?? report)
+    try await stored(library.imports.report(report.id, for: .local) ?? report)
   }
 
   /// A user's subscriptions as OPML. It omits the user names and passwords of private feeds.

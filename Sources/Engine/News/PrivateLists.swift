@@ -42,17 +42,14 @@ public struct PrivateLists: Sendable {
     return choices
   }
 
-  /// The published lists of a user.
-  public func lists(of user: UserID) async throws -> [PrivateList] { try await library.privateLists.lists(of: user) }
-
-  /// Creates an address for a list.
+  /// Makes an address for a list.
   ///
   /// - Parameter name: The title in the other app.
   /// - Returns: The token. It cannot be read later: the library stores only its hash.
   /// - Throws: `PrivateListError`; the errors of the database.
   public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
     guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
-    guard try await lists(of: user).count < Self.mostLists else { throw PrivateListError.tooMany(Self.mostLists) }
+    guard try await library.privateLists.lists(of: user).count < Self.mostLists else { throw PrivateListError.tooMany(Self.mostLists) }
     let token = Self.randomText()
     _ = try await library.privateLists.add(
       subject, name: name, tokenHash: Self.hash(token), secret: Self.randomText(), for: user, at: now())

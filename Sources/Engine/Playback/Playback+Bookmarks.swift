@@ -29,24 +29,7 @@ extension Playback {
       episode, at: (seconds * 10).rounded() / 10, note: Self.kept(note), by: user, moment: min(created ?? now(), now()))
   }
 
-  /// The bookmarks of `user` in `episode`, by position.
-  public func bookmarks(of episode: EpisodeID, for user: UserID) async throws -> [Bookmark] {
-    try await library.bookmarks.bookmarks(of: episode, for: user)
-  }
-
-  /// The bookmarks of `user` in all shows, ordered by show title, and within a show from the newest episode.
-  ///
-  /// - Parameter words: a filter on note, episode title and show title; nil for all bookmarks.
-  public func bookmarks(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [KeptPlace] {
-    try await library.bookmarks.places(of: user, words: words, limit: limit, offset: offset)
-  }
-
-  /// The total number of results of `bookmarks(of:words:limit:offset:)`.
-  public func bookmarkCount(of user: UserID, words: String? = nil) async throws -> Int {
-    try await library.bookmarks.count(of: user, words: words)
-  }
-
-  /// Changes the note of a bookmark; at most 1000 characters are stored.
+  /// Gives a bookmark another note, of which 1000 characters are kept.
   ///
   /// - Returns: false when the bookmark is deleted or belongs to another user.
   public func setNote(_ note: String, of id: Bookmark.ID, by user: UserID) async throws -> Bool {
@@ -55,14 +38,10 @@ extension Playback {
 
   /// Deletes a bookmark.
   ///
-  /// - Returns: the deleted bookmark, for `restore`; nil when it is already deleted or belongs to another user.
+  /// - Returns: the bookmark, from which `bookmark` can restore it; nil when `user` has no such bookmark.
+  @discardableResult
   public func takeBookmark(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     try await library.bookmarks.take(id, by: user)
-  }
-
-  /// Deletes a bookmark. Does nothing when it is already deleted or belongs to another user.
-  public func removeBookmark(_ id: Bookmark.ID, by user: UserID) async throws {
-    try await library.bookmarks.remove(id, by: user)
   }
 
   // MARK: - Private

@@ -27,10 +27,7 @@ extension Playback {
     try await library.statistics.time(of: user, ListeningPeriod(.week, of: today(of: user)).days)
   }
 
-  /// The time zone of `user` as last reported by a browser; nil when none has reported one.
-  public func toldZone(of user: UserID) async throws -> TimeZone? { try await library.statistics.toldZone(of: user) }
-
-  /// Stores the time zone that a browser of `user` reports: an IANA identifier such as "Asia/Tokyo".
+  /// A browser of `user` says where it is, as "Asia/Tokyo".
   ///
   /// - Throws: `PlaybackError.badSetting` when there is no such time zone.
   public func tell(zone: String, of user: UserID) async throws {
@@ -40,10 +37,7 @@ extension Playback {
     for _ in 0..<Self.countedAtOnce where try await library.statistics.count(of: user, limit: Self.mostCounted) == 0 { break }
   }
 
-  /// Whether old spans of `user` still wait to be added up.
-  public func isAddingUp(for user: UserID) async throws -> Bool { try await library.statistics.isWaiting(user) }
-
-  /// Adds up spans from before the statistics existed, until the task is cancelled.
+  /// Adds up what was heard before it was added up as it is heard, until the task is cancelled.
   public func run() async { await loop.run { try await addUp() } }
 
   /// The state of the background loop.
@@ -65,7 +59,7 @@ extension Playback {
   // MARK: - Private
 
   private func today(of user: UserID) async throws -> LocalDay {
-    DayClock(try await toldZone(of: user) ?? StatisticsRepository.usualZone).day(of: now())
+    DayClock(try await library.statistics.toldZone(of: user) ?? StatisticsRepository.usualZone).day(of: now())
   }
 
   private static let mostCounted = 200

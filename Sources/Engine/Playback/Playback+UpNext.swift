@@ -12,13 +12,8 @@ extension Playback {
     }
   }
 
-  /// The number of episodes in the queue.
-  public func upNextCount(of user: UserID) async throws -> Int {
-    try await library.upNext.count(of: user)
-  }
-
-  /// Inserts episodes at the head of the queue, in the given order. Queued episodes move there; unknown episodes and episodes without
-  /// audio are ignored.
+  /// Puts episodes at the head of the queue, in the order given. What is in it already moves there; what has no sound, or does not
+  /// exist, is left out.
   ///
   /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added.
   public func playNext(_ episodes: [EpisodeID], for user: UserID) async throws {

@@ -17,13 +17,6 @@ extension Playback {
     try await library.preferences.set(settings.stored, of: user)
   }
 
-  /// The settings of `user` for `show`.
-  public func preference(of show: ShowID, for user: UserID) async throws -> ShowPreference {
-    try await library.preferences.preference(of: show, for: user)
-  }
-
-  /// Stores the settings of `user` for `show`.
-  ///
   /// - Throws: `PlaybackError.badSetting`, `PlaybackError.noSuchShow`.
   public func change(_ preference: ShowPreference, of show: ShowID, for user: UserID) async throws {
     guard preference.rate.map(PlaybackRules.rates.contains) ?? true,
@@ -33,12 +26,7 @@ extension Playback {
     try await library.preferences.set(preference, of: show, for: user)
   }
 
-  /// The devices of `user`, the most recently active first.
-  public func devices(of user: UserID) async throws -> [Device] {
-    try await library.devices.devices(of: user, limit: 100)
-  }
-
-  /// Names a device. An empty name, or one of spaces, restores the name that the device reports.
+  /// Gives a device a name of the person's own. Without one (nothing but spaces) it takes what it calls itself when it reports next.
   ///
   /// - Throws: `PlaybackError.badName` when it is longer than 60 characters, `PlaybackError.notADevice`.
   public func rename(device: String, to name: String, for user: UserID) async throws {

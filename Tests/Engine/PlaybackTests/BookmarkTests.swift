@@ -32,15 +32,15 @@ import Testing
     try await playback.bookmark(episode, at: 900, note: "later", by: .local)
     let first = try await playback.bookmark(episode, at: 90.04, note: "  the wall \n", by: .local)
     #expect(first.position == 90 && first.note == "the wall" && first.created == listener.clock.now && first.episode == episode)
-    #expect(try await playback.bookmarks(of: episode, for: .local).map(\.note) == ["the wall", "later"])
-    #expect(try await playback.bookmarks(of: listener.sample.episodes[1], for: .local) == [])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local).map(\.note) == ["the wall", "later"])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: listener.sample.episodes[1], for: .local) == [])
   }
 
   @Test func aSecondBookmarkAtTheSamePlaceTakesItsNote() async throws {
     let first = try await playback.bookmark(episode, at: 90, note: "", by: .local)
     let second = try await playback.bookmark(episode, at: 90, note: "the wall", by: .local)
     #expect(first.id == second.id && second.note == "the wall")
-    #expect(try await playback.bookmarks(of: episode, for: .local) == [second])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [second])
   }
 
   @Test func aLongNoteIsCut() async throws {
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [-0.1, .nan, .infinity, -.infinity, 864_001, 1e300])
   func whatIsNoPlaceIsRefused(seconds: Double) async throws {
     await #expect(throws: PlaybackError.badPosition) { try await playback.bookmark(episode, at: seconds, note: "", by: .local) }
-    #expect(try await playback.bookmarks(of: episode, for: .local) == [])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [])
   }
 
   @Test(arguments: [Int64.min, -1, 0, 99, .max])
@@ -59,15 +59,15 @@ import Testing
     let error = PlaybackError.noSuchEpisode(EpisodeID(id))
     await #expect(throws: error) { try await playback.favourite(EpisodeID(id), isFavourite: true, by: .local) }
     await #expect(throws: error) { try await playback.bookmark(EpisodeID(id), at: 60, note: "", by: .local) }
-    #expect(try await playback.bookmarks(of: EpisodeID(id), for: .local) == [])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: EpisodeID(id), for: .local) == [])
   }
 
   @Test func onlyOnesOwnBookmarksGo() async throws {
     let mine = try await playback.bookmark(episode, at: 60, note: "", by: .local)
-    try await playback.removeBookmark(mine.id, by: SampleLibrary.neighbour)
-    #expect(try await playback.bookmarks(of: episode, for: .local) == [mine])
-    #expect(try await playback.bookmarks(of: episode, for: SampleLibrary.neighbour) == [])
-    for _ in 1...2 { try await playback.removeBookmark(mine.id, by: .local) }
-    #expect(try await playback.bookmarks(of: episode, for: .local) == [])
+    try await playback.takeBookmark(mine.id, by: SampleLibrary.neighbour)
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [mine])
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: SampleLibrary.neighbour) == [])
+    for _ in 1...2 { try await playback.takeBookmark(mine.id, by: .local) }
+    #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [])
   }
 }

@@ -71,7 +71,7 @@ struct ListeningSummaryTests {
   func refusesOtherPlaces(zone: String) async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)], zone: zone)
-    #expect(try await listener.playback.toldZone(of: .local) == nil)
+    #expect(try await listener.sample.library.statistics.toldZone(of: .local) == nil)
     await #expect(throws: PlaybackError.badSetting) { try await listener.playback.tell(zone: zone, of: .local) }
     #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
   }
@@ -82,7 +82,7 @@ struct ListeningSummaryTests {
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
     try await listener.playback.tell(
       zone: StatisticsRepository.usualZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
-    #expect(try await !listener.playback.isAddingUp(for: .local))
+    #expect(try await !listener.sample.library.statistics.isWaiting(.local))
     #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
   }
 
@@ -93,9 +93,9 @@ struct ListeningSummaryTests {
     let here = StatisticsRepository.usualZone.identifier
     let zone = try #require(TimeZone(identifier: here == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"))
     try await listener.sample.library.statistics.tell(zone, of: .local)
-    #expect(try await listener.playback.isAddingUp(for: .local))
+    #expect(try await listener.sample.library.statistics.isWaiting(.local))
     try await listener.playback.addUp()
-    #expect(try await !listener.playback.isAddingUp(for: .local))
+    #expect(try await !listener.sample.library.statistics.isWaiting(.local))
     #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   @Test func theQueueBeginsEmpty() async throws {
     #expect(try await listener.queue == [])
-    #expect(try await playback.upNextCount(of: .local) == 0)
+    #expect(try await listener.sample.library.upNext.count(of: .local) == 0)
     #expect(try await playback.earlierQueues(of: .local) == [])
   }
 
@@ -27,7 +27,7 @@ import Testing
     try await playback.playNext([episodes[3], episodes[4]], for: .local)
     try await playback.playLast([episodes[5]], for: .local)
     #expect(try await numbers == [4, 5, 1, 2, 6])
-    #expect(try await playback.upNextCount(of: .local) == 5)
+    #expect(try await listener.sample.library.upNext.count(of: .local) == 5)
   }
 
   @Test func whatIsInTheQueueMovesAndIsNotDoubled() async throws {
@@ -150,7 +150,7 @@ import Testing
     let all = long.sample.episodes
     try await long.playback.playLast(Array(all.prefix(PlaybackRules.queueLength)), for: .local)
     await #expect(throws: PlaybackError.upNextIsFull) { try await long.playback.playNext(Array(all.suffix(2)), for: .local) }
-    #expect(try await long.playback.upNextCount(of: .local) == PlaybackRules.queueLength)
+    #expect(try await long.sample.library.upNext.count(of: .local) == PlaybackRules.queueLength)
     try await long.playback.playNext([all[500]], for: .local)
     #expect(try await long.queue.first == "Episode 501")
   }

@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [0.4, 3.1, 0, -1, .nan, .infinity, 1e300])
   func otherSpeedsAreRefused(rate: Double) async throws {
     await #expect(throws: PlaybackError.badSetting) { try await playback.change(ShowPreference(rate: rate), of: show, for: .local) }
-    #expect(try await playback.preference(of: show, for: .local) == ShowPreference())
+    #expect(try await listener.sample.library.preferences.preference(of: show, for: .local) == ShowPreference())
   }
 
   @Test(arguments: [-1, 601, Int.max, Int.min])
@@ -117,24 +117,24 @@ import Testing
     await #expect(throws: PlaybackError.noSuchShow(ShowID(id))) {
       try await playback.change(ShowPreference(rate: 2), of: ShowID(id), for: .local)
     }
-    #expect(try await playback.preference(of: ShowID(id), for: .local) == ShowPreference())
+    #expect(try await listener.sample.library.preferences.preference(of: ShowID(id), for: .local) == ShowPreference())
   }
 
   // MARK: - For a device
 
   @Test func aDeviceIsCalledWhatItSaysUntilItIsNamed() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0)], name: "  Chrome on Android ")
-    #expect(try await playback.devices(of: .local).map(\.name) == ["Chrome on Android"])
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome on Android"])
     #expect(try await playback.session(of: .local)?.deviceName == "Chrome on Android")
     try await playback.rename(device: "phone", to: " Ada’s phone\n", for: .local)
     listener.clock.advance(by: 10)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2)], name: "Firefox on Android")
-    #expect(try await playback.devices(of: .local).map(\.name) == ["Ada’s phone"])
-    #expect(try await playback.devices(of: .local).first?.lastSeen == listener.clock.now)
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Ada’s phone"])
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).first?.lastSeen == listener.clock.now)
     try await playback.rename(device: "phone", to: "  ", for: .local)
     #expect(try await playback.session(of: .local)?.deviceName == nil)
     try await listener.report([listener.span(episodes[0], from: 10, to: 20, seq: 3)], name: "Firefox on Android")
-    #expect(try await playback.devices(of: .local).map(\.name) == ["Firefox on Android"])
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Firefox on Android"])
   }
 
   @Test func theLastHeardOfComesFirst() async throws {
@@ -142,14 +142,14 @@ import Testing
       listener.clock.advance(by: 60)
       try await listener.report([listener.event("seek", episodes[0], at: 60)], device: device)
     }
-    #expect(try await playback.devices(of: .local).map(\.id) == ["kitchen", "laptop", "phone"])
-    #expect(try await playback.devices(of: SampleLibrary.neighbour) == [])
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.id) == ["kitchen", "laptop", "phone"])
+    #expect(try await listener.sample.library.devices.devices(of: SampleLibrary.neighbour, limit: 100) == [])
   }
 
   @Test func whatABrowserCallsItselfIsCutAndCleaned() async throws {
     let name = "Chrome\\u0000\\n<script>" + String(repeating: "x", count: 500)
     try await listener.report([listener.event("seek", episodes[0], at: 60)], name: name)
-    let kept = try #require(try await playback.devices(of: .local).first?.name)
+    let kept = try #require(try await listener.sample.library.devices.devices(of: .local, limit: 100).first?.name)
     #expect(kept.count == 60 && kept.hasPrefix("Chrome  <script>xxx"))
   }
 
@@ -162,7 +162,7 @@ import Testing
     await #expect(throws: PlaybackError.badName) {
       try await playback.rename(device: "phone", to: String(repeating: "x", count: 61), for: .local)
     }
-    #expect(try await playback.devices(of: .local).map(\.name) == ["Chrome"])
+    #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome"])
   }
 
   // MARK: - Private

@@ -97,11 +97,11 @@ import Testing
       let read = try await publishing.read(
         publishing.taking("\(outlines)<outline text='Gone' xmlUrl='\(origin)/gone.xml'/><outline text='No' xmlUrl='exec:rm'/>"))
       let importing = publishing.refresher.importing
-      let few = try #require(try await importing.report(of: read.id, for: .local, limit: 3))
+      let few = try #require(try await publishing.library.imports.report(read.id, for: .local, limit: 3))
       #expect(few.lines.map { $0.result == .problem ? "problem" : $0.trouble?.rawValue ?? "read" } == ["notFound", "problem", "read"])
       #expect(few.counts == ImportCounts(read.lines) && few.counts == read.counts && read.lines.count == 7)
       #expect(read.counts.shows == 6 && read.counts.failed == 1 && read.counts.waiting == 0 && read.counts.problems == 1)
-      #expect(try await importing.report(of: read.id, for: UserID(2), limit: 3) == nil)
+      #expect(try await publishing.library.imports.report(read.id, for: UserID(2), limit: 3) == nil)
       // Of them only the one is tried again.
       #expect(try await importing.retry(read.id, for: UserID(2)) == 0)
       #expect(try await importing.retry(read.id, for: .local) == 1)
@@ -187,7 +187,7 @@ extension Publishing {
   /// Waits until its feeds have been read.
   func read(_ stored: ImportReport) async throws -> ImportReport {
     for await _ in await refresher.importing.progress(of: stored.id) {}
-    return try #require(try await refresher.importing.report(of: stored.id, for: .local))
+    return try #require(try await refresher.library.imports.report(stored.id, for: .local))
   }
 
   fileprivate func state(of episode: EpisodeID) async throws -> EpisodeState? {

@@ -174,7 +174,7 @@ import Testing
     #expect(try await sample.titles("before").isEmpty)
     #expect(try await sample.titles("old ").isEmpty)
     #expect(try await sample.titles("new words") == ["After"])
-    try await sample.library.bookmarks.remove(mark.id, by: .local)
+    try await sample.library.bookmarks.take(mark.id, by: .local)
     #expect(try await sample.titles("keepsake").isEmpty)
     try await sample.library.chapters.replace([Chapter(startSeconds: 9, title: "Overture")], of: episodes[0])
     #expect(try await sample.titles("overture") == ["Overture"])

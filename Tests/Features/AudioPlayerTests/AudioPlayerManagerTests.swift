@@ -131,7 +131,7 @@ import WebPage
 
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    AudioPlayerManager.activate(in: router, playback: Playback(library: sample.library))
+    AudioPlayerManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
     return sample
   }
 

@@ -24,12 +24,13 @@ import WebPage
 
   private func begin(_ sample: SampleLibrary) async throws -> (playback: Playback, bookmark: Bookmark) {
     let playback = Playback(library: sample.library, now: clock.read)
-    BookmarkListManager.activate(in: router, playback: playback)
+    BookmarkListManager.activate(in: router, library: sample.library, playback: playback)
     return (playback, try await playback.bookmark(sample.episodes[0], at: 90.5, note: "Moss", by: .local))
   }
 
   @Test func aDeletedOneComesBackAsItWas() async throws {
-    let (playback, bookmark) = try await begin(SampleLibrary())
+    let sample = try await SampleLibrary()
+    let (_, bookmark) = try await begin(sample)
     #expect(try await page().contains(">Moss</a>"))
     clock.advance(by: 60)
     let answer = try await post("did-delete", ["bookmark": "\(bookmark.id)", "back": "/bookmarks?words=moss"])
@@ -42,18 +43,19 @@ import WebPage
       Issue.record("it is not said")
       return
     }
-    let places = try await playback.bookmarks(of: .local, limit: 5)
+    let places = try await sample.library.bookmarks.places(of: .local, limit: 5)
     #expect(places.map(\.note) == ["Moss"] && places.map(\.position) == [90.5] && places.map(\.created) == [bookmark.created])
   }
 
   @Test func aNoteIsChangedByItsPersonOnly() async throws {
-    let (playback, bookmark) = try await begin(SampleLibrary())
+    let sample = try await SampleLibrary()
+    let (_, bookmark) = try await begin(sample)
     let fields = ["bookmark": "\(bookmark.id)", "note": "  Lichen ", "back": "/bookmarks"]
     _ = try await post("did-edit", fields, by: Visit(userID: SampleLibrary.neighbour.rawValue))
     _ = try await post("did-delete", fields, by: Visit(userID: SampleLibrary.neighbour.rawValue))
-    #expect(try await playback.bookmarks(of: .local, limit: 5).map(\.note) == ["Moss"])
+    #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Moss"])
     _ = try await post("did-edit", fields)
-    #expect(try await playback.bookmarks(of: .local, limit: 5).map(\.note) == ["Lichen"])
+    #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Lichen"])
     #expect(try await page(["words": "lich"]).contains("1 found"))
     #expect(try await page(["words": "moss ball"]).contains("Nothing about"))
   }

@@ -22,7 +22,7 @@ import WebPage
   private func begin(in zone: String? = "Europe/Berlin") async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     let playback = Playback(library: sample.library, now: clock.read)
-    ListeningStatisticsManager.activate(in: router, playback: playback)
+    ListeningStatisticsManager.activate(in: router, library: sample.library, playback: playback)
     if let zone { try await playback.tell(zone: zone, of: .local) }
     return sample
   }

@@ -87,7 +87,7 @@ import WebPage
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let library = try await SampleLibrary().library
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
-    SubscriptionImportManager.activate(in: router, importing: Importing(refreshing: refreshing))
+    SubscriptionImportManager.activate(in: router, library: library, importing: Importing(refreshing: refreshing))
     let result: Result<Void, any Error>
     do {
       result = .success(

@@ -45,7 +45,8 @@ extension BookmarkRepository {
     }
   }
 
-  /// Deletes a bookmark of `user` and returns it; nil when it is already deleted or belongs to another user.
+  /// Removes a bookmark of `user` and gives back what it was; nil when it is gone, or somebody else's.
+  @discardableResult
   public func take(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
     return try await database.write { connection in

@@ -38,11 +38,6 @@ public struct BookmarkRepository: Sendable {
     try await database.read { try $0.rows(Self.ofEpisode, [.integer(user.rawValue), .integer(episode.rawValue)]).map(Bookmark.init) }
   }
 
-  /// Deletes a bookmark of `user`. Does nothing when it is already deleted or belongs to another user.
-  public func remove(_ bookmark: Bookmark.ID, by user: UserID) async throws {
-    _ = try await database.write { try $0.run(Self.remove, [.integer(user.rawValue), .integer(bookmark)]) }
-  }
-
   // MARK: - Statements
 
   static let statements = [favour, unfavour, add, at, ofEpisode, remove] + kept

@@ -98,14 +98,7 @@ public actor Importing {
   /// The current progress; nil when it is finished.
   public func standing(of list: ImportID) -> RefreshProgress? { underWay[list] }
 
-  /// The current state of each line of a list; nil when `user` has no such list.
-  ///
-  /// - Parameter limit: the maximum number of lines, failures first; nil for all, in the order of the list.
-  public nonisolated func report(of list: ImportID, for user: UserID, limit: Int? = nil) async throws -> ImportReport? {
-    try await library.imports.report(list, for: user, limit: limit)
-  }
-
-  /// A preview: the result that importing the list would have for each line. It changes nothing.
+  /// What would become of each line of a list, if it were brought in: nothing is changed.
   ///
   /// - Throws: database errors.
   public nonisolated func foresee(_ list: OPMLDocument, for user: UserID) async throws -> [ImportLine] {
@@ -132,15 +125,7 @@ public actor Importing {
     return Set(shows).count
   }
 
-  /// A list without its lines.
-  public nonisolated func head(of list: ImportID, for user: UserID) async throws -> ImportReport? {
-    try await library.imports.head(list, for: user)
-  }
-
-  /// The user's last imported list.
-  public nonisolated func latest(for user: UserID) async throws -> ImportID? { try await library.imports.latest(for: user) }
-
-  /// The user's subscriptions for an export. They contain no users and passwords.
+  /// A person's subscriptions, to be written as a list. Users and passwords are not in it.
   public nonisolated func feeds(of user: UserID) async throws -> [OPMLFeed] {
     let folders = try await library.folders.names(of: user)
     return try await library.subscriptions.shows(of: user).map { show in

@@ -12,11 +12,12 @@ import WebPage
 
 /// The manager of the player page. It renders the session; from then on the browser updates the page.
 public struct AudioPlayerManager: Sendable {
+  let library: Library
   let playback: Playback
   let downloads: DownloadVerbs
 
-  public static func activate(in router: Router, playback: Playback) {
-    let manager = AudioPlayerManager(playback: playback, downloads: DownloadVerbs(in: router))
+  public static func activate(in router: Router, library: Library, playback: Playback) {
+    let manager = AudioPlayerManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -24,7 +25,7 @@ public struct AudioPlayerManager: Sendable {
       try await manager.kept(task.episode, at: task.seconds, note: task.note, visit)?.id
     }
     router.perform(AudioPlayerServices.RemoveBookmark.self) { task, visit in
-      try await manager.did { try await manager.playback.removeBookmark(task.bookmark, by: UserID(visit.userID)) }
+      try await manager.did { try await manager.playback.takeBookmark(task.bookmark, by: UserID(visit.userID)) }
     }
     router.perform(AudioPlayerServices.Undo.self) { task, visit in
       try await manager.did { try await manager.playback.undo(EpisodeID(task.episode), by: UserID(visit.userID)) }
@@ -52,7 +53,7 @@ public struct AudioPlayerManager: Sendable {
     content.download = plan.current.flatMap(downloads.mark)
     if let id = plan.current?.episode.id {
       content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
-      content.bookmarks = try await playback.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
+      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
     }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
@@ -100,12 +101,8 @@ extension AudioPlayerManager: AudioPlayerDelegate {
 
   /// A removed bookmark can be restored with its note.
   public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    guard let removed = try await playback.bookmarks(of: EpisodeID(episode), for: user).first(where: { $0.id == bookmark }) else {
-      return .navigate(Self.path)
-    }
-    try await playback.removeBookmark(bookmark, by: user)
-    let fields = ["episode": "\(episode)", "seconds": "\(removed.position)", "note": removed.note]
+    guard let removed = try await playback.takeBookmark(bookmark, by: UserID(visit.userID)) else { return .navigate(Self.path) }
+    let fields = ["episode": "\(removed.episode.rawValue)", "seconds": "\(removed.position)", "note": removed.note]
     return .notice(
       AudioPlayer.removed(at: removed.position),
       undo: Undo(path: AudioPlayer.keepPath, fields: fields, text: AudioPlayer.restore), backTo: Self.path)

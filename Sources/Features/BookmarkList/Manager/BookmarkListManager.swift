@@ -12,10 +12,11 @@ import WebPage
 
 /// The manager of the bookmarks page.
 public struct BookmarkListManager: Sendable {
+  let library: Library
   let playback: Playback
 
-  public static func activate(in router: Router, playback: Playback) {
-    let manager = BookmarkListManager(playback: playback)
+  public static func activate(in router: Router, library: Library, playback: Playback) {
+    let manager = BookmarkListManager(library: library, playback: playback)
     router.navigate(BookmarkListServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(BookmarkList.events(for: manager))
   }
@@ -26,11 +27,11 @@ public struct BookmarkListManager: Sendable {
     let user = UserID(visit.userID)
     let number = max(min(task.page ?? 1, Self.mostPages), 1)
     let words = task.words.flatMap { $0.isEmpty ? nil : $0 }
-    let found = try await playback.bookmarks(
+    let found = try await library.bookmarks.places(
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let habits = try await playback.habits(of: user)
     var content = BookmarkList.Content(
-      shows: shows(of: found.prefix(Self.pageLength), with: habits), total: try await playback.bookmarkCount(of: user, words: words),
+      shows: shows(of: found.prefix(Self.pageLength), with: habits), total: try await library.bookmarks.count(of: user, words: words),
       words: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
     if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(words: words, page: number + 1).path }
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))

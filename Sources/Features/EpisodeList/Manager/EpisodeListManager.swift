@@ -31,7 +31,7 @@ public struct EpisodeListManager: Sendable {
     let isQueue = task.part == Self.queue
     var content = EpisodeList.Content(
       isQueue: isQueue, show: show?.id.rawValue, showTitle: show?.title,
-      current: session?.episode.rawValue, queueCount: try await playback.upNextCount(of: user), rows: [],
+      current: session?.episode.rawValue, queueCount: try await library.upNext.count(of: user), rows: [],
       showPartURL: EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).path,
       queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
       closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
@@ -58,7 +58,7 @@ public struct EpisodeListManager: Sendable {
     // One more than a window shows whether there is a next one.
     let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
     let habits = try await playback.habits(of: user)
-    let preference = try await playback.preference(of: show.id, for: user)
+    let preference = try await library.preferences.preference(of: show.id, for: user)
     content.rows = found.prefix(Self.window).map { listed in
       row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits))
     }

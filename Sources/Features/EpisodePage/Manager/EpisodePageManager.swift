@@ -49,7 +49,7 @@ public struct EpisodePageManager: Sendable {
     content.download = downloads.mark(of: planned)
     content.isFavourite = marking.offersEpisodes ? planned.isFavourite : nil
     content.startSeconds = task.t
-    content.bookmarks = try await playback.bookmarks(of: id, for: user).map { bookmark in
+    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { bookmark in
       EpisodePage.Bookmark(
         seconds: bookmark.position, note: bookmark.note,
         url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(clamping: bookmark.position)).path)

@@ -10,10 +10,11 @@ import WebPage
 
 /// The manager of the listening statistics.
 public struct ListeningStatisticsManager: Sendable {
+  let library: Library
   let playback: Playback
 
-  public static func activate(in router: Router, playback: Playback) {
-    let manager = ListeningStatisticsManager(playback: playback)
+  public static func activate(in router: Router, library: Library, playback: Playback) {
+    let manager = ListeningStatisticsManager(library: library, playback: playback)
     router.navigate(ListeningStatisticsServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(ListeningStatistics.events(for: manager))
   }
@@ -26,7 +27,7 @@ public struct ListeningStatisticsManager: Sendable {
     let day = task.day.flatMap { LocalDay($0) }
     let summary = try await playback.summary(of: user, length, day: day)
     let shows = try await playback.shows(heardBy: user, in: summary.period, limit: Self.mostShows)
-    let told = try await playback.toldZone(of: user)
+    let told = try await library.statistics.toldZone(of: user)
     var content = ListeningStatistics.Content(
       period: period(summary, day: day), parts: parts(summary),
       time: .init(summary.time), average: average(summary),
@@ -39,7 +40,7 @@ public struct ListeningStatisticsManager: Sendable {
       },
       zone: (told ?? StatisticsRepository.usualZone).identifier)
     content.isZoneGuessed = told == nil
-    content.isAddingUp = try await playback.isAddingUp(for: user)
+    content.isAddingUp = try await library.statistics.isWaiting(user)
     return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))
   }
 

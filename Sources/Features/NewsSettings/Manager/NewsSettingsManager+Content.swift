@@ -14,7 +14,7 @@ extension NewsSettingsManager {
     for address in try await library.news.addresses(of: user) {
       addresses.append(NewsSettings.Content.Address(address, url: try await news.url(of: address)))
     }
-    let open = try await lists.lists(of: user)
+    let open = try await library.privateLists.lists(of: user)
     let content = NewsSettings.Content(
       addresses: addresses,
       // They are needed only for the filters of addresses.

@@ -47,7 +47,7 @@ public struct PlayHistoryManager: Sendable {
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
     content.offersQueue = queueing.isOffered
-    if let zone = try await playback.toldZone(of: user) { content.zone = zone }
+    if let zone = try await library.statistics.toldZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)

@@ -6,7 +6,7 @@ import WebPage
 
 extension SettingsPageManager {
   func devices(of user: UserID) async throws -> [SettingsPage.Content.Device] {
-    try await playback.devices(of: user).map { device in
+    try await library.devices.devices(of: user, limit: 100).map { device in
       SettingsPage.Content.Device(id: device.id, name: device.name, lastSeen: device.lastSeen, today: playback.now())
     }
   }

@@ -1,4 +1,5 @@
 import Downloading
+import Library
 import Playback
 import PodcastModel
 import ServiceRouter
@@ -8,11 +9,12 @@ import WebPage
 
 /// The manager of the settings page. Each section has its own file.
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
+  let library: Library
   let playback: Playback
   let downloading: Downloading
 
-  public static func activate(in router: Router, playback: Playback, downloading: Downloading) {
-    let manager = SettingsPageManager(playback: playback, downloading: downloading)
+  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
+    let manager = SettingsPageManager(library: library, playback: playback, downloading: downloading)
     router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
     router.events(SettingsPage.events(for: manager))
   }

@@ -19,7 +19,7 @@ extension SubscriptionImportManager {
       return page(.preview(self.preview(list, id: preview, showsAll: task.showsAll)))
     }
     if let list = task.list {
-      guard let report = try await importing.report(of: ImportID(list), for: user, limit: Self.limit(task.showsAll)) else { return nil }
+      guard let report = try await library.imports.report(ImportID(list), for: user, limit: Self.limit(task.showsAll)) else { return nil }
       return page(.report(await self.report(report, showsAll: task.showsAll)))
     }
     return page(.start(try await beginning(nil, user)))
@@ -42,7 +42,7 @@ extension SubscriptionImportManager {
 
   private func beginning(_ problem: String?, _ user: UserID) async throws -> SubscriptionImport.Content.Start {
     var latest: SubscriptionImport.Content.Latest?
-    if let id = try await importing.latest(for: user), let head = try await importing.head(of: id, for: user) {
+    if let id = try await library.imports.latest(for: user), let head = try await library.imports.head(id, for: user) {
       latest = SubscriptionImport.Content.Latest(
         name: head.name, started: head.started, today: now(),
         url: SubscriptionImportServices.Navigate(list: id.rawValue).path)

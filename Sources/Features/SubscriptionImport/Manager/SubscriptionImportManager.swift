@@ -12,12 +12,15 @@ import WebPage
 
 /// The manager of imports and exports.
 public struct SubscriptionImportManager: Sendable {
+  let library: Library
   let importing: Importing
   let waiting: WaitingLists
   let now: @Sendable () -> Date
 
-  public static func activate(in router: Router, importing: Importing, now: @escaping @Sendable () -> Date = { Date() }) {
-    let manager = SubscriptionImportManager(importing: importing, waiting: WaitingLists(), now: now)
+  public static func activate(
+    in router: Router, library: Library, importing: Importing, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    let manager = SubscriptionImportManager(library: library, importing: importing, waiting: WaitingLists(), now: now)
     router.navigate(SubscriptionImportServices.Navigate.self) { task, visit in try await manager.page(task, visit) }
     router.events(SubscriptionImport.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -32,7 +35,7 @@ public struct SubscriptionImportManager: Sendable {
     let user = UserID(visit.userID)
     guard change == .imports(user) else { return [] }
     let told = Leaf("import-told", attributes: ["data-told": moment])
-    guard let list = try await importing.latest(for: user), let progress = await importing.standing(of: list) else { return [told] }
+    guard let list = try await library.imports.latest(for: user), let progress = await importing.standing(of: list) else { return [told] }
     let text = SubscriptionImport.progressText(isUnderWay: true, done: progress.done, total: progress.total, failed: progress.failed)
     return [
       told, Leaf("import-running", attributes: ["data-running": "true"]), Leaf("import-text", text: text),
@@ -68,7 +71,7 @@ extension SubscriptionImportManager: SubscriptionImportDelegate {
 
   public func subscriptionImport(didTapRetry list: Int64, show: Int64?, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
-    guard try await importing.head(of: ImportID(list), for: user) != nil else { return .missing }
+    guard try await library.imports.head(ImportID(list), for: user) != nil else { return .missing }
     try await importing.retry(ImportID(list), show: show.map { ShowID($0) }, for: user)
     return .navigate(SubscriptionImportServices.Navigate(list: list).path)
   }

@@ -32,7 +32,7 @@ public struct UpNextManager: Sendable {
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     guard change == .upNext(user) else { return [] }
-    let count = try await playback.upNextCount(of: user)
+    let count = try await library.upNext.count(of: user)
     return [
       Leaf("up-next-count", text: count > 0 ? "\(count)" : ""),
       Leaf("up-next", attributes: ["data-told": UUID().uuidString]),
@@ -111,7 +111,7 @@ extension UpNextManager: UpNextDelegate {
 
   public func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
-    let hadAny = try await playback.upNextCount(of: user) > 0
+    let hadAny = try await library.upNext.count(of: user) > 0
     do {
       try await playback.restoreUpNext(queue, for: user)
     } catch PlaybackError.noSuchQueue {

@@ -62,10 +62,10 @@ public struct UserCenterManager: Sendable {
   private func amount(of place: UserCenter.Place, for user: UserID) async throws -> Double {
     switch place {
     case .subscriptions: Double(try await library.subscriptions.count(of: user))
-    case .upNext: Double(try await playback.upNextCount(of: user))
+    case .upNext: Double(try await library.upNext.count(of: user))
     case .downloads: Double(try await library.claims.counts(of: user).downloaded)
     case .history: Double(try await library.history.count(of: user))
-    case .bookmarks: Double(try await playback.bookmarkCount(of: user))
+    case .bookmarks: Double(try await library.bookmarks.count(of: user))
     case .statistics: try await playback.timeThisWeek(of: user).heard
     case .lists: Double(try await library.subscriptions.newCount(of: user))
     case .importing, .settings: 0

@@ -129,7 +129,7 @@ import Testing
     let bookmark = try await sample.library.bookmarks.add(
       sample.episodes[0], at: 9, note: "", by: .local, moment: SampleLibrary.added)
     #expect(try await sample.library.feeds.isWanted(sample.show), "nor a bookmark")
-    try await sample.library.bookmarks.remove(bookmark.id, by: .local)
+    try await sample.library.bookmarks.take(bookmark.id, by: .local)
     _ = try await sample.library.claims.keep([sample.episodes[0]], for: .local, origin: .person, at: Self.now)
     #expect(try await sample.library.feeds.isWanted(sample.show))
   }
