@@ -4,6 +4,9 @@ public protocol EventBus: Sendable {
   /// Sends a change to all current listeners; never blocks.
   func publish(_ change: Change)
 
-  /// All changes from now on. A slow listener loses the oldest ones, which is harmless because listeners read the current state.
+  /// How many changes were published. A result that was computed at the same count is still valid.
+  var changeCount: Int { get }
+
+  /// All changes from now on. A listener that is too slow loses the oldest ones, and must not mind: a change says what to look up.
   func changes() -> AsyncStream<Change>
 }

@@ -5,6 +5,7 @@ public final class LocalEventBus: EventBus {
   private struct State {
     var listeners: [Int: AsyncStream<Change>.Continuation] = [:]
     var last = 0
+    var changeCount = 0
   }
 
   private let state = Mutex(State())
@@ -14,11 +15,16 @@ public final class LocalEventBus: EventBus {
 
   /// Sends a change to all current listeners.
   public func publish(_ change: Change) {
-    let listeners = state.withLock { Array($0.listeners.values) }
+    let listeners = state.withLock {
+      $0.changeCount += 1
+      return Array($0.listeners.values)
+    }
     for listener in listeners { listener.yield(change) }
   }
 
-  /// The number of current listeners.
+  public var changeCount: Int { state.withLock { $0.changeCount } }
+
+  /// How many listen just now.
   public var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   /// A stream of all later changes; it buffers a limited number of them.

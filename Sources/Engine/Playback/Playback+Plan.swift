@@ -5,13 +5,13 @@ import PodcastModel
 extension Playback {
   /// The plan for the user's session.
   public func plan(for user: UserID) async throws -> PlaybackPlan {
-    guard let session = try await library.listening.session(of: user) else { return .empty(try await settings(of: user)) }
-    return try await plan(around: session.episode, for: user, in: session)
+    let session = try await library.listening.session(of: user)
+    return try await plan(around: session?.episode, for: user, sleep: session?.sleep)
   }
 
   /// The plan in which `episode` is the current one.
   public func plan(around episode: EpisodeID, for user: UserID) async throws -> PlaybackPlan {
-    try await plan(around: episode, for: user, in: library.listening.session(of: user))
+    try await plan(around: episode, for: user, sleep: library.listening.session(of: user)?.sleep)
   }
 
   /// The current episode of the user's session: the first part of the plan, for callers that need no more.
@@ -29,10 +29,11 @@ extension Playback {
     return try await planned([episode], for: user, with: habits(of: user)).first
   }
 
-  // MARK: - Private
+  // MARK: - Within the room
 
-  private func plan(around episode: EpisodeID, for user: UserID, in session: ListeningSession?) async throws -> PlaybackPlan {
+  func plan(around episode: EpisodeID?, for user: UserID, sleep: SleepTimer?) async throws -> PlaybackPlan {
     let habits = try await habits(of: user)
+    guard let episode else { return .empty(habits.settings) }
     let row = try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead)
     let older = try await library.episodes.older(than: episode)?.id
     let newer = try await newer(after: row.map(\.episode.id), of: episode)
@@ -41,8 +42,10 @@ extension Playback {
     return PlaybackPlan(
       current: current, previous: planned.first { $0.episode.id == older },
       upcoming: row.map { PlannedEpisode($0, with: habits) } + newer.compactMap { id in planned.first { $0.episode.id == id } },
-      rewinds: habits.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: session?.sleep, settings: habits.settings)
+      rewinds: habits.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: sleep, settings: habits.settings)
   }
+
+  // MARK: - Private
 
   private func planned(_ episodes: [EpisodeID], for user: UserID, with habits: ListeningHabits) async throws -> [PlannedEpisode] {
     let found = try await library.personal.episodes(Set(episodes), for: user)

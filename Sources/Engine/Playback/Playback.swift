@@ -13,6 +13,7 @@ public struct Playback: Sendable {
   /// The clock.
   public let now: @Sendable () -> Date
   let loop: SupervisedLoop
+  let states = PlayerStates()
 
   /// - Parameter now: the clock; tests pass a fixed one.
   public init(

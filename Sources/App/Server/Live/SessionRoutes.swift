@@ -45,11 +45,10 @@ struct SessionRoutes: Sendable {
   private func answer(_ user: UserID, acknowledged: [AcknowledgedEntry]?) async throws -> Data {
     // Read first: the data below is never older than this time.
     let now = playback.now()
-    let plan = try await playback.plan(for: user)
+    let state = try await playback.state(of: user)
     let answer = SessionAnswer(
-      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged,
-      session: try await playback.session(of: user).map(SessionAnswer.Session.init), plan: SessionAnswer.Plan(plan),
-      settings: SessionAnswer.Settings(plan.settings), upNextCount: try await playback.upNextCount(of: user))
+      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: state.session.map(SessionAnswer.Session.init),
+      plan: SessionAnswer.Plan(state.plan), settings: SessionAnswer.Settings(state.plan.settings), upNextCount: state.upNextCount)
     return try JSONEncoder().encode(answer)
   }
 

@@ -1,0 +1,48 @@
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import Storage
+import TestSupport
+import Testing
+
+/// A report and the live event after it need the same state: it is computed once.
+@Suite struct PlayerStateTests {
+  private let listener: Listener
+
+  init() async throws { listener = Listener(try await SampleLibrary()) }
+
+  @Test func isComputedOnceUntilSomethingChanges() async throws {
+    let (playback, episodes) = (listener.playback, listener.sample.episodes)
+    try await listener.report([listener.event("start", episodes[3], at: 60)])
+    let state = try await playback.state(of: .local)
+    #expect(state.session?.episode == episodes[3] && state.session == (try await playback.session(of: .local)))
+    #expect(state.plan == (try await playback.plan(for: .local)) && state.upNextCount == 0)
+    #expect(try await statements { #expect(try await playback.state(of: .local) == state) } == 0)
+    #expect(try await statements { _ = try await playback.state(of: SampleLibrary.neighbour) } > 0)
+
+    try await playback.playNext([episodes[0]], for: .local)
+    let changed = try await playback.state(of: .local)
+    #expect(changed.upNextCount == 1 && changed.plan.next?.episode.id == episodes[0])
+    try await listener.report([listener.event("seek", episodes[3], at: 90, seq: 2)])
+    #expect(try await playback.state(of: .local).session?.position == 90)
+  }
+
+  @Test func isComputedAgainAfterASecond() async throws {
+    let playback = listener.playback
+    _ = try await playback.state(of: .local)
+    listener.clock.advance(by: 2)
+    #expect(try await statements { _ = try await playback.state(of: .local) } > 0)
+  }
+
+  @Test func isEmptyBeforeAnythingWasPlayed() async throws {
+    let state = try await listener.playback.state(of: .local)
+    #expect(state.session == nil && state.plan.current == nil && state.upNextCount == 0)
+  }
+
+  private func statements(_ work: () async throws -> Void) async throws -> Int {
+    let tally = StatementTally()
+    try await StatementTally.$current.withValue(tally, operation: work)
+    return tally.names.count
+  }
+}
