@@ -62,7 +62,7 @@ import Testing
     #expect(try await sample.library.lists.smartList(list, of: .local) == nil)
     try await subscriptions.restore(folder: folder.id, of: .local)
     #expect(try await sample.library.lists.smartList(list, of: .local)?.name == "Long")
-    #expect(try await subscriptions.save("Mine", rules, order: .newest, as: list, for: SampleLibrary.neighbour) == nil)
+    #expect(try await subscriptions.save("Mine", SmartRules(), order: .newest, as: list, for: SampleLibrary.neighbour) == nil)
   }
 
   @Test func theOrderIsByNewEpisodesUntilItIsSet() async throws {
