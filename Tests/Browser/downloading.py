@@ -37,7 +37,7 @@ def downloaded(server, page, *episodes):
     """All of them are complete."""
     download(server, *episodes)
     page.goto(server.url + "/downloads?part=downloading")
-    expect(page.get_by_role("heading", name="Nothing is on its way")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)
 
 
 def tab(page, name):

@@ -27,31 +27,31 @@ def test_a_place_is_played_each_time_it_is_tapped(server, kept, page):
     wait_for_sound(page, beyond=40)
     assert audio(page, "currentTime") < 45
     expect(page).to_have_url(server.url + "/player")
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     page.get_by_role("button", name=f"Play {kept} from 0:20").click()
     page.wait_for_function("() => { const { currentTime, paused } = document.getElementById('sound'); return !paused && currentTime < 30 }")
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     button.click()
     wait_for_sound(page, beyond=40)
 
 
 def test_a_note_is_changed(server, kept, page):
-    page.get_by_role("button", name=f"More about the bookmark at 0:20 of {kept}").click()
+    page.get_by_role("button", name=f"More options for the bookmark at 0:20 of {kept}").click()
     field = page.get_by_role("textbox", name="Note").locator("visible=true")
     field.fill("The rain")
     field.press("Enter")
-    expect(notice(page)).to_have_text("The note was saved")
+    expect(notice(page)).to_have_text("Note saved")
     expect(page.get_by_role("link", name="The rain")).to_be_visible()
-    page.get_by_role("searchbox", name="Search the bookmarks").fill("rain")
-    page.get_by_role("searchbox", name="Search the bookmarks").press("Enter")
+    page.get_by_role("searchbox", name="Search bookmarks").fill("rain")
+    page.get_by_role("searchbox", name="Search bookmarks").press("Enter")
     expect(page.get_by_text("1 found")).to_be_visible()
     expect(page.get_by_role("link", name="The lamp")).to_have_count(0)
 
 
 def test_one_is_deleted_and_brought_back(server, kept, page):
-    page.get_by_role("button", name=f"More about the bookmark at 0:40 of {kept}").click()
-    page.get_by_role("button", name="Delete the bookmark").locator("visible=true").click()
-    expect(notice(page)).to_contain_text("The bookmark at 0:40 was deleted")
+    page.get_by_role("button", name=f"More options for the bookmark at 0:40 of {kept}").click()
+    page.get_by_role("button", name="Remove bookmark").locator("visible=true").click()
+    expect(notice(page)).to_contain_text("Bookmark removed")
     expect(page.get_by_text("1 bookmark", exact=True)).to_be_visible()
     notice(page).get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="The lamp")).to_be_visible()

@@ -17,20 +17,20 @@ def allowed(server, tmp_path):
 def test_add_subscribes_and_twice_duplicates_nothing(server, allowed):
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", **allowed)
     assert status == 0
-    assert "Subscribed to The Lichen Hour: 25 episodes, 25 of them new." in output
+    assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
     status, output, _ = run("add", f"{server.publisher}/sites/lichen-hour", **allowed)
     assert status == 0
-    assert "25 episodes, 0 of them new" in output
+    assert "25 episodes, 0 new" in output
 
 
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("/feeds/none.xml", "There is nothing at this address (404)"),
-        ("/sites/none", "links to no podcast feed"),
-        ("/feeds/lichen-hour.xml?empty=1", "the answer is empty"),
-        ("/search?term=demo", "not a podcast feed"),
-        ("/feeds/lichen-hour.xml?redirect=loop", "round in circles"),
+        ("/feeds/none.xml", "Nothing found at this address (404)"),
+        ("/sites/none", "has no podcast feed"),
+        ("/feeds/lichen-hour.xml?empty=1", "This address returned nothing"),
+        ("/search?term=demo", "isn’t a podcast feed"),
+        ("/feeds/lichen-hour.xml?redirect=loop", "redirect loop"),
     ],
 )
 @pytest.mark.parametrize("command", [("add",), ("feed", "parse")])
@@ -53,7 +53,7 @@ def test_a_dead_host_is_said(tmp_path):
         "feed", "parse", f"http://127.0.0.1:{port}/feed.xml", EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{port}"
     )
     assert status != 0
-    assert "127.0.0.1 does not answer" in errors
+    assert "127.0.0.1 isn’t responding" in errors
 
 
 def test_a_feed_over_the_limit_is_refused(server, allowed):
@@ -61,7 +61,7 @@ def test_a_feed_over_the_limit_is_refused(server, allowed):
         "add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_MAX_FEED_BYTES="2000", **allowed
     )
     assert status != 0
-    assert "EARNEST_MAX_FEED_BYTES raises the limit" in errors
+    assert "Raise the limit with EARNEST_MAX_FEED_BYTES" in errors
 
 
 def test_feed_parse_prints_the_feed_as_json(server, allowed):
@@ -109,11 +109,11 @@ def test_a_file_is_parsed_with_the_base_of_its_links(tmp_path):
 
 def test_a_show_added_beside_a_live_server_shows_up_in_an_open_tab(server, page):
     page.goto(server.url)
-    expect(page.get_by_role("heading", name="Make yourself a nest")).to_be_visible()
+    expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
     status, output, _ = run("add", f"{server.publisher}/feeds/lichen-hour.xml", EARNEST_HOME=str(server.folder))
     assert status == 0
-    assert "Subscribed to The Lichen Hour: 25 episodes, 25 of them new." in output
-    expect(page.get_by_role("heading", name="Make yourself a nest")).to_have_count(0)
+    assert "Subscribed to The Lichen Hour: 25 episodes, 25 new." in output
+    expect(page.get_by_role("heading", name="Build your library")).to_have_count(0)
 
 
 def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server, allowed):
@@ -124,10 +124,10 @@ def test_refresh_without_a_server_reads_all_feeds_and_says_how_each_ended(server
     lines = output.splitlines()
     assert sorted(lines[:2]) == [
         "The Lichen Hour: nothing new",
-        "Why, Though?: could not be read. There is no feed at its address any more. It may come back. If it does not, look for a "
-        "new address on the show’s website and add that.",
+        "Why, Though?: failed. Feed not found. It may come back. If not, look for a "
+        "new address on the show’s website and add it.",
     ]
-    assert lines[2] == "2 shows: nothing new, 1 could not be read."
+    assert lines[2] == "2 shows: nothing new, 1 failed."
 
 
 def test_refresh_prints_an_object_a_feed_and_a_summary(server, allowed):
@@ -163,7 +163,7 @@ def test_refresh_of_what_is_not_clear_lists_what_it_may_be(server, allowed, is_s
     assert "The Lichen Hour" in errors and "Why, Though?" in errors
     status, _, errors = run("refresh", "zebra", **allowed)
     assert status == 64
-    assert "No show here is called “zebra”" in errors
+    assert "No show matches “zebra”" in errors
 
 
 @pytest.mark.parametrize("arguments", [(), ("--all", "lichen")])
@@ -175,7 +175,7 @@ def test_refresh_wants_to_know_what(tmp_path, arguments):
 
 def test_refresh_with_nothing_to_do_says_so(tmp_path):
     status, output, _ = run("refresh", "--all", EARNEST_HOME=str(tmp_path))
-    assert (status, output) == (0, "There is nothing to refresh: no show is subscribed to, played or kept.\n")
+    assert (status, output) == (0, "Nothing to refresh. Subscribe to a show first.\n")
 
 
 def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
@@ -207,7 +207,7 @@ def test_add_says_how_to_sign_in_where_nobody_can_be_asked(server, allowed):
 def test_two_servers_do_not_share_a_data_folder(server):
     status, _, errors = run("serve", "--port", free_port(), EARNEST_HOME=str(server.folder))
     assert status != 0
-    assert "already serves the data folder" in errors
+    assert "already using the data folder" in errors
 
 
 @pytest.mark.parametrize("command", ["serve", "add", "refresh", "download", "downloads", "export-media", "doctor", "feed parse"])
@@ -220,7 +220,7 @@ def test_help_shows_an_example(command):
 def test_another_machine_cannot_be_let_in(tmp_path):
     status, _, errors = run("serve", "--host", "0.0.0.0", EARNEST_HOME=str(tmp_path))
     assert status != 0
-    assert "needs an account, which this version does not have yet" in errors
+    assert "needs user accounts, which this version doesn’t support yet" in errors
 
 
 @pytest.mark.parametrize("choice", [["--port"], ["--demo", "--port", "0", "--demo-port"]], ids=["its own", "its publisher's"])

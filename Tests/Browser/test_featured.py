@@ -30,16 +30,16 @@ def kept_order(page, server):
 
 def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(server, page):
     page.goto(server.url)
-    expect(page.get_by_role("heading", name="Make yourself a nest")).to_be_visible()
-    expect(page.get_by_role("heading", name="Trending now")).to_be_visible()
+    expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
+    expect(page.get_by_role("heading", name="Trending")).to_be_visible()
     # Nobody has asked before: the answer comes into the open page.
     expect(page.locator(".banner-dot")).to_have_count(8)
     expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
     expect(page.get_by_role("region", name="Arts")).to_be_visible()
-    page.get_by_role("link", name="Bring your shows along").click()
+    page.get_by_role("link", name="Import from another app").click()
     expect(page.locator(".import-drop")).to_be_visible()
     page.go_back()
-    page.get_by_role("link", name="Find a show").click()
+    page.get_by_role("link", name="Find shows").click()
     expect(page.get_by_role("combobox")).to_be_visible()
 
 
@@ -49,7 +49,7 @@ def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
     title = card.get_by_role("heading").inner_text()
     card.get_by_role("button", name=f"Subscribe to {title}").click()
     expect(card.get_by_role("button", name=f"Unsubscribe from {title}")).to_be_visible()
-    expect(page.get_by_role("heading", name="Make yourself a nest")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Build your library")).to_have_count(0)
     card.get_by_role("button", name=title, exact=True).click()
     expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
@@ -58,7 +58,7 @@ def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
     expect(fresh.get_by_role("listitem").first).to_contain_text(title)
     expect(fresh.get_by_role("button", name="Play").first).to_be_visible()
     name = fresh.locator(".row-title a").first.inner_text()
-    fresh.get_by_role("link", name="All new episodes").click()
+    fresh.get_by_role("link", name="See all new episodes").click()
     expect(page.get_by_role("heading", level=1, name="New")).to_be_visible()
     expect(page.locator("list-page .row-title a").first).to_have_text(name)
     page.go_back()
@@ -118,7 +118,7 @@ def test_the_banner_slides_and_waits_while_somebody_looks_closer(banner, page):
     page.wait_for_function("index => document.querySelector('banner-view').index !== index", arg=before)
     banner.focus()
     assert_it_stands_still(page)
-    page.get_by_role("button", name="Stop the slides").click()
+    page.get_by_role("button", name="Stop automatic slides").click()
     page.mouse.move(5, 5)
     page.evaluate("document.activeElement.blur()")
     assert_it_stands_still(page)
@@ -210,7 +210,7 @@ def test_topics_are_moved_without_javascript(server, chromium):
     page = context.new_page()
     page.goto(server.url + "/categories")
     handle(page, "Comedy").click()
-    page.locator(".menu-sheet:popover-open").get_by_role("button", name="To the beginning").click()
+    page.locator(".menu-sheet:popover-open").get_by_role("button", name="Move to start").click()
     page.wait_for_url("**/categories")
     assert page.locator("[data-key]").first.get_attribute("data-key") == "comedy"
     context.close()
@@ -221,7 +221,7 @@ def test_the_first_topics_have_a_shelf_on_the_first_page(server, page):
     page.goto(server.url)
     science = page.get_by_role("region", name="Science")
     expect(science.get_by_role("button", name="The Lichen Hour", exact=True)).to_be_visible()
-    science.get_by_role("link", name="All popular shows in Science").click()
+    science.get_by_role("link", name="See all popular shows in Science").click()
     expect(page.get_by_role("heading", level=1, name="Science")).to_be_visible()
 
 
@@ -245,6 +245,6 @@ def test_a_directory_that_is_down_delays_no_page_and_is_said(page, tmp_path, pat
     try:
         page.goto(alone.url + path)
         expect(page.get_by_role("button", name="Try again")).to_be_visible()
-        expect(page.get_by_role("main")).to_contain_text("Apple Podcasts does not answer")
+        expect(page.get_by_role("main")).to_contain_text("Apple Podcasts isn’t responding")
     finally:
         alone.stop()

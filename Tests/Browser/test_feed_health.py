@@ -37,15 +37,15 @@ def log(page):
 
 def test_the_sheet_opens_from_the_shows_menu_and_closes_again(server, page):
     page.goto(server.url + add(server, "lichen-hour"))
-    page.get_by_role("button", name="More about this show").click()
-    page.get_by_role("link", name="About the feed").click()
-    expect(page.get_by_role("heading", name="The feed")).to_be_visible()
-    expect(state(page, "The feed is doing well.")).to_be_visible()
+    page.get_by_role("button", name="More options for this show").click()
+    page.get_by_role("link", name="Feed status").click()
+    expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
+    expect(state(page, "Feed is healthy")).to_be_visible()
     lines = log(page)
     expect(lines).to_have_count(1)
     expect(lines.first).to_contain_text("Added, with 25 episodes")
     expect(lines.first).to_contain_text("Status 200")
-    page.get_by_role("link", name="Back to the show").click()
+    page.get_by_role("link", name="Back to show").click()
     expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
 
 
@@ -55,7 +55,7 @@ def test_a_check_shows_without_reloading_and_in_the_log(server, page):
     check(page)
     expect(page.get_by_role("button", name="Checking")).to_be_visible()
     expect(lines).to_have_count(2)
-    expect(lines.first).to_contain_text("Nothing new")
+    expect(lines.first).to_contain_text("No new episodes")
     expect(lines.first).to_contain_text("Status 304")
     expect(page.get_by_role("button", name="Check now")).to_be_visible()
 
@@ -63,17 +63,17 @@ def test_a_check_shows_without_reloading_and_in_the_log(server, page):
 def test_a_server_that_turns_us_away_lets_another_name_in(server, page):
     show = add(server, "lichen-hour", "refuse=earnest&after=1")
     page.goto(server.url + show)
-    trouble = page.get_by_role("link", name="The server turns Earnest away.")
+    trouble = page.get_by_role("link", name="The feed’s server denied access")
     expect(trouble).to_have_count(0)
-    page.get_by_role("button", name="More about this show").click()
+    page.get_by_role("button", name="More options for this show").click()
     page.get_by_role("button", name="Check for new episodes").click()
     # The line comes by itself, and leads to what can be done.
     expect(trouble).to_be_visible()
     trouble.click()
     page.get_by_label("User agent").fill("Mossreader/1")
     page.get_by_role("button", name="Save and check").click()
-    expect(state(page, "The feed is doing well.")).to_be_visible()
-    page.get_by_role("link", name="Back to the show").click()
+    expect(state(page, "Feed is healthy")).to_be_visible()
+    page.get_by_role("link", name="Back to show").click()
     expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
     expect(trouble).to_have_count(0)
 
@@ -82,13 +82,13 @@ def test_a_private_feed_asks_who_one_is_when_it_is_added(server, page):
     page.goto(server.url + "/search")
     page.get_by_role("combobox").fill(f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="This feed is private")).to_be_visible()
-    page.get_by_label("Name", exact=True).fill("ada")
+    expect(page.get_by_role("heading", name="Private feed")).to_be_visible()
+    page.get_by_label("Username", exact=True).fill("ada")
     page.get_by_label("Password").fill("fern-frond")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.get_by_text("This name and password were not accepted.")).to_be_visible()
+    expect(page.get_by_text("The username and password weren’t accepted.")).to_be_visible()
     assert "fern-frond" not in page.content()
-    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("Username", exact=True).fill("ada")
     page.get_by_label("Password").fill("moss")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
@@ -104,25 +104,25 @@ def test_signing_out_and_in_again_on_the_sheet(server, page):
     )
     page.goto(server.url + show + "/feed")
     page.get_by_text("Sign in to this feed").click()
-    expect(page.get_by_text("You are signed in.")).to_be_visible()
+    expect(page.get_by_text("You’re signed in.")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
-    expect(page.get_by_text("You are signed in.")).to_have_count(0)
+    expect(page.get_by_text("You’re signed in.")).to_have_count(0)
     check(page)
-    expect(state(page, "This feed asks for a name and password.")).to_be_visible()
+    expect(state(page, "This feed needs a username and password")).to_be_visible()
     page.reload()
-    page.get_by_label("Name", exact=True).fill("ada")
+    page.get_by_label("Username", exact=True).fill("ada")
     page.get_by_label("Password").fill("moss")
     page.get_by_role("button", name="Sign in").click()
-    expect(state(page, "The feed is doing well.")).to_be_visible()
+    expect(state(page, "Feed is healthy")).to_be_visible()
 
 
 def test_a_feed_that_is_gone_is_not_asked_for_by_itself(server, page):
     page.goto(server.url + add(server, "lichen-hour", "status=410&after=1") + "/feed")
     check(page)
-    expect(state(page, "The publisher has taken this feed down for good.")).to_be_visible()
-    expect(page.get_by_text("Not by itself any more")).to_be_visible()
+    expect(state(page, "The publisher has deleted this feed")).to_be_visible()
+    expect(page.get_by_text("Automatic checks are off")).to_be_visible()
     # What is here stays.
-    page.get_by_role("link", name="Back to the show").click()
+    page.get_by_role("link", name="Back to show").click()
     expect(page.get_by_text("25 episodes")).to_be_visible()
 
 
@@ -130,8 +130,8 @@ def test_a_feed_that_has_moved_says_where_to(server, page):
     page.goto(server.url + add(server, "lichen-hour", "redirect=1&redirect-status=301&after=1") + "/feed")
     check(page)
     findings = page.locator("#health-findings")
-    expect(findings).to_contain_text("The feed has moved for good")
-    expect(findings).to_contain_text("sent us on for good to")
+    expect(findings).to_contain_text("The feed moved permanently")
+    expect(findings).to_contain_text("Permanently redirected to")
     assert "redirect=1" not in page.locator(".health-list .health-address").inner_text()
 
 
@@ -149,7 +149,7 @@ def test_what_one_tab_asks_for_shows_in_another(server, page, context):
     other.goto(server.url + show)
     check(page)
     expect(other.get_by_text("Checking for new episodes")).to_be_visible()
-    expect(other.get_by_role("link", name="The feed’s server has trouble of its own.")).to_be_visible()
+    expect(other.get_by_role("link", name="The feed’s server has a problem")).to_be_visible()
     expect(other.get_by_text("Checking for new episodes")).to_be_hidden()
 
 
@@ -160,21 +160,21 @@ def test_the_sheet_works_without_scripts(server, chromium):
         page = context.new_page()
         page.goto(server.url + show + "/feed")
         check(page)
-        reload_until(page, "The server turns Earnest away.")
+        reload_until(page, "The feed’s server denied access")
         page.get_by_label("User agent").fill("Mossreader/1")
         page.get_by_role("button", name="Save and check").click()
-        reload_until(page, "The feed is doing well.")
+        reload_until(page, "Feed is healthy")
     finally:
         context.close()
 
 
 def test_the_keyboard_is_enough(server, page):
     page.goto(server.url + add(server, "lichen-hour"))
-    page.get_by_role("button", name="More about this show").focus()
+    page.get_by_role("button", name="More options for this show").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="About the feed").focus()
+    page.get_by_role("link", name="Feed status").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="The feed")).to_be_focused()
+    expect(page.get_by_role("heading", name="Feed status")).to_be_focused()
     page.locator("#health-user-agent summary").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")

@@ -34,7 +34,7 @@ def test_from_an_empty_library_by_searching_to_a_subscription(server, page):
     page.get_by_role("button", name="Subscribe").click()
     expect(page.get_by_role("button", name="Subscribed")).to_be_visible()
     page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
-    page.get_by_role("link", name="Subscriptions").click()
+    page.get_by_role("link", name="Library").click()
     expect(page.locator("subscription-list .row-title")).to_have_text(["The Lichen Hour"])
     expect(page.get_by_role("heading", name="No subscriptions yet")).to_have_count(0)
     page.reload()
@@ -67,7 +67,7 @@ def test_a_pasted_website_leads_to_its_feed(server, page):
 def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
     address = f"{server.publisher}/feeds/lichen-hour.xml"
     page.goto(f"{server.url}/search?q={address}")
-    button = page.get_by_role("button", name="Open this address")
+    button = page.get_by_role("button", name="Open address")
     expect(button).to_be_visible()
     button.click()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
@@ -76,15 +76,15 @@ def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("/artwork/nothing.jpg", "There is nothing at this address (404)"),
-        ("/feeds/lichen-hour.xml?status=403", "refuses to hand this out (403)"),
-        ("/feeds/lichen-hour.xml?status=410", "taken this down for good (410)"),
-        ("/feeds/lichen-hour.xml?status=503", "trouble of its own (503)"),
-        ("/sites/none", "links to no podcast feed"),
-        ("/feeds/lichen-hour.xml?empty=1", "the answer is empty"),
+        ("/artwork/nothing.jpg", "Nothing found at this address (404)"),
+        ("/feeds/lichen-hour.xml?status=403", "denied access (403)"),
+        ("/feeds/lichen-hour.xml?status=410", "deleted this (410)"),
+        ("/feeds/lichen-hour.xml?status=503", "has a problem (503)"),
+        ("/sites/none", "has no podcast feed"),
+        ("/feeds/lichen-hour.xml?empty=1", "This address returned nothing"),
         ("/media/lichen-hour/a-map-on-a-gravestone.mp3", None),
-        ("/search?term=demo", "not a podcast feed"),
-        ("/feeds/lichen-hour.xml?redirect=loop", "round in circles"),
+        ("/search?term=demo", "isn’t a podcast feed"),
+        ("/feeds/lichen-hour.xml?redirect=loop", "redirect loop"),
         ("/feeds/lichen-hour.xml?gzip=bomb", "larger than 64 MB"),
     ],
 )
@@ -97,16 +97,16 @@ def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, 
         expect(notice).to_contain_text(sentence)
     expect(page.get_by_role("combobox")).to_have_value(server.publisher + path)
     page.goto(server.url + "/shows/1")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Not here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
-        ("http://nothing.invalid/feed.xml", "There is no server called nothing.invalid"),
+        ("http://nothing.invalid/feed.xml", "Couldn’t find nothing.invalid"),
         ("http://127.0.0.1:9/feed.xml", "EARNEST_ALLOW_PRIVATE=127.0.0.1:9"),
-        ("http://169.254.169.254/latest", "inside a private network"),
-        ("http://[::ffff:10.0.0.1]/feed.xml", "inside a private network"),
+        ("http://169.254.169.254/latest", "on a private network"),
+        ("http://[::ffff:10.0.0.1]/feed.xml", "on a private network"),
     ],
 )
 def test_addresses_that_cannot_be_fetched_say_why(server, page, address, sentence):
@@ -116,7 +116,7 @@ def test_addresses_that_cannot_be_fetched_say_why(server, page, address, sentenc
 
 def test_nothing_found_is_said(server, page):
     submit(page, server, "zzzzzz")
-    expect(page.locator(".search-notice")).to_contain_text("No show and no episode was found for “zzzzzz”")
+    expect(page.locator(".search-notice")).to_contain_text("No results for “zzzzzz”")
 
 
 def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
@@ -129,8 +129,8 @@ def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
     ).start()
     try:
         submit(page, alone, "demo")
-        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts does not answer just now")
-        expect(page.locator(".search-notice")).to_contain_text("was found for “demo”")
+        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts isn’t responding")
+        expect(page.locator(".search-notice")).to_contain_text("No results for “demo”")
     finally:
         alone.stop()
 
@@ -146,7 +146,7 @@ def test_a_show_goes_on_beyond_a_hundred_episodes(server, page):
 
 def test_an_episode_without_sound_is_listed_and_says_why_it_cannot_play(server, page):
     page.goto(server.url + server.add("lichen-hour"))
-    silent = page.get_by_role("article").get_by_role("button", name="The feed names no sound file")
+    silent = page.get_by_role("article").get_by_role("button", name="No audio available")
     expect(silent).to_have_count(1)
     expect(silent).to_be_disabled()
 
@@ -185,4 +185,4 @@ def test_an_unknown_page_is_calm(server, page):
         answer = page.goto(server.url + path)
         assert answer.status == 404
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("link", name="Go to the first page")).to_be_visible()
+        expect(page.get_by_role("link", name="Go home")).to_be_visible()

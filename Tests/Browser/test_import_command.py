@@ -23,11 +23,11 @@ def opml(body):
     ("text", "sentence"),
     [
         ("", "The file is empty"),
-        ("this is no list", "no list of subscriptions"),
+        ("this is no list", "isn’t an OPML file"),
         ("<html><body>Sign in</body></html>", "is a web page"),
-        ("<rss><channel/></rss>", "a feed itself"),
+        ("<rss><channel/></rss>", "a single feed"),
         ("PK\x03\x04", "The file is compressed"),
-        (None, "cannot be read"),
+        (None, "Couldn’t read the file"),
     ],
 )
 @pytest.mark.parametrize("more", [(), ("--dry-run", "--json")])

@@ -91,7 +91,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
         window.pauses = 0
         sound.addEventListener('pause', () => window.pauses++)
     }""")
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.get_by_role("link", name="Ten Minutes of Rain").click()
     expect(page.get_by_role("heading", level=1, name="Ten Minutes of Rain")).to_be_visible()
@@ -99,7 +99,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
     expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("combobox")).to_be_visible()
-    bottom_player(page).get_by_role("link", name="Open the player").click()
+    bottom_player(page).get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
     assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
@@ -142,7 +142,7 @@ def test_the_next_newer_episode_follows_at_the_end(server, page):
     expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
     wait_for_sound(page)
     wait_for_session(server, lambda known: known["playing"])
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     row = page.get_by_role("article").filter(has_text="Ten Minutes of Rain")
     page.reload()
     expect(row).to_contain_text("Played")

@@ -35,13 +35,13 @@ def notice(page):
 
 def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
     page.goto(server.url + "/lists")
-    page.get_by_role("link", name="New playlist").click()
+    page.get_by_role("link", name="New smart playlist").click()
     page.get_by_label("Name").fill("Never")
-    expect(page.locator("#list-preview")).to_contain_text("fit just now")
-    page.get_by_label("Words in the title").fill("zebra crossing")
-    expect(page.locator("#list-preview")).to_contain_text("0 episodes fit just now")
-    page.get_by_label("Words in the title").fill("")
-    page.get_by_label("Order").select_option("Oldest first")
+    expect(page.locator("#list-preview")).to_contain_text("matching episodes")
+    page.get_by_label("Title contains").fill("zebra crossing")
+    expect(page.locator("#list-preview")).to_contain_text("0 matching episodes")
+    page.get_by_label("Title contains").fill("")
+    page.get_by_label("Sort by").select_option("Oldest first")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1, name="Never")).to_be_visible()
     expect(page.locator(".listed-summary")).to_have_text("Unplayed · Oldest first")
@@ -50,7 +50,7 @@ def test_a_playlist_is_written_while_it_says_what_fits(server, show, page):
 
 def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
     page.goto(server.url + "/lists")
-    page.get_by_role("link", name="New playlist").click()
+    page.get_by_role("link", name="New smart playlist").click()
     address = "**" + page.locator("list-page[data-preview-url]").get_attribute("data-preview-url")
     held = []
 
@@ -67,7 +67,7 @@ def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
         for (const { addedNodes } of changes) for (const node of addedNodes) if (node.id === "list-preview") previews.push(node.innerText);
       }).observe(document.body, { childList: true, subtree: true });
     }""")
-    words = page.get_by_label("Words in the title")
+    words = page.get_by_label("Title contains")
     words.fill("zebra crossing")
     wait_until(lambda: held, page)
     words.fill("the")
@@ -87,16 +87,16 @@ def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, 
     server.post("/episode-page/did-queue", verb="last", episode=page.locator(".listed-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
     wait_for_sound(page)
-    expect(notice(page)).to_contain_text("Up Next now")
+    expect(notice(page)).to_contain_text("added to Up Next")
     page.goto(server.url + "/up-next")
     expect(page.locator("up-next .queue-row .row-title").first).to_have_text(names[1])
-    page.get_by_role("button", name="Bring back the queue of one episode").click()
+    page.get_by_role("button", name="Restore queue of 1 episode").click()
     expect(page.locator("up-next .queue-row .row-title")).to_have_text([names[4]])
 
 
 def test_an_order_by_hand_is_kept(server, playlist, page):
     page.get_by_role("link", name="Edit").click()
-    page.get_by_label("Order").select_option("My own order")
+    page.get_by_label("Sort by").select_option("Custom order")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("sortable-list")).to_be_visible()
     order = titles(page).all_inner_texts()
@@ -109,8 +109,8 @@ def test_an_order_by_hand_is_kept(server, playlist, page):
 
 def test_a_playlist_is_deleted_and_brought_back(server, playlist, page):
     page.get_by_role("link", name="Edit").click()
-    page.get_by_role("button", name="Delete this playlist").click()
-    expect(page.get_by_text("The playlist is deleted.")).to_be_visible()
+    page.get_by_role("button", name="Delete smart playlist").click()
+    expect(page.get_by_text("Smart playlist deleted")).to_be_visible()
     expect(page.get_by_role("link", name="Harbour")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="Harbour")).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_playlist_is_deleted_and_brought_back(server, playlist, page):
 
 def test_an_episode_is_marked_and_found_among_the_favourites(server, playlist, page):
     name = titles(page).nth(1).inner_text()
-    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+    page.get_by_role("button", name=f"More options for {name}", exact=True).click()
     page.locator(".menu-sheet:popover-open").get_by_role("button", name="Add to favourites").click()
     expect(notice(page)).to_contain_text("Added to favourites")
     page.goto(server.url + "/lists/favourites")
@@ -127,7 +127,7 @@ def test_an_episode_is_marked_and_found_among_the_favourites(server, playlist, p
 
 def test_what_is_played_leaves_the_list_and_comes_back(server, playlist, page):
     name = titles(page).first.inner_text()
-    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+    page.get_by_role("button", name=f"More options for {name}", exact=True).click()
     page.locator(".menu-sheet:popover-open").get_by_role("button", name="Mark as played").click()
     expect(titles(page).first).not_to_have_text(name)
     notice(page).get_by_role("button", name="Undo").click()

@@ -31,30 +31,30 @@ def test_the_fifteen_newest_are_shown_and_all_of_them_on_demand(server, heard, p
     expect(page.get_by_role("article").first).to_contain_text("15 min left")
     page.get_by_role("link", name="Show all 20").click()
     expect(page.get_by_role("article")).to_have_count(20)
-    field = page.get_by_role("searchbox", name="Search the history")
+    field = page.get_by_role("searchbox", name="Search history")
     field.fill(heard[17])
     field.press("Enter")
     expect(page.get_by_role("article")).to_have_count(1)
     assert titles(page) == [heard[17]]
     field.fill("zebra")
     field.press("Enter")
-    expect(page.get_by_role("heading", name="Nothing about “zebra”")).to_be_visible()
+    expect(page.get_by_role("heading", name="No results for “zebra”")).to_be_visible()
 
 
 def test_rows_are_taken_out_and_brought_back(server, heard, page):
     page.goto(server.url + "/history")
     page.get_by_role("link", name="Edit").click()
     expect(page.get_by_role("region", name="Player")).to_be_hidden()
-    delete = page.get_by_role("button", name="Delete")
+    delete = page.get_by_role("button", name="Remove")
     expect(delete).to_be_disabled()
     for name in heard[1:4]:
-        page.get_by_role("checkbox", name=f"Choose {name}", exact=True).check()
+        page.get_by_role("checkbox", name=f"Select {name}", exact=True).check()
     expect(delete).to_have_text("Delete (3)")
     delete.click()
-    expect(page.get_by_text("3 episodes were taken out.")).to_be_visible()
+    expect(page.get_by_text("3 episodes removed from history")).to_be_visible()
     assert titles(page) == heard[:1] + heard[4:18]
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("were taken out.")).to_have_count(0)
+    expect(page.get_by_text("removed from history")).to_have_count(0)
     assert titles(page) == heard[:15]
     page.get_by_role("link", name="Done").first.click()
     expect(page.get_by_role("checkbox")).to_have_count(0)
@@ -62,17 +62,17 @@ def test_rows_are_taken_out_and_brought_back(server, heard, page):
 
 def test_all_and_none_are_chosen_at_once(server, heard, page):
     page.goto(server.url + "/history?edit=true")
-    page.get_by_role("button", name="All", exact=True).click()
+    page.get_by_role("button", name="Select all", exact=True).click()
     expect(page.get_by_role("button", name="Delete (15)")).to_be_enabled()
-    page.get_by_role("button", name="None", exact=True).click()
-    expect(page.get_by_role("button", name="Delete")).to_be_disabled()
+    page.get_by_role("button", name="Deselect all", exact=True).click()
+    expect(page.get_by_role("button", name="Remove")).to_be_disabled()
 
 
 def test_an_episode_goes_on_from_the_history(server, heard, page):
     page.goto(server.url + "/history")
     page.get_by_role("button", name=f"Play {heard[3]}").click()
     wait_for_sound(page, beyond=300)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
 
 
@@ -97,6 +97,6 @@ def test_me_leads_to_what_is_mine_and_says_how_much_is_there(server, heard, show
     expect(page.get_by_role("combobox")).to_be_visible()
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
     page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
-    expect(page.get_by_role("button", name="Check all shows")).to_be_visible()
+    expect(page.get_by_role("button", name="Check for new episodes")).to_be_visible()
     page.get_by_role("link", name="History 20 episodes").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()

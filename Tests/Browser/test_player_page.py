@@ -61,7 +61,7 @@ def test_the_menu_has_every_speed_and_the_pitch_is_kept(server, playing):
     assert audio(playing, "playbackRate") == 3
     assert audio(playing, "preservesPitch") is True
     playing.get_by_role("button", name="All speeds").click()
-    playing.get_by_role("button", name="A little slower").click()
+    playing.get_by_role("button", name="Slower").click()
     assert audio(playing, "playbackRate") == 2.95
     playing.get_by_role("button", name="0.5×", exact=True).click()
     assert audio(playing, "playbackRate") == 0.5
@@ -89,10 +89,10 @@ def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
     assert abs(audio(playing, "volume") - 0.8) < 0.01
     expect(playing.get_by_role("slider", name="Volume")).to_have_value("0.8")
     keys.press("?")
-    expect(playing.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    expect(playing.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     keys.press("Space")
     keys.press("Escape")
-    expect(playing.get_by_role("dialog", name="Keyboard")).not_to_be_visible()
+    expect(playing.get_by_role("dialog", name="Keyboard shortcuts")).not_to_be_visible()
     keys.press("Control+ArrowRight")
     keys.press("Alt+<")
     assert audio(playing, "playbackRate") == 0.75 and audio(playing, "currentTime") < 15
@@ -142,10 +142,10 @@ def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
     playing.get_by_role("button", name="Play", exact=True).click()
     playing.wait_for_function("() => document.getElementById('sound').volume < 0.3")
     playing.wait_for_function("() => document.getElementById('sound').paused")
-    expect(playing.get_by_text("The sleep timer has stopped it")).to_be_visible()
+    expect(playing.get_by_text("Stopped by sleep timer")).to_be_visible()
     assert audio(playing, "volume") == 1
     wait_for_session(server, lambda known: not known["playing"] and known.get("sleep") is None)
-    playing.get_by_role("button", name="5 more minutes").click()
+    playing.get_by_role("button", name="Add 5 minutes").click()
     wait_for_sound(playing)
     expect(playing.get_by_role("button", name="Sleep timer, 4:5")).to_be_visible()
 
@@ -159,7 +159,7 @@ def test_at_the_end_of_the_episode_it_stops_when_told_so(server, playing):
     slider.press("End")
     playing.wait_for_function("() => document.getElementById('sound').paused", timeout=20_000)
     expect(playing.locator("audio-player")).to_contain_text(EPISODE)
-    expect(playing.get_by_text("The sleep timer has stopped it")).to_be_visible()
+    expect(playing.get_by_text("Stopped by sleep timer")).to_be_visible()
 
 
 def test_the_lock_screen_shows_the_episode_with_its_picture_as_it_is(playing):
@@ -193,7 +193,7 @@ def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
     wait_for_sound(playing, beyond=10)
     playing.get_by_role("button", name="Bookmarks").click()
     playing.get_by_role("textbox").fill("The roof begins")
-    playing.get_by_role("button", name="Keep").click()
+    playing.get_by_role("button", name="Save").click()
     expect(playing.locator("#notice")).to_contain_text("Kept 0:1")
     playing.get_by_role("slider", name="Position").press("PageUp")
     wait_for_sound(playing, beyond=35)
@@ -202,7 +202,7 @@ def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
     playing.get_by_role("link", name="The roof begins").click()
     playing.wait_for_function("() => document.getElementById('sound').currentTime < 25")
     playing.get_by_role("button", name="Bookmarks").click()
-    playing.get_by_role("button", name="Remove the bookmark").click()
+    playing.get_by_role("button", name="Remove bookmark").click()
     playing.locator("#notice").get_by_role("button", name="Undo").click()
     playing.get_by_role("button", name="Bookmarks").click()
     expect(playing.get_by_role("link", name="The roof begins")).to_be_visible()
@@ -214,21 +214,21 @@ def test_a_shared_link_starts_at_its_second(server, playing):
     playing.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(playing, beyond=20)
     playing.get_by_role("button", name="Pause", exact=True).click()
-    playing.get_by_role("link", name="Share this place").click()
+    playing.get_by_role("link", name="Share from current time").click()
     shared = playing.evaluate("window.shared")
     assert shared["title"] == EPISODE and "/episodes/" in shared["url"] and "?t=2" in shared["url"]
     playing.evaluate("navigator.share = undefined")
-    playing.get_by_role("link", name="Share this place").click()
+    playing.get_by_role("link", name="Share from current time").click()
     expect(playing.locator("#notice")).to_contain_text("0:2")
     playing.goto(shared["url"].split("?")[0] + "?t=95")
-    expect(playing.locator("episode-page")).to_contain_text("This link starts at 1:35.")
+    expect(playing.locator("episode-page")).to_contain_text("This link starts at 1:35")
     playing.locator("episode-page").get_by_role("button", name=f"Play {EPISODE}").click()
     wait_for_sound(playing, beyond=94.9)
     assert audio(playing, "currentTime") < 110
 
 
 def test_the_bottom_player_leads_to_the_list_the_player_and_the_history(playing):
-    playing.get_by_role("link", name="Close the player").click()
+    playing.get_by_role("link", name="Close player").click()
     at_rest(playing)
     bottom = playing.get_by_role("region", name="Player")
     bottom.get_by_role("link", name="Episodes").click()
@@ -238,5 +238,5 @@ def test_the_bottom_player_leads_to_the_list_the_player_and_the_history(playing)
     bottom.get_by_role("link", name="History").click()
     expect(playing.get_by_role("heading", level=1, name="History")).to_be_visible()
     at_rest(playing)
-    bottom.get_by_role("link", name="Open the player").click()
+    bottom.get_by_role("link", name="Open player").click()
     expect(playing.locator("audio-player")).to_be_visible()

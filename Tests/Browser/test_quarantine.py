@@ -57,11 +57,11 @@ def test_a_feed_that_ended_the_program_twice_alone_rests_until_retried(server, p
     end(server, number)
     wait_until_forgotten(server)
     page.goto(server.url + "/shows/1/feed")
-    expect(page.get_by_text("Earnest stopped working twice while it read this feed.")).to_be_visible()
-    expect(page.get_by_text("The feed rests for a day")).to_be_visible()
+    expect(page.get_by_text("Earnest stopped twice while reading this feed")).to_be_visible()
+    expect(page.get_by_text("Checks are paused for a day")).to_be_visible()
     publisher.feed_goes_on.set()
-    page.get_by_role("button", name="Retry").click()
-    expect(page.get_by_text("The feed is doing well.")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("Feed is healthy")).to_be_visible()
     expect(page.get_by_role("button", name="Check now")).to_be_visible()
 
 
@@ -76,7 +76,7 @@ def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page
         server.start()
     publisher.feed_goes_on.set()
     page.goto(server.url + "/shows/1/feed")
-    expect(page.get_by_text("The feed is doing well.")).to_be_visible()
+    expect(page.get_by_text("Feed is healthy")).to_be_visible()
 
 
 def wait_until_forgotten(server):

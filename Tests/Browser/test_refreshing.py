@@ -24,7 +24,7 @@ def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, contex
     page.goto(server.url + "/me")
     other = context.new_page()
     other.goto(server.url + "/me")
-    page.get_by_role("button", name="Check all shows").click()
+    page.get_by_role("button", name="Check for new episodes").click()
     # The request does not wait for the work, and both tabs see how far it is.
     for tab in (page, other):
         expect(progress(tab)).to_be_visible()
@@ -32,24 +32,24 @@ def test_a_check_of_all_shows_its_progress_and_how_it_ended(server, page, contex
         assert int(progress(tab).get_attribute("max")) == 3
     for tab in (page, other):
         expect(progress(tab)).to_be_hidden()
-        expect(tab.get_by_text("1 feed could not be read")).to_be_visible()
+        expect(tab.get_by_text("1 feed failed")).to_be_visible()
     # Which one it was stands below, and leads to what can be done.
-    page.get_by_role("link", name="The Third Half There is no feed at its address any more.").click()
-    expect(page.get_by_role("heading", name="The feed")).to_be_visible()
-    expect(page.locator(".message-sentence", has_text="There is no feed at its address any more.")).to_be_visible()
+    page.get_by_role("link", name="The Third Half Feed not found").click()
+    expect(page.get_by_role("heading", name="Feed status")).to_be_visible()
+    expect(page.locator(".message-sentence", has_text="Feed not found")).to_be_visible()
     assert page.url.endswith(failing + "/feed")
 
 
 def test_it_goes_on_while_one_is_elsewhere(server, page):
     subscribe(server, "lichen-hour", "delay=2500&after=1")
     page.goto(server.url + "/me")
-    page.get_by_role("button", name="Check all shows").click()
+    page.get_by_role("button", name="Check for new episodes").click()
     expect(progress(page)).to_be_visible()
     page.get_by_role("link", name="Search", exact=True).click()
     expect(page.get_by_role("heading", name="Search")).to_be_visible()
     page.get_by_role("link", name="Me", exact=True).click()
     expect(progress(page)).to_be_visible()
-    expect(page.get_by_text("Nothing new")).to_be_visible()
+    expect(page.get_by_text("No new episodes")).to_be_visible()
     expect(progress(page)).to_be_hidden()
 
 
@@ -59,7 +59,7 @@ def test_new_episodes_are_counted_and_show_up(server, page, context):
     other = context.new_page()
     other.goto(server.url + show)
     expect(other.get_by_text("5 episodes", exact=True)).to_be_visible()
-    page.get_by_role("button", name="Check all shows").click()
+    page.get_by_role("button", name="Check for new episodes").click()
     expect(page.get_by_text("20 new episodes")).to_be_visible()
     expect(other.get_by_role("link", name="20 new episodes")).to_be_visible()
     expect(other.get_by_text("25 episodes", exact=True)).to_be_visible()
@@ -76,10 +76,10 @@ def test_a_command_beside_the_server_shows_in_an_open_tab(server, page):
     output, _ = command.communicate(timeout=30)
     assert command.returncode == 0
     assert output == "The Lichen Hour: nothing new\n1 show: nothing new.\n"
-    expect(page.get_by_text("Nothing new")).to_be_visible()
+    expect(page.get_by_text("No new episodes")).to_be_visible()
 
 
 def test_a_person_without_shows_has_nothing_to_check(server, page):
     page.goto(server.url + "/me")
     expect(page.get_by_role("heading", name="No subscriptions yet")).to_be_visible()
-    expect(page.get_by_role("button", name="Check all shows")).to_have_count(0)
+    expect(page.get_by_role("button", name="Check for new episodes")).to_have_count(0)

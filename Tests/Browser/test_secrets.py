@@ -115,21 +115,21 @@ def test_a_folder_that_others_can_open_is_reported_and_left(serving, tmp_path):
     folder.chmod(0o755)
     server = serving()
     log = Path(server.log.name).read_text()
-    assert "other users of this machine can open a folder" in log and str(folder) in log and "mode=755" in log
+    assert "other users of this computer can open a folder" in log and str(folder) in log and "mode=755" in log
     for is_served in (True, False):
         if not is_served:
             server.stop()
         settings = {"EARNEST_HOME": str(folder)}
         status, output, _ = run("doctor", **settings)
-        assert status == 0 and f"Other users of this machine can open the folder {folder} (permissions 755)." in output
-        assert "Nothing is damaged." in output and "All is as it should be." not in output
+        assert status == 0 and f"Other users of this computer can open the folder {folder} (permissions 755)." in output
+        assert "No damage found." in output and "No problems found." not in output
         status, output, _ = run("doctor", "--json", **settings)
         notice, summary = [json.loads(line) for line in output.splitlines()]
         assert status == 0 and (notice["kind"], notice["what"], notice["file"]) == ("notice", "widerFolder", str(folder))
         assert (summary["findings"], summary["left"], summary["notices"]) == (0, 0, 1)
     assert mode(folder) == 0o755
     folder.chmod(0o700)
-    assert run("doctor", **settings)[1].endswith("All is as it should be.\n")
+    assert run("doctor", **settings)[1].endswith("No problems found.\n")
 
 
 def test_addresses_that_were_stored_as_text_are_sealed_at_the_start(serving, stored):
@@ -143,7 +143,7 @@ def test_addresses_that_were_stored_as_text_are_sealed_at_the_start(serving, sto
     (stored / "credentials.key").unlink()
     server = serving(is_demo=False)
     page = urllib.request.urlopen(server.url + "/settings/news").read().decode()
-    assert page.count("<span>Earnest can’t unlock this address") == 2 and "secret-" not in page
+    assert page.count("<span>This address can’t be unlocked") == 2 and "secret-" not in page
 
 
 def test_two_that_start_at_once_make_one_backup_and_both_work(stored):
@@ -173,7 +173,7 @@ def test_without_room_for_the_backup_nothing_starts_and_that_is_said(tmp_path, s
         for command in (["serve", "--port", "0"], ["downloads"]):
             status, output, errors = run(*command, EARNEST_HOME=str(home))
             assert status == 1 and output == ""
-            assert "too little room for the backup" in errors and "Nothing was changed." in errors and "needed" in errors
+            assert "The backup needs" in errors and "Nothing was changed." in errors and "needed" in errors
         assert backups(home) == [] and rows(home) == before
         (disk / "other").unlink()
         subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)

@@ -8,12 +8,12 @@ def test_the_skip_buttons_are_set(server, page):
     page.goto(server.url + server.add("hallow-quay"))
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
     page.get_by_role("link", name="Settings").click()
     with page.expect_response("**/did-set-skip-forward"):
         page.get_by_role("group", name="Skip forward").get_by_text("30 s").click()
-    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
     forward = page.get_by_role("button", name="Forward 30 seconds")
     expect(forward).to_be_visible()
     before = audio(page, "currentTime")
@@ -23,7 +23,7 @@ def test_the_skip_buttons_are_set(server, page):
 
 def test_switches_stay_as_they_are_set_however_fast(server, page):
     page.goto(server.url + "/settings")
-    rewinding = page.get_by_role("switch", name="Go back a little after a pause")
+    rewinding = page.get_by_role("switch", name="Rewind after a pause")
     expect(rewinding).to_be_checked()
     for _ in range(5):
         rewinding.click()
@@ -36,8 +36,8 @@ def test_relaying_off_lets_this_persons_documents_load_remote_sound(server, page
     policy = page.goto(server.url + "/settings").headers["content-security-policy"]
     assert "media-src 'self';" in policy
     with page.expect_navigation():
-        page.get_by_role("switch", name="Sound through this server").click()
-    expect(page.get_by_role("switch", name="Sound through this server")).not_to_be_checked()
+        page.get_by_role("switch", name="Stream through this server").click()
+    expect(page.get_by_role("switch", name="Stream through this server")).not_to_be_checked()
     policy = page.goto(server.url + "/me").headers["content-security-policy"]
     assert "media-src 'self' https:;" in policy
     expect(page.locator("html[data-remote-media]")).to_have_count(1)
@@ -61,11 +61,11 @@ def test_this_device_is_marked_and_renamed(server, page):
 
 def test_a_show_has_its_own_speed_and_skips_its_beginning(server, page):
     page.goto(server.url + server.add("hallow-quay"))
-    page.get_by_role("button", name="Playing this show").click()
-    page.get_by_role("combobox", name="Starts at speed").select_option("1.5")
-    page.get_by_role("combobox", name="Skip at the start").select_option("15")
+    page.get_by_role("button", name="Show settings").click()
+    page.get_by_role("combobox", name="Playback speed").select_option("1.5")
+    page.get_by_role("combobox", name="Skip at start").select_option("15")
     page.get_by_role("button", name="Save").click()
-    expect(page.locator("#notice")).to_have_text("Set for this show")
+    expect(page.locator("#notice")).to_have_text("Show settings saved")
     expect(page.locator("article play-button").nth(1)).to_have_attribute("data-rate", "1.5")
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page, beyond=15)

@@ -41,7 +41,7 @@ def test_episodes_that_come_in_are_counted_from_what_the_page_lists(server, show
 def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
     page.goto(server.url + show)
     expect(page.get_by_text("25 episodes", exact=True)).to_be_visible()
-    field = page.get_by_role("searchbox", name="Search these episodes")
+    field = page.get_by_role("searchbox", name="Search episodes")
 
     def found():
         page.goto(f"{server.url}{show}?words=windshield")
@@ -62,9 +62,9 @@ def test_a_feed_that_cannot_be_reached_says_why(server, page):
     text = f'<opml version="2.0"><body><outline type="rss" text="Silent Hour" xmlUrl="{feed}"/></body></opml>'
     page.set_input_files("input[name=list]", {"name": "my.opml", "mimeType": "text/xml", "buffer": text.encode()})
     page.get_by_role("button", name="Subscribe to").click()
-    link = page.get_by_role("region", name="Could not be read").get_by_role("link", name="Silent Hour")
+    link = page.get_by_role("region", name="Couldn’t load").get_by_role("link", name="Silent Hour")
     page.goto(server.url + link.get_attribute("href").removesuffix("/feed"))
     expect(page.get_by_role("heading", name="Silent Hour", level=1)).to_be_visible()
     expect(page.locator(".episodes-empty")).to_have_text("Couldn’t load episodes")
-    expect(page.locator(".show-trouble")).to_contain_text("There is no feed at its address any more.")
+    expect(page.locator(".show-trouble")).to_contain_text("Feed not found")
     expect(page.locator("main")).not_to_contain_text("yet")

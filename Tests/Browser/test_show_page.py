@@ -26,7 +26,7 @@ def titles(page):
 
 
 def choose_in_menu(page, name, item):
-    row(page, name).get_by_role("button", name="More about").click()
+    row(page, name).get_by_role("button", name="More options").click()
     page.get_by_role("button", name=item).click()
 
 
@@ -38,7 +38,7 @@ def test_what_plays_is_at_the_top_for_as_long_as_it_is_of_this_show(server, show
     expect(bar).to_be_hidden()
     row(page, "Ten Minutes of Rain").get_by_role("button", name="Play").click()
     wait_for_sound(page)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     expect(bar).to_contain_text("Ten Minutes of Rain")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(bar).to_be_in_viewport()
@@ -94,7 +94,7 @@ def test_setting_the_list_keeps_the_place_and_adds_nothing_to_the_stack(server, 
 
 def test_words_find_episodes_in_the_list(server, show, page):
     page.goto(server.url + show)
-    field = page.get_by_role("searchbox", name="Search these episodes")
+    field = page.get_by_role("searchbox", name="Search episodes")
     # A part of a title.
     field.fill("ifts asl")
     field.press("Enter")
@@ -121,7 +121,7 @@ def test_one_season_is_shown_alone(server, seasons, page):
 
 def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(server, show, page):
     page.goto(server.url + show)
-    more = row(page, "Ten Minutes of Rain").get_by_role("button", name="More about")
+    more = row(page, "Ten Minutes of Rain").get_by_role("button", name="More options")
     more.focus()
     scrolled = page.evaluate("scrollY")
     page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
     page.keyboard.press("Enter")
     expect(row(page, "Ten Minutes of Rain")).to_have_attribute("data-finished", "true")
     assert page.evaluate("scrollY") == scrolled
-    expect(row(page, "Ten Minutes of Rain").get_by_role("button", name="More about")).to_be_focused()
+    expect(row(page, "Ten Minutes of Rain").get_by_role("button", name="More options")).to_be_focused()
     choose_in_menu(page, "Ten Minutes of Rain", "Mark as unplayed")
     expect(row(page, "Ten Minutes of Rain")).to_have_attribute("data-finished", "false")
 
@@ -146,7 +146,7 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
 def test_everything_older_is_marked_as_played(server, show, page):
     page.goto(server.url + show)
     names = titles(page)
-    choose_in_menu(page, names[2], "Mark everything older as played")
+    choose_in_menu(page, names[2], "Mark all older as played")
     expect(page.locator("article[data-finished=true]")).to_have_count(len(names) - 3)
     assert page.locator("article[data-finished=false]").get_by_role("heading").all_inner_texts() == names[:3]
     page.get_by_role("link", name="Unplayed").click()
@@ -160,8 +160,8 @@ def test_an_archived_episode_leaves_the_list_and_can_be_brought_back(server, sho
     page.get_by_role("link", name="Archived (1)").click()
     expect(page.get_by_role("heading", name="Archived episodes")).to_be_visible()
     expect(page.get_by_role("article")).to_have_count(1)
-    choose_in_menu(page, "Ten Minutes of Rain", "Bring back from the archive")
-    expect(page.get_by_text("No episode of this show is archived.")).to_be_visible()
+    choose_in_menu(page, "Ten Minutes of Rain", "Restore from archive")
+    expect(page.get_by_text("No archived episodes")).to_be_visible()
     page.get_by_role("link", name="Archived").click()
     expect(row(page, "Ten Minutes of Rain")).to_be_visible()
 
@@ -173,16 +173,16 @@ def test_several_episodes_are_marked_at_once(server, show, page):
     expect(played).to_be_disabled()
     expect(page.get_by_role("region", name="Player")).to_be_hidden()
     for name in ("Ten Minutes of Rain", "Reading the Shore"):
-        page.get_by_role("checkbox", name=f"Choose {name}").check()
-    expect(page.get_by_text("2 chosen")).to_be_visible()
+        page.get_by_role("checkbox", name=f"Select {name}").check()
+    expect(page.get_by_text("2 selected")).to_be_visible()
     played.click()
     expect(page.locator("article[data-finished=true]")).to_have_count(2)
-    page.get_by_role("button", name="All", exact=True).click()
-    expect(page.get_by_text(f"{page.get_by_role('article').count()} chosen")).to_be_visible()
-    page.get_by_role("button", name="None", exact=True).click()
-    expect(page.get_by_text("0 chosen")).to_be_visible()
+    page.get_by_role("button", name="Select all", exact=True).click()
+    expect(page.get_by_text(f"{page.get_by_role('article').count()} selected")).to_be_visible()
+    page.get_by_role("button", name="Deselect all", exact=True).click()
+    expect(page.get_by_text("None selected")).to_be_visible()
     page.get_by_role("link", name="Done").first.click()
-    expect(page.get_by_role("checkbox", name="Choose")).to_have_count(0)
+    expect(page.get_by_role("checkbox", name="Select")).to_have_count(0)
     expect(row(page, "Reading the Shore")).to_contain_text("Played")
 
 
@@ -193,7 +193,7 @@ def test_marks_work_without_javascript(server, show, chromium):
     choose_in_menu(page, "Ten Minutes of Rain", "Mark as played")
     expect(row(page, "Ten Minutes of Rain")).to_contain_text("Played")
     page.get_by_role("link", name="Select").click()
-    page.get_by_role("checkbox", name="Choose Reading the Shore").check()
+    page.get_by_role("checkbox", name="Select Reading the Shore").check()
     page.get_by_role("button", name="Archive").click()
     expect(page.get_by_role("link", name="Archived (1)")).to_be_visible()
     context.close()
@@ -204,5 +204,5 @@ def test_marks_work_without_javascript(server, show, chromium):
 def test_other_shows_say_why_they_are_there(server, show, page):
     server.add("why-though")
     page.goto(server.url + show)
-    more = page.get_by_role("region", name="More like this")
+    more = page.get_by_role("region", name="Related shows")
     expect(more.get_by_role("link", name="Why, Though?")).to_contain_text("Also by")

@@ -7,7 +7,7 @@ import pytest
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect
 
-# Two shows of one maker: each has the other under "More like this".
+# Two shows of one maker: each has the other under "Related shows".
 SHOW_A, SHOW_B = "The Lichen Hour", "Why, Though?"
 
 
@@ -53,7 +53,7 @@ def open_show(page, server, name):
 
 
 def more_like_this(page, name):
-    page.get_by_role("region", name="More like this").get_by_role("link", name=name).click()
+    page.get_by_role("region", name="Related shows").get_by_role("link", name=name).click()
     show_page(page, name)
 
 
@@ -111,7 +111,7 @@ def test_the_player_opened_three_times_is_one_entry(server, shows, page):
         page.get_by_role("article").get_by_role("button", name="Play ").first.click()
         expect(page.locator("audio-player")).to_be_visible()
         assert depth(page) == 1
-        page.get_by_role("link", name="Close the player").click()
+        page.get_by_role("link", name="Close player").click()
         show_page(page, SHOW_A)
         assert depth(page) == 0
         page.get_by_role("region", name="Player").get_by_role("button").click()
@@ -123,18 +123,18 @@ def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_
     page.goto(server.url + shows[1])
     play_newest(page)
     watch_sound(page)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     show_page(page, SHOW_B)
     more_like_this(page, SHOW_A)
-    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
     # A -> player -> cover of show B: B is in the stack, right at its beginning.
-    page.get_by_role("link", name="Open the show").click()
+    page.get_by_role("link", name="Go to show").click()
     show_page(page, SHOW_B)
     assert depth(page) == 0
-    page.get_by_role("region", name="Player").get_by_role("link", name="Open the player").click()
+    page.get_by_role("region", name="Player").get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
     assert depth(page) == 1
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     show_page(page, SHOW_B)
     assert_it_sounded_all_along(page)
 
@@ -148,13 +148,13 @@ def test_from_a_through_the_player_to_b_and_play_ends_on_b(server, shows, page):
     player.get_by_role("button", name="Play ").click()
     wait_for_sound(page)
     watch_sound(page)
-    player.get_by_role("link", name="Open the player").click()
-    page.get_by_role("link", name="Open the show").click()
+    player.get_by_role("link", name="Open player").click()
+    page.get_by_role("link", name="Go to show").click()
     show_page(page, SHOW_B)
     assert depth(page) == 1, "B has taken the player's place"
-    player.get_by_role("link", name="Open the player").click()
+    player.get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     show_page(page, SHOW_B)
     page.go_back()
     show_page(page, SHOW_A)
@@ -257,7 +257,7 @@ def test_the_page_of_an_episode_follows_the_player(server, shows, page):
     wait_for_sound(page)
     page.get_by_role("button", name="Next episode").click()
     expect(page.locator("audio-player")).to_contain_text("Reading the Shore")
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     show_page(page, "Reading the Shore")
     page.go_back()
     show_page(page, SHOW_A)
@@ -271,7 +271,7 @@ def test_the_shown_page_of_an_episode_follows_when_it_ends(server, shows, page):
     wait_for_sound(page)
     page.get_by_role("slider", name="Position").press("End")
     expect(page.locator("audio-player")).to_contain_text("Reading the Shore", timeout=20_000)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     show_page(page, "Reading the Shore")
 
 

@@ -48,7 +48,7 @@ def test_without_a_network_it_says_so_and_goes_on_when_it_is_back(server, page):
       .dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds: 1200 } }))""")
     said = wait_for_state(page, lambda state: state["error"])
     assert said["playing"] and "No connection" in said["error"]
-    expect(page.locator("audio-player")).to_contain_text("No connection to the sound")
+    expect(page.locator("audio-player")).to_contain_text("No connection. Reconnecting…")
     page.context.set_offline(False)
     wait_for_sound(page, beyond=1200, timeout=20_000)
     assert wait_for_state(page, lambda state: state["state"] == "playing")["error"] is None

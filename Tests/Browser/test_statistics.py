@@ -45,14 +45,14 @@ def test_what_was_heard_is_shown_in_days_of_where_one_is(server, show, page):
     expect(page.get_by_text("5 min listened")).to_be_visible()
     expect(page.get_by_text("5 min saved by speed")).to_be_visible()
     # The browser says where it is, and the page follows.
-    expect(page.get_by_text("Days are those of Pacific/Kiritimati.")).to_be_visible()
+    expect(page.get_by_text("Time zone: Pacific/Kiritimati.")).to_be_visible()
     expect(page.get_by_role("img", name="Time listened")).to_be_visible()
     page.get_by_role("link", name="Year").click()
     expect(page.get_by_role("link", name="Year")).to_have_attribute("aria-current", "true")
     expect(page.get_by_text("5 min listened")).to_be_visible()
     expect(page.locator("svg.heard-chart rect")).to_have_count(1)
     page.get_by_role("link", name="Earlier").click()
-    expect(page.get_by_text("Nothing was heard").first).to_be_visible()
+    expect(page.get_by_text("Nothing played").first).to_be_visible()
     page.get_by_role("link", name="Later").click()
     page.get_by_role("link", name="The Archive at Hallow Quay", exact=True).click()
     expect(page.get_by_role("heading", level=1, name="The Archive at Hallow Quay")).to_be_visible()
@@ -70,4 +70,4 @@ def test_the_player_is_heard(server, show, page):
 
 def test_nothing_was_heard_yet(server, page):
     page.goto(server.url + "/statistics")
-    expect(page.get_by_role("heading", name="Nothing heard yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing played yet")).to_be_visible()

@@ -21,17 +21,17 @@ def opml(server, count):
 def test_three_hundred_feeds_come_in_while_one_looks(server, page):
     page.goto(server.url + "/import")
     page.set_input_files("input[name=list]", {"name": "my.opml", "mimeType": "text/xml", "buffer": opml(server, 299)})
-    expect(page.locator(".import-card")).to_contain_text("300 feeds were found")
+    expect(page.locator(".import-card")).to_contain_text("300 feeds found")
     page.get_by_role("button", name="Subscribe to 300 shows").click()
     progress = page.locator(".import-bar")
     expect(page.locator(".import-sum")).to_have_text(re.compile(r"^[1-9]\d* of 300 feeds"))
     before = int(progress.get_attribute("value"))
     page.wait_for_function("before => Number(document.querySelector('.import-bar').value) > before", arg=before)
-    expect(page.locator(".import-sum")).to_have_text("299 of 300 feeds are here · 1 could not be read", timeout=40_000)
-    failed = page.get_by_role("region", name="Could not be read")
+    expect(page.locator(".import-sum")).to_have_text("299 of 300 feeds imported · 1 failed", timeout=40_000)
+    failed = page.get_by_role("region", name="Couldn’t load")
     expect(failed.get_by_role("link", name="Gone")).to_be_visible()
-    expect(page.get_by_role("region", name="Not understood")).to_contain_text("exec:rm")
-    failed.get_by_role("button", name="Try again to read Gone").click()
+    expect(page.get_by_role("region", name="Invalid entries")).to_contain_text("exec:rm")
+    failed.get_by_role("button", name="Try loading Gone again").click()
     expect(page.get_by_role("button", name="Try 1 feed again")).to_be_visible()
     with page.expect_download() as download:
         page.goto(server.url + "/import")
@@ -51,10 +51,10 @@ def test_a_dropped_file_is_looked_through_and_a_wrong_one_is_said(server, page):
     page.evaluate(drop, ["page.html", "<html><body>hello</body></html>"])
     expect(page.get_by_role("status").filter(has_text="is a web page")).to_be_visible()
     page.evaluate(drop, ["two.opml", opml(server, 1).decode()])
-    expect(page.locator(".import-card")).to_contain_text("2 feeds were found")
+    expect(page.locator(".import-card")).to_contain_text("2 feeds found")
     page.reload()
-    expect(page.locator(".import-card")).to_contain_text("2 feeds were found")
-    page.get_by_role("link", name="Choose another file").click()
+    expect(page.locator(".import-card")).to_contain_text("2 feeds found")
+    page.get_by_role("link", name="Select another file").click()
     expect(page.locator(".import-drop")).to_be_visible()
 
 
@@ -75,8 +75,8 @@ def test_a_file_dropped_on_or_chosen_among_the_results_of_a_search_is_looked_thr
             page.evaluate(drop, opml(server, 1).decode())
         else:
             page.get_by_label("OPML file").set_input_files({"name": "two.opml", "mimeType": "text/xml", "buffer": opml(server, 1)})
-            page.get_by_role("button", name="Bring in").click()
-        expect(page.locator(".import-card")).to_contain_text("2 feeds were found")
+            page.get_by_role("button", name="Import").click()
+        expect(page.locator(".import-card")).to_contain_text("2 feeds found")
 
 
 def test_a_list_is_read_at_its_own_address_until_it_is_taken_back(server, page):
@@ -84,18 +84,18 @@ def test_a_list_is_read_at_its_own_address_until_it_is_taken_back(server, page):
     page.goto(server.url + "/settings")
     page.get_by_role("link", name="News").click()
     page.get_by_role("combobox", name="List").select_option("Favourites")
-    page.get_by_role("button", name="Make an address").click()
-    address = page.get_by_role("textbox", name="The list’s address")
+    page.get_by_role("button", name="Create address").click()
+    address = page.get_by_role("textbox", name="Private feed address")
     expect(address).to_have_value(re.compile(rf"^{server.url}/private/[\w-]{{43}}\.xml$"))
     feed = address.input_value()
     assert b"<title>Favourites</title>" in urllib.request.urlopen(feed, timeout=5).read()
-    page.get_by_role("button", name="Take back the address of Favourites").click()
-    expect(page.locator("#notice")).to_contain_text("The address was taken back")
+    page.get_by_role("button", name="Revoke the address of Favourites").click()
+    expect(page.locator("#notice")).to_contain_text("Address revoked")
     try:
         urllib.request.urlopen(feed, timeout=5)
         raise AssertionError("the list is still there")
     except urllib.error.HTTPError as error:
         assert error.code == 404
     page.locator("#notice").get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("button", name="Take back the address of Favourites")).to_be_visible()
+    expect(page.get_by_role("button", name="Revoke the address of Favourites")).to_be_visible()
     assert urllib.request.urlopen(feed, timeout=5).status == 200

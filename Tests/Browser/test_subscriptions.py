@@ -32,7 +32,7 @@ def notice(page):
 
 
 def menu(page, name):
-    page.get_by_role("button", name=f"More about {name}", exact=True).click()
+    page.get_by_role("button", name=f"More options for {name}", exact=True).click()
 
 
 def item(page, text):
@@ -71,19 +71,19 @@ def test_a_show_is_marked_and_found_among_the_favourites(names, page):
 
 def test_a_folder_is_made_filled_and_brought_back(names, page):
     page.get_by_role("button", name="New folder").click()
-    page.get_by_label("Name of the folder").fill("Night")
-    item(page, "Make the folder").click()
+    page.get_by_label("Folder name").fill("Night")
+    item(page, "Create folder").click()
     expect(page.get_by_role("heading", level=1, name="Night")).to_be_visible()
     page.get_by_role("link", name="All", exact=True).click()
     menu(page, names[0])
     page.locator(".menu-sheet:popover-open").get_by_label("Folder").select_option("Night")
-    item(page, "Move there").click()
+    item(page, "Move").click()
     expect(notice(page)).to_contain_text("is in “Night” now")
     page.get_by_role("link", name="Night").click()
     expect(titles(page)).to_have_text([names[0]])
-    page.get_by_role("button", name="More about Night").click()
-    item(page, "Delete this folder").click()
-    expect(page.get_by_role("heading", level=1, name="Subscriptions")).to_be_visible()
+    page.get_by_role("button", name="More options for Night").click()
+    item(page, "Delete folder").click()
+    expect(page.get_by_role("heading", level=1, name="Library")).to_be_visible()
     notice(page).get_by_role("button", name="Undo").click()
     page.get_by_role("link", name="Night").click()
     expect(titles(page)).to_have_text([names[0]])
@@ -91,8 +91,8 @@ def test_a_folder_is_made_filled_and_brought_back(names, page):
 
 def test_the_order_by_hand_is_kept(names, page):
     sort(page, "Title")
-    expect(page.get_by_role("button", name="Sorted by: Title")).to_be_visible()
-    sort(page, "My own order")
+    expect(page.get_by_role("button", name="Sort by: Title")).to_be_visible()
+    sort(page, "Custom order")
     expect(page.locator("sortable-list")).to_be_visible()
     order = titles(page).all_inner_texts()
     with page.expect_response("**/subscription-list/did-move"):
@@ -108,14 +108,14 @@ def test_an_archived_show_is_out_of_the_lists_and_still_there(names, page):
     page.get_by_role("link", name="Archived").click()
     expect(titles(page)).to_have_text([names[0]])
     menu(page, names[0])
-    item(page, "Bring back from the archive").click()
-    expect(page.get_by_role("heading", name="Nothing is archived")).to_be_visible()
+    item(page, "Restore from archive").click()
+    expect(page.get_by_role("heading", name="No archived shows")).to_be_visible()
 
 
 def test_how_a_show_is_played_is_reached_from_the_list(names, page):
     menu(page, names[0])
-    page.locator(".menu-sheet:popover-open").get_by_role("link", name="Speed, skips and downloads").click()
-    expect(page.get_by_label("Starts at speed")).to_be_visible()
+    page.locator(".menu-sheet:popover-open").get_by_role("link", name="Show settings").click()
+    expect(page.get_by_label("Playback speed")).to_be_visible()
 
 
 def test_it_works_without_a_script(server, shows, chromium):

@@ -168,31 +168,31 @@ def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, epi
 def test_a_tap_on_the_handle_says_where_the_row_can_go(queue, page):
     a, b, c, d, e = queue
     handle(page, e).click()
-    page.get_by_role("button", name="To the top").click()
+    page.get_by_role("button", name="Move to top").click()
     expect(titles(page)).to_have_text([e, a, b, c, d])
     handle(page, e).click()
-    page.get_by_role("button", name="One down").click()
+    page.get_by_role("button", name="Move down").click()
     expect(titles(page)).to_have_text([a, e, b, c, d])
 
 
 def test_one_is_taken_out_and_brought_back(queue, page):
-    page.get_by_role("button", name=f"Take {queue[2]} out of Up Next").click()
+    page.get_by_role("button", name=f"Remove {queue[2]} from Up Next").click()
     expect(titles(page)).to_have_text(queue[:2] + queue[3:])
     expect(page.get_by_text("4 episodes ·")).to_be_visible()
-    expect(notice(page)).to_contain_text("Taken out of Up Next")
+    expect(notice(page)).to_contain_text("Removed from Up Next")
     notice(page).get_by_role("button", name="Undo").click()
     expect(titles(page)).to_have_text(queue)
-    expect(notice(page)).to_have_text("Up Next is as it was")
+    expect(notice(page)).to_have_text("Up Next restored")
 
 
 def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
     page.clock.install()
     page.reload()
     undo = notice(page).get_by_role("button", name="Undo")
-    page.get_by_role("button", name=f"Take {queue[0]} out of Up Next").click()
+    page.get_by_role("button", name=f"Remove {queue[0]} from Up Next").click()
     expect(undo).to_be_visible()
     page.clock.fast_forward(8000)
-    page.get_by_role("button", name=f"Take {queue[1]} out of Up Next").click()
+    page.get_by_role("button", name=f"Remove {queue[1]} from Up Next").click()
     expect(titles(page)).to_have_text(queue[2:])
     expect(undo).to_be_visible()
     # The time of the first is over, that of the second is not.
@@ -204,13 +204,13 @@ def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
 
 def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):
     page.get_by_role("button", name="Clear").click()
-    expect(page.get_by_role("heading", name="Nothing is lined up")).to_be_visible()
+    expect(page.get_by_role("heading", name="Up Next is empty")).to_be_visible()
     expect(page.get_by_role("button", name="Clear")).to_have_count(0)
     notice(page).get_by_role("button", name="Undo").click()
     expect(titles(page)).to_have_text(queue)
     page.get_by_role("button", name="Clear").click()
-    expect(page.get_by_role("heading", name="Nothing is lined up")).to_be_visible()
-    page.get_by_role("button", name="Bring back the queue of 5 episodes").click()
+    expect(page.get_by_role("heading", name="Up Next is empty")).to_be_visible()
+    page.get_by_role("button", name="Restore queue of 5 episodes").click()
     expect(titles(page)).to_have_text(queue)
     expect(page.get_by_role("heading", name="Earlier queues")).to_have_count(0)
 
@@ -218,14 +218,14 @@ def test_clearing_is_taken_back_and_an_earlier_queue_returns(queue, page):
 def test_an_episode_is_queued_from_its_show_and_that_is_taken_back(server, episodes, page):
     (_, first), (_, second) = episodes[:2]
     for name, verb in [(first, "Play last"), (second, "Play next")]:
-        page.get_by_role("button", name=f"More about {name}", exact=True).click()
+        page.get_by_role("button", name=f"More options for {name}", exact=True).click()
         page.locator(".menu-sheet:popover-open").get_by_role("button", name=verb).click()
         expect(notice(page).get_by_role("button", name="Undo")).to_be_visible()
-    expect(notice(page)).to_contain_text("Plays next")
+    expect(notice(page)).to_contain_text("Playing next")
     notice(page).get_by_role("button", name="Undo").click()
-    expect(notice(page)).to_have_text("Up Next is as it was")
+    expect(notice(page)).to_have_text("Up Next restored")
     page.goto(server.url + "/me")
-    expect(page.get_by_role("link", name="Up Next")).to_contain_text("1 episode waits")
+    expect(page.get_by_role("link", name="Up Next")).to_contain_text("1 episode")
     page.get_by_role("link", name="Up Next").click()
     expect(titles(page)).to_have_text([first])
 
@@ -233,9 +233,9 @@ def test_an_episode_is_queued_from_its_show_and_that_is_taken_back(server, episo
 def test_several_are_queued_at_once(server, episodes, page):
     page.get_by_role("link", name="Select").click()
     for _, name in episodes[:3]:
-        page.get_by_role("checkbox", name=f"Choose {name}", exact=True).check()
+        page.get_by_role("checkbox", name=f"Select {name}", exact=True).check()
     page.get_by_role("button", name="Play next").click()
-    expect(notice(page)).to_contain_text("3 episodes play next")
+    expect(notice(page)).to_contain_text("3 episodes playing next")
     page.goto(server.url + "/up-next")
     expect(titles(page)).to_have_text([name for _, name in episodes[:3]])
 
@@ -243,9 +243,9 @@ def test_several_are_queued_at_once(server, episodes, page):
 def test_an_episode_is_queued_from_its_own_page(server, episodes, page):
     episode, name = episodes[0]
     page.goto(f"{server.url}/episodes/{episode}")
-    page.get_by_role("button", name="More about this episode").click()
+    page.get_by_role("button", name="More options for this episode").click()
     page.get_by_role("button", name="Play next").click()
-    expect(notice(page)).to_contain_text("Plays next")
+    expect(notice(page)).to_contain_text("Playing next")
     page.goto(server.url + "/up-next")
     expect(titles(page)).to_have_text([name])
 
@@ -259,7 +259,7 @@ def test_another_tab_follows_within_a_second(server, queue, context, page):
     # The focus in a list keeps it from being replaced, not from following.
     handle(other, queue[1]).focus()
     page.bring_to_front()
-    page.get_by_role("button", name=f"Take {queue[0]} out of Up Next").click()
+    page.get_by_role("button", name=f"Remove {queue[0]} from Up Next").click()
     expect(titles(other)).to_have_text(queue[1:], timeout=1500)
     expect(handle(other, queue[1])).to_be_focused()
     expect(other.get_by_text("4 episodes ·")).to_be_visible()
@@ -268,12 +268,12 @@ def test_another_tab_follows_within_a_second(server, queue, context, page):
 def test_what_plays_leaves_the_queue(server, queue, page):
     page.get_by_role("button", name=f"Play {queue[1]}").click()
     wait_for_sound(page)
-    page.get_by_role("link", name="Close the player").click()
+    page.get_by_role("link", name="Close player").click()
     expect(titles(page)).to_have_text([queue[0]] + queue[2:])
 
 
 def test_an_empty_queue_says_how_it_is_filled(server, page):
     page.goto(server.url + "/up-next")
     expect(page.get_by_text("choose “Play next” or “Play last”")).to_be_visible()
-    page.get_by_role("link", name="Find something to hear").click()
+    page.get_by_role("link", name="Find something to play").click()
     expect(page.get_by_role("combobox")).to_be_visible()

@@ -9,7 +9,9 @@ import WebPage
 @Suite struct DownloadSentencesTests {
   @Test func theCatalogHasASentenceForEachTroubleAndNoOther() {
     #expect(DownloadSentences.words.catalogKeys == Set(DownloadTrouble.allCases.map(\.rawValue)))
-    for trouble in DownloadTrouble.allCases { #expect(DownloadSentences.sentence(for: trouble).hasSuffix(".")) }
+    for sentence in DownloadTrouble.allCases.map({ DownloadSentences.sentence(for: $0) }) {
+      #expect(sentence.count > 12 && sentence.hasSuffix(".") == sentence.contains(". "), "\(sentence)")
+    }
   }
 
   @Test func aRingShowsWhatRunsBeforeItIsOnTheDisk() {

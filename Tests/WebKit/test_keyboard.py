@@ -33,7 +33,7 @@ def test_the_keys_play_and_those_for_the_volume_do_nothing_where_a_page_has_no_s
     assert audio(page, "playbackRate") == 1
 
     page.press("?")
-    page.see("Keyboard", "#shortcuts")
+    page.see("Keyboard shortcuts", "#shortcuts")
     page.press(" ")
     assert audio(page, "paused") is False, "a sheet that is open has the keys to itself"
     page.press(Keys.ESCAPE)

@@ -37,7 +37,7 @@ def test_the_sound_goes_on_while_the_pages_change(server, page):
       window.pauses = 0;
       window.first.addEventListener("pause", () => window.pauses++);
     }""")
-    page.tap("Close the player")
+    page.tap("Close player")
     page.see(SHOW, HEADING)
     page.tap(EARLIER, "main")
     page.see(EARLIER, HEADING)
@@ -62,7 +62,7 @@ def test_the_bottom_player_shows_plays_and_leads_on(server, page):
     assert page.evaluate("document.querySelector('bottom-player').hidden"), "there is nothing to go on with"
     page.tap(f"Play {EPISODE}", "main")
     wait_for_sound(page)
-    page.tap("Close the player")
+    page.tap("Close player")
     page.see(EPISODE, "bottom-player")
     page.see(SHOW, "bottom-player")
     page.wait_for_function("() => document.querySelector('bottom-player progress').value > 0")
@@ -75,5 +75,5 @@ def test_the_bottom_player_shows_plays_and_leads_on(server, page):
     page.tap("History", "bottom-player")
     page.see("History", HEADING)
     page.control(f"Pause {EPISODE}", "main")
-    page.tap("Open the player", "bottom-player")
+    page.tap("Open player", "bottom-player")
     page.see(SHOW, "audio-player")

@@ -31,7 +31,7 @@ public struct ControlSocket: Service {
     let path = ControlPath.socket(in: engines.settings.home)
     guard path.utf8.count <= ControlPath.longest else {
       // Commands then open the library themselves, which is safe; the server notices their changes at its next round.
-      logger.notice("the data folder's path is too long for a socket", metadata: ["path": "\(path)"])
+      logger.notice("data folder path is too long for a control socket", metadata: ["path": "\(path)"])
       try await gracefulShutdown()
       return
     }
@@ -46,7 +46,7 @@ public struct ControlSocket: Service {
           }
         }
       } catch {
-        if !Task.isCancelled { logger.error("the socket for commands has closed", metadata: ["error": "\(LoggedError(error))"]) }
+        if !Task.isCancelled { logger.error("control socket closed", metadata: ["error": "\(LoggedError(error))"]) }
       }
     }
   }
@@ -86,7 +86,7 @@ public struct ControlSocket: Service {
       try await serve(wrapped)
     } catch {
       // A command that was stopped no longer listens: its work continues.
-      logger.debug("a command went", metadata: ["error": "\(LoggedError(error))"])
+      logger.debug("client disconnected", metadata: ["error": "\(LoggedError(error))"])
     }
   }
 

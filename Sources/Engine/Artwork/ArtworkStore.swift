@@ -67,7 +67,7 @@ public actor ArtworkStore {
       guard let row = try await library.artwork.picture(id) else { return nil }
       stored = row
     } catch {
-      log("a picture's row was not read", id, error)
+      log("artwork row not read", id, error)
       return nil
     }
     // If the check is cancelled, the picture counts as missing and the request is cancelled too.
@@ -80,14 +80,14 @@ public actor ArtworkStore {
       do {
         try await library.artwork.setFailed(id, at: now())
       } catch {
-        log("a picture's failure was not stored", id, error)
+        log("artwork failure not stored", id, error)
       }
     } catch {
       // A failure of a server or the network is not an error of this program.
       if error is FetchingError {
-        logger.debug("a picture was not fetched", metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"])
+        logger.debug("artwork not fetched", metadata: ["artwork": "\(id.rawValue)", "error": "\(LoggedError(error))"])
       } else {
-        log("a picture was not kept", id, error)
+        log("artwork not stored", id, error)
       }
       if troubles.count > Self.mostTroubles { troubles.removeAll() }
       troubles[id] = now()

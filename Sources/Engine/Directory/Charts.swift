@@ -94,7 +94,7 @@ public actor Charts {
 
   private func ask(_ topic: PodcastTopic?) {
     underWay.insert(topic)
-    background.start("asking for a chart") { await self.answer(topic) }
+    background.start("chart request") { await self.answer(topic) }
   }
 
   /// Keeps an earlier chart when the directories fail.
@@ -102,7 +102,7 @@ public actor Charts {
     // Only a cancelled task yields nil: failures of directories are listed in `silent`.
     let answer = try? await directories.findChart(DirectoryChart(topic: topic, country: country), limit: Self.length)
     for directory in answer?.silent ?? [] {
-      logger.info("a directory gave no chart", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
+      logger.info("no chart from directory", metadata: ["directory": "\(directory.name)", "error": "\(LoggedError(directory.reason))"])
     }
     let moment = now()
     let found = (answer?.found ?? []).map {
@@ -113,7 +113,7 @@ public actor Charts {
         try await library.charts.keep(found, topic: topic.key, country: country, answered: moment)
       } catch {
         // The earlier chart stays; the next answer replaces it.
-        logger.error("a chart was not stored", metadata: ["error": "\(LoggedError(error))"])
+        logger.error("chart not stored", metadata: ["error": "\(LoggedError(error))"])
       }
     }
     tries[topic] = (moment, answer?.silent ?? [])

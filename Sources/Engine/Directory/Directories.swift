@@ -87,7 +87,7 @@ public struct Directories: DirectorySource {
     // A task group would wait for the slowest directory; a stream can end at the deadline.
     let (stream, arrivals) = AsyncStream<(place: Int, answer: Result<[Entry], DirectoryError>)?>.makeStream()
     for (place, source) in sources.enumerated() {
-      background.start("asking a directory") { arrivals.yield((place, await Self.result { try await question(source) })) }
+      background.start("directory request") { arrivals.yield((place, await Self.result { try await question(source) })) }
     }
     let alarm = Task {
       // A cancelled sleep means that every directory has answered.

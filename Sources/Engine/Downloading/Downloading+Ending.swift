@@ -39,7 +39,7 @@ extension Downloading {
     case let error as DownloadError:
       return await failed(download, error, attempts: (hasCome ? 0 : download.attempts) + 1)
     default:
-      logger.error("a download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
+      logger.error("download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
       return DownloadEnd(
         state: .failed, trouble: .failed, detail: "\(error)", attempts: download.attempts + 1,
         nextTry: now + BackOff().delay(afterFailures: download.attempts + 1, random: surroundings.random))
@@ -52,7 +52,7 @@ extension Downloading {
     if let silence = error.silence {
       if network.failed(host(of: download), silence, at: now) {
         // The network is down, not the host: all downloads wait, and one at a time tests the network.
-        await logging("downloads were not told to wait for the network") { try await library.downloads.wait(for: .offline, until: now) }
+        await logging("waiting for network not stored") { try await library.downloads.wait(for: .offline, until: now) }
         await tellEverybody()
         return DownloadEnd(state: .waiting, trouble: .offline, attempts: download.attempts, nextTry: now + Self.lookAgain)
       }
@@ -61,7 +61,7 @@ extension Downloading {
     }
     if DownloadTrouble(error) == .failed {
       // Pages refer to the log for failures of this server.
-      logger.error("a download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
+      logger.error("download failed", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
     }
     let end = DownloadEnd(
       state: .failed, trouble: DownloadTrouble(error), detail: "\(error)", attempts: attempts,
@@ -82,7 +82,7 @@ extension Downloading {
     let wasOffline = network.connectivity != .online
     network.answered(host)
     if wasOffline {
-      await logging("downloads that wait for the network were not woken") {
+      await logging("downloads waiting for network not resumed") {
         try await shielded { [library, now] in try await library.downloads.wake(.offline, at: now) }
       }
       await tellEverybody()

@@ -40,7 +40,7 @@ extension Downloading {
   func diskIsFull(needed: Int64?) async {
     state.withLock { $0.needed = max(needed ?? 0, Self.leastRoom) }
     await setNotice(.diskFull)
-    await logging("downloads were not told to wait for room") {
+    await logging("waiting for space not stored") {
       try await shielded { [self] in
         try await library.downloads.wait(for: .diskFull, until: .distantFuture)
         try await expire(all: true)
@@ -83,7 +83,7 @@ extension Downloading {
   func lookForRoomInLimit() async {
     state.withLock { $0.limitLooks += 1 }
     guard state.withLock({ $0.notice }) == .limitReached else { return }
-    await logging("downloads that wait for room were not woken") { try await goOnWithinLimit() }
+    await logging("downloads waiting for space not resumed") { try await goOnWithinLimit() }
   }
 
   func goOnWithinLimit() async throws {
@@ -128,7 +128,7 @@ extension Downloading {
       let moment = now
       for user in people { _ = try await library.claims.withdraw([download.episode], for: user, at: moment, until: moment) }
       try await expire(all: false)
-      logger.notice("played longest ago, deleted for the limit", metadata: ["episode": "\(download.episode.rawValue)"])
+      logger.notice("deleted least recently played download to stay within the storage limit", metadata: ["episode": "\(download.episode.rawValue)"])
     }
   }
 
@@ -145,7 +145,7 @@ extension Downloading {
 
   /// Notifies all users that the notice above their lists has changed.
   func tellEverybody() async {
-    await logging("nobody was told of the downloads") {
+    await logging("download change not published") {
       for user in try await library.claims.people() { library.events.publish(.downloads(user)) }
     }
   }

@@ -76,10 +76,10 @@ extension Downloading {
       let taken = try await library.quarantine.takeUp(owner, after: instance.uncleanEnd(of: owner), at: now)
       instance.forget(owner)
       logger.notice(
-        "leases of a process that is no more",
+        "took over leases of an ended process",
         metadata: ["feeds": "\(taken.feeds.count)", "downloads": "\(taken.downloads.count)", "retriedAlone": "\(taken.suspects)"])
       for episode in taken.restingDownloads {
-        logger.error("a download rests for a day: it ended the program twice", metadata: ["episode": "\(episode.rawValue)"])
+        logger.error("download paused for a day after two crashes", metadata: ["episode": "\(episode.rawValue)"])
       }
     }
     return leased.filter { !dead.contains($0.leaseOwner ?? "") }
@@ -186,7 +186,7 @@ extension Downloading {
       try await store.removePart(of: download.episode)
     } catch {
       // No row refers to it: the next start deletes it, and so does the doctor.
-      logger.warning("a file was not deleted", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
+      logger.warning("file not deleted", metadata: ["episode": "\(download.episode.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 
@@ -219,7 +219,7 @@ extension Downloading {
         if state == nil || state == .downloaded { try await store.removePart(of: episode) }
       }
     } catch {
-      logger.warning("tidying up failed", metadata: ["error": "\(LoggedError(error))"])
+      logger.warning("cleanup failed", metadata: ["error": "\(LoggedError(error))"])
     }
   }
 

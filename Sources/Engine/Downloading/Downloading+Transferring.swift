@@ -26,7 +26,7 @@ extension Downloading {
     } catch {
       let end = await end(of: download, error)
       // The task may be cancelled; the known state must be stored in any case.
-      await logging("the end of a transfer was not noted", of: episode) {
+      await logging("end of transfer not stored", of: episode) {
         try await shielded { [library, store] in
           try await library.downloads.letGo(lease, end)
           if try await library.downloads.download(episode) == nil { try await store.removePart(of: episode) }
@@ -51,7 +51,7 @@ extension Downloading {
       state.withLock { $0.limitLooks += 1 }
       try await goOnWithinLimit()
     } catch {
-      logger.warning("downloads", metadata: ["error": "\(error)"])
+      logger.warning("storage limit check failed", metadata: ["error": "\(error)"])
     }
     poke()
   }

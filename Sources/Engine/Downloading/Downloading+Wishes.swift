@@ -43,7 +43,7 @@ extension Downloading {
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws {
     for episode in try await library.claims.cancel(episodes, for: user) where !stop(episode) {
       // No row refers to it: the next start deletes the rest.
-      await logging("a file was not deleted", of: episode) { try await store.removePart(of: episode) }
+      await logging("file not deleted", of: episode) { try await store.removePart(of: episode) }
     }
     poke()
   }

@@ -165,7 +165,7 @@ public final class Downloading: Sendable {
       return store.fileURL(of: file)
     } catch {
       // The server relays the episode from its publisher then.
-      logger.warning("a download was not found", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
+      logger.warning("download not found", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
       return nil
     }
   }
@@ -193,7 +193,7 @@ public final class Downloading: Sendable {
 
   /// Records that a transfer ended normally: the download is no suspect for a crash.
   func clear(_ episode: EpisodeID) async {
-    await logging("a download is still suspected", of: episode) {
+    await logging("crash mark of download not cleared", of: episode) {
       if try await library.quarantine.downloads().contains(episode) { try await library.quarantine.clear(episode) }
     }
   }

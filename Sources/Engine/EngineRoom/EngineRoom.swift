@@ -145,7 +145,7 @@ extension ArtworkStore {
       for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.picture(picture) }
     } catch {
       // They are fetched when a page shows them.
-      logger.warning("pictures were not kept", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
+      logger.warning("artwork not stored", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 }

@@ -112,7 +112,7 @@ extension Fetcher {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      logger.trace("a body that nobody wanted was cut off")
+      logger.trace("unread body cut off")
     }
   }
 }

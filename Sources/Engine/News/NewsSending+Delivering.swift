@@ -65,7 +65,7 @@ extension NewsSending {
 
   private func take(_ error: FetchingError, of message: NewsMessage, host: String) async throws {
     logger.notice(
-      "a message was not taken",
+      "notification not delivered",
       metadata: ["host": "\(host)", "error": "\(LoggedError(error))", "failures": "\(message.failures + 1)"])
     try await library.news.note(Self.name(of: error), of: message.address, at: now())
     guard error.isWorthAnotherTry else {

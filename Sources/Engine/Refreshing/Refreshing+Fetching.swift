@@ -19,7 +19,7 @@ extension Refreshing {
   func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> RefreshOutcome {
     while true {
       guard let known = try await library.feeds.known(show) else {
-        logger.error("there is no such show to fetch", metadata: ["show": "\(show.rawValue)"])
+        logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
         return RefreshOutcome(show: show, address: "", result: .failed, trouble: .failed)
       }
       let suspicion = try await library.quarantine.feed(show)
@@ -87,7 +87,7 @@ extension Refreshing {
       _ = try await imported?.bring(to: show)
     } catch {
       // A failed import of history is repeated after the next fetch.
-      logger.warning("imported listening was not brought", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+      logger.warning("imported listening not applied", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 
@@ -99,7 +99,7 @@ extension Refreshing {
       try await Task { try await library.feeds.giveBack(lease, next: next) }.value
     } catch {
       // It expires after 15 minutes.
-      logger.warning("a lease was not given back", metadata: ["show": "\(lease.show.rawValue)", "error": "\(LoggedError(error))"])
+      logger.warning("feed lease not released", metadata: ["show": "\(lease.show.rawValue)", "error": "\(LoggedError(error))"])
     }
   }
 
@@ -145,7 +145,7 @@ extension Refreshing {
       do {
         try await library.feeds.setURL(request.url, of: known.show)
       } catch FeedError.addressTaken {
-        logger.debug("an address without its sign-in is another show's", metadata: ["show": "\(known.show.rawValue)"])
+        logger.debug("address without credentials belongs to another show", metadata: ["show": "\(known.show.rawValue)"])
       }
     }
     request.credentials = await privateFeeds.credentials(for: known.show, url: request.url) ?? request.credentials
@@ -158,7 +158,7 @@ extension Refreshing {
     let moment = now()
     let trouble = isOffline ? .offline : FeedTrouble(error)
     if trouble == .failed {
-      logger.error("a feed was not fetched", metadata: ["show": "\(known.show.rawValue)", "error": "\(LoggedError(error))"])
+      logger.error("feed not fetched", metadata: ["show": "\(known.show.rawValue)", "error": "\(LoggedError(error))"])
     }
     // Without a network the failure says nothing about the feed.
     let failures = trouble == .offline ? known.failures : known.failures + 1

@@ -50,16 +50,16 @@ extension Refreshing {
     instance.forget(owner)
     guard let end else { return }
     logger.warning(
-      "a process ended uncleanly",
+      "previous process ended unexpectedly",
       metadata: [
         "by": end.hasCrashed ? "a crash" : "a kill", "feeds": "\(taken.feeds.count)", "downloads": "\(taken.downloads.count)",
         "retriedAlone": "\(taken.suspects)",
       ])
     for show in taken.resting {
-      logger.error("a feed rests for a day: its fetch ended the program twice", metadata: ["show": "\(show.rawValue)"])
+      logger.error("feed paused for a day after two crashes", metadata: ["show": "\(show.rawValue)"])
     }
     for episode in taken.restingDownloads {
-      logger.error("a download rests for a day: it ended the program twice", metadata: ["episode": "\(episode.rawValue)"])
+      logger.error("download paused for a day after two crashes", metadata: ["episode": "\(episode.rawValue)"])
     }
   }
 

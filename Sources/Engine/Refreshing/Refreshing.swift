@@ -163,7 +163,7 @@ public struct Refreshing: Sendable {
     } catch {
       // Pages refer to the log for whatever is wrong on our side.
       if !Task.isCancelled {
-        logger.error("a feed was not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+        logger.error("feed not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
       }
       throw error
     }

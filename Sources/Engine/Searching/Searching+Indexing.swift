@@ -55,7 +55,7 @@ extension Searching {
         try await library.search.release(owner: lease.owner)
       } catch let second {
         // The lease expires within a minute, so only the first error is reported.
-        logger.warning("the lease of the index was not given back", metadata: ["error": "\(LoggedError(second))"])
+        logger.warning("index lease not released", metadata: ["error": "\(LoggedError(second))"])
       }
       throw error
     }

@@ -66,7 +66,7 @@ actor WordStore {
       return words
     } catch {
       // With previous words available no search waits for this one, and none would see its error.
-      if !Task.isCancelled { logger.error("reading the words failed", metadata: ["error": "\(LoggedError(error))"]) }
+      if !Task.isCancelled { logger.error("reading search words failed", metadata: ["error": "\(LoggedError(error))"]) }
       throw error
     }
   }

@@ -84,7 +84,7 @@ public final class SupervisedLoop: Sendable {
       }
       return (status.name, status.failures)
     }
-    if failures > 0 { logger.notice("works again", metadata: ["work": "\(name)", "failures": "\(failures)"]) }
+    if failures > 0 { logger.notice("recovered", metadata: ["work": "\(name)", "failures": "\(failures)"]) }
   }
 
   private func failed(_ error: any Error) {

@@ -7,20 +7,20 @@ import Refreshing
 /// `earnest add`
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Subscribe to the show at an address.",
+    abstract: "Subscribe to a show.",
     discussion: """
       Example:
 
         earnest add https://example.com/podcast/feed.xml
-        earnest add example.com      a website that links to its feed works too
+        earnest add example.com      a website that links to its feed
         earnest add https://name:password@example.com/private/feed.xml
 
-      A private feed's name and password are asked for when they are not in the address, and kept sealed.
+      Asks for the username and password of a private feed if they aren't in the address, and stores them encrypted.
 
-      Beside a live server the show appears at once in every open tab.
+      If a server is running, the show appears in every open tab at once.
       """)
 
-  @Argument(help: "The address of a feed, or of a website that links to one.")
+  @Argument(help: "The address of a feed or of a website that links to one.")
   var url: String
 
   @OptionGroup var options: SettingsOptions

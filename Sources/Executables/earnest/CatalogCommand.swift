@@ -3,5 +3,5 @@ import ArgumentParser
 /// `earnest catalog`
 struct CatalogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "catalog", abstract: "A directory of shows that works without a network.", subcommands: [CatalogImportCommand.self])
+    commandName: "catalog", abstract: "Manage the offline catalog of shows.", subcommands: [CatalogImportCommand.self])
 }

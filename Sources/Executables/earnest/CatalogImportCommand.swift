@@ -7,15 +7,15 @@ import Library
 /// `earnest catalog import`
 struct CatalogImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Bring a dump of shows into the catalog.",
+    commandName: "import", abstract: "Import a Podcast Index dump into the catalog.",
     discussion: """
       Example:
 
         earnest catalog import podcastindex_feeds.db
-        earnest catalog import podcastindex_feeds.db --json    one JSON object now and then, the last says how it ended
+        earnest catalog import podcastindex_feeds.db --json    JSON objects with the progress, then the result
 
-      The file is an SQLite database in the layout of the Podcast Index: a table podcasts with a row a feed. What is in the catalog
-      already stays until all of the new one is there, and then makes way. A live server finds it at once.
+      The file is an SQLite database in the Podcast Index layout: a table “podcasts” with one row per feed. The new catalog
+      replaces the old one when the import is complete. A running server uses it at once.
       """)
 
   @Argument(help: "The SQLite file.", completion: .file())

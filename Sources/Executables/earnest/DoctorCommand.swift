@@ -10,25 +10,25 @@ import Supervision
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look whether everything that is kept is as it should be, and mend it.",
+    abstract: "Check the library and downloads, and repair problems.",
     discussion: """
       Example:
 
         earnest doctor
-        earnest doctor --check    only look
-        earnest doctor --json     one JSON object a finding, then a summary
+        earnest doctor --check    check without repairing
+        earnest doctor --json     one JSON object per finding, then a summary
 
-      It reads the whole database and every byte of every download. A file that is missing or damaged is downloaded again; files \
-      that belong to no download are deleted. Work of a running server that fails again and again is shown with its last error. The \
-      exit status is 1 when something is not as it should be and stays so.
+      Reads the whole database and every byte of every download. Missing or damaged files are downloaded again; files that belong \
+      to no download are deleted. Background work of a running server that keeps failing is shown with its last error. The exit \
+      status is 1 if a problem remains.
 
-      A folder of the library that other users of this machine can open is reported, and left as it is: JSON calls it a notice.
+      A library folder that other users of this computer can open is reported but not changed: JSON calls it a notice.
       """)
 
-  @Flag(help: "Only look; mend nothing.")
+  @Flag(help: "Check without repairing.")
   var check = false
 
-  @Flag(help: "Print JSON: an object a finding, then a summary.")
+  @Flag(help: "Print JSON: one object per finding, then a summary.")
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -6,30 +6,30 @@ import PodcastModel
 /// `earnest download`
 struct Download: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Download episodes, to play them without the internet.",
+    abstract: "Download episodes.",
     discussion: """
       Example:
 
         earnest download 12                      an episode, by its number
         earnest download lichen                  the newest episode of a show
-        earnest download lichen quay --latest 5  the five newest of each
-        earnest download 12 14 --json            JSON as it goes on
+        earnest download lichen quay --latest 5  the five newest episodes of each
+        earnest download 12 14 --json            progress as JSON
 
-      The number of an episode is in its page's address; the whole address does as well. A show is a part of its title, or its \
-      feed's address.
+      The number of an episode is in the address of its page; the whole address works too. Specify a show by a part of its title \
+      or by its feed's address.
 
-      Beside a live server the work is the server's: its open tabs show it, and it goes on when this command is stopped. Without \
-      one, what was stopped goes on from its bytes next time. The exit status is 1 when something could not be downloaded, and \
-      64 when it is not clear what is meant.
+      If a server is running, it does the download: open tabs show the progress, and it continues when this command is stopped. \
+      Otherwise an interrupted download resumes the next time. The exit status is 1 if a download failed, and 64 if an argument \
+      is ambiguous.
       """)
 
-  @Argument(help: "Episodes, by number or the address of their page; or shows, by a part of their title or their feed's address.")
+  @Argument(help: "Episodes, by number or page address, or shows, by a part of the title or by feed address.")
   var what: [String]
 
-  @Option(help: "So many of each show's newest episodes. All words are shows then, and a number is a show's.")
+  @Option(help: "The number of newest episodes to download of each show. All arguments are then shows.")
   var latest: Int?
 
-  @Flag(help: "Print JSON: an object each time something has changed, then a summary.")
+  @Flag(help: "Print JSON: one object per change, then a summary.")
   var json = false
 
   @OptionGroup var options: SettingsOptions

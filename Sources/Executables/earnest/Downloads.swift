@@ -8,14 +8,14 @@ import PodcastModel
 /// `earnest downloads`
 struct Downloads: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what is downloaded, and what is under way.",
+    abstract: "List downloads.",
     discussion: """
       Example:
 
         earnest downloads
-        earnest downloads --json    everything as one JSON object
+        earnest downloads --json    one JSON object
 
-      The number before an episode is what `earnest download` takes.
+      Use the number before an episode with `earnest download`.
       """)
 
   @Flag(help: "Print JSON.")

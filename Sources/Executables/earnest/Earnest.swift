@@ -5,12 +5,12 @@ import ArgumentParser
 struct Earnest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "earnest",
-    abstract: "A podcast app that you host yourself.",
+    abstract: "A self-hosted podcast app.",
     discussion: """
-      Start it and open it in any browser:
+      Start the server and open it in any browser:
 
         earnest serve
-        earnest serve --demo     with a small podcast internet of its own, to look around
+        earnest serve --demo     try it with demo shows, without internet access
       """,
     version: "0.1.0",
     subcommands: [

@@ -9,17 +9,17 @@ import Refreshing
 struct ExportList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write your subscriptions as OPML, which every podcast app reads.",
+    abstract: "Export your subscriptions as OPML.",
     discussion: """
       Example:
 
         earnest export podcasts.opml
         earnest export > podcasts.opml
 
-      Folders come along; names and passwords of private feeds do not.
+      Folders are included; usernames and passwords of private feeds are not.
       """)
 
-  @Argument(help: "The file; without one it is printed.")
+  @Argument(help: "The file to write. (default: standard output)")
   var file: String?
 
   @OptionGroup var options: SettingsOptions

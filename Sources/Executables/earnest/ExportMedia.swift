@@ -7,20 +7,20 @@ import Foundation
 struct ExportMedia: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export-media",
-    abstract: "Give downloaded episodes names that people read.",
+    abstract: "Export downloaded episodes with readable file names.",
     discussion: """
       Example:
 
         earnest export-media ~/Podcasts
 
-      Each becomes “Show/2026-01-02 Title.mp3” below the folder. These are hard links: they take no room, and stay when the \
-      download is deleted. Doing it again adds what is new.
+      Each episode becomes “Show/2026-01-02 Title.mp3” in the folder. The files are hard links: they need no extra space and stay \
+      when the download is deleted. Running the command again adds new episodes.
       """)
 
-  @Argument(help: "The folder; it is made when it is not there.")
+  @Argument(help: "The folder to export to. It is created if necessary.")
   var folder: String
 
-  @Flag(help: "Copy the files where links do not reach: on another disk.")
+  @Flag(help: "Copy the files if the folder is on another disk.")
   var copy = false
 
   @OptionGroup var options: SettingsOptions

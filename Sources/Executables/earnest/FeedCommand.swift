@@ -3,5 +3,5 @@ import ArgumentParser
 /// `earnest feed`
 struct FeedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feed", abstract: "Look into feeds.", subcommands: [FeedParse.self])
+    commandName: "feed", abstract: "Inspect feeds.", subcommands: [FeedParse.self])
 }

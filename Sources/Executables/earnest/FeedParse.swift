@@ -9,7 +9,7 @@ import Refreshing
 struct FeedParse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
-    abstract: "Read a feed and print what Earnest understands of it.",
+    abstract: "Parse a feed and print the result.",
     discussion: """
       Example:
 
@@ -17,13 +17,13 @@ struct FeedParse: AsyncParsableCommand {
         earnest feed parse https://example.com/feed.xml --json
       """)
 
-  @Argument(help: "A file, or the address of a feed.")
+  @Argument(help: "A file or the address of a feed.")
   var source: String
 
-  @Flag(help: "Print everything as JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 
-  @Option(help: "The address that a file's relative links belong to.")
+  @Option(help: "The base address for relative links in a file.")
   var base: String?
 
   @OptionGroup var options: SettingsOptions

@@ -9,25 +9,25 @@ import Refreshing
 struct ImportList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in a list of subscriptions from another podcast app.",
+    abstract: "Import subscriptions from another podcast app.",
     discussion: """
       Example:
 
         earnest import podcasts.opml
-        earnest import podcasts.opml --dry-run    only say what is in it
-        earnest import podcasts.opml --json       what became of each feed, as one JSON object
+        earnest import podcasts.opml --dry-run    list the feeds without importing
+        earnest import podcasts.opml --json       the result of each feed, as one JSON object
 
-      It reads OPML, broken files too. All feeds are stored at once and fetched then. Bringing the same list in again adds only \
-      what is new in it. What Overcast's "all data" export says of played episodes comes along.
+      Reads OPML, including damaged files. All feeds are stored first and then fetched. Importing the same file again adds only \
+      new feeds. Played episodes from Overcast's "all data" export are included.
 
-      Beside a live server its open tabs show how far it has come, and it goes on when this command is stopped. The exit status \
-      is 1 when the list cannot be read.
+      If a server is running, open tabs show the progress, and the import continues when this command is stopped. The exit \
+      status is 1 if the file can't be read.
       """)
 
-  @Argument(help: "The file.", completion: .file(extensions: ["opml", "xml"]))
+  @Argument(help: "The OPML file.", completion: .file(extensions: ["opml", "xml"]))
   var file: String
 
-  @Flag(help: "Say what is in the list, and change nothing.")
+  @Flag(help: "List the feeds without importing them.")
   var dryRun = false
 
   @Flag(help: "Print JSON: one object with all feeds and problems.")

@@ -7,25 +7,25 @@ import Refreshing
 /// `earnest refresh`
 struct Refresh: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look for new episodes now.",
+    abstract: "Check for new episodes.",
     discussion: """
       Example:
 
         earnest refresh --all
-        earnest refresh lichen          a show by a part of its title, its feed's address or its number
-        earnest refresh --all --json    one JSON object a feed, and a summary at the end
+        earnest refresh lichen          a show, by a part of its title, feed address or number
+        earnest refresh --all --json    one JSON object per feed, then a summary
 
-      Beside a live server its open tabs show how far it has come. The exit status is 1 when a feed could not be read, and 64
-      when it is not clear which show is meant.
+      If a server is running, open tabs show the progress. The exit status is 1 if a feed failed, and 64 if the show is
+      ambiguous.
       """)
 
-  @Argument(help: "A show: a part of its title, its feed's address, or its number.")
+  @Argument(help: "A show, by a part of its title, feed address or number.")
   var show: String?
 
-  @Flag(help: "All shows that somebody subscribes to, plays or keeps.")
+  @Flag(help: "Check all shows with subscribers, progress or downloads.")
   var all = false
 
-  @Flag(help: "Print JSON: one object a feed, then a summary.")
+  @Flag(help: "Print JSON: one object per feed, then a summary.")
   var json = false
 
   @OptionGroup var options: SettingsOptions

@@ -12,32 +12,32 @@ import UnixSignals
 /// `earnest serve`
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve the app to browsers on this machine.",
+    abstract: "Run the server.",
     discussion: """
       Example:
 
         earnest serve --port 8080
-        earnest serve --demo     everything works at once and with no internet
+        earnest serve --demo     try it with demo shows, without internet access
 
       Then open http://127.0.0.1:8080. Stop with Ctrl-C.
       """)
 
   @Flag(
     help:
-      "Start a small podcast internet beside the server and search there. Data goes to demo/ inside the data folder, unless --data is given."
+      "Use demo shows from a built-in publisher. Data is stored in demo/ inside the data folder, unless --data is given."
   )
   var demo = false
 
-  @Option(help: "The address to listen on: a loopback one.")
+  @Option(help: "The loopback address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes any free one.")
+  @Option(help: "The port to listen on, or 0 for any free port.")
   var port = 8080
 
-  @Option(help: ArgumentHelp("The port of the demo's publisher. (default: the next after --port)", visibility: .hidden))
+  @Option(help: ArgumentHelp("The port of the demo publisher. (default: the one after --port)", visibility: .hidden))
   var demoPort: Int?
 
-  @Option(help: "How much is said on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
+  @Option(help: "The log level on standard error: debug, info, notice, warning or error. (EARNEST_LOG; default: notice)")
   var log: String?
 
   @OptionGroup var options: SettingsOptions
@@ -74,14 +74,14 @@ struct Serve: AsyncParsableCommand {
   private func protectSecrets(of engines: EngineRoom, _ logger: Logger) async {
     for (path, mode) in engines.widerFolders {
       logger.warning(
-        "other users of this machine can open a folder of the library: chmod 700 closes it",
+        "other users of this computer can open a folder of the library; run chmod 700 on it",
         metadata: ["folder": "\(path)", "mode": "\(mode)"])
     }
     do {
       try await engines.sealCredentials()
     } catch {
       logger.error(
-        "addresses of notifications are not sealed, or their old bytes may still be in the database", metadata: ["error": "\(error)"])
+        "notification addresses may still be stored unencrypted", metadata: ["error": "\(error)"])
     }
   }
 

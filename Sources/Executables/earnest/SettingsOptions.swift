@@ -8,19 +8,19 @@ struct SettingsOptions: ParsableArguments {
     help: "The data folder. (EARNEST_HOME; default: ~/.local/share/earnest)")
   var data: String?
 
-  @Option(help: "A server that speaks the iTunes Search API. (EARNEST_DIRECTORY_URL; default: https://itunes.apple.com)")
+  @Option(help: "A server with the iTunes Search API. (EARNEST_DIRECTORY_URL; default: https://itunes.apple.com)")
   var directoryURL: String?
 
-  @Option(help: "The country whose charts are shown, as two letters. (EARNEST_COUNTRY; default: us)")
+  @Option(help: "The country of the charts, as a two-letter code. (EARNEST_COUNTRY; default: us)")
   var country: String?
 
-  @Option(help: "Private addresses that may be fetched all the same, as host:port,host:port. (EARNEST_ALLOW_PRIVATE)")
+  @Option(help: "Private addresses to allow, as host:port,host:port. (EARNEST_ALLOW_PRIVATE)")
   var allowPrivate: String?
 
-  @Option(help: "Names beside the loopback ones that the server answers to, as name,name. (EARNEST_HOSTS)")
+  @Option(help: "Host names to allow in addition to the loopback ones, as name,name. (EARNEST_HOSTS)")
   var hosts: String?
 
-  @Option(help: "The largest feed that is taken, in bytes after decompression. (EARNEST_MAX_FEED_BYTES; default: 67108864)")
+  @Option(help: "The maximum size of a feed, in bytes after decompression. (EARNEST_MAX_FEED_BYTES; default: 67108864)")
   var maxFeedBytes: Int?
 
   func settings() async throws -> Settings {

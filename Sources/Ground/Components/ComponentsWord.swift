@@ -7,7 +7,7 @@ extension Components {
     case trailer, bonus, explicit, explicitShort
     case sliderText, sliderTextUnknown, banner, bannerPause
     case subscribe, subscribed, subscribeTo, unsubscribeFrom
-    case chosen, chosenCount, chooseAll, chooseNone, choiceNumber
+    case chosen, chosenCount, chosenNone, chooseAll, chooseNone, choiceNumber
     case playNext, playLast
     case favourite, favour, unfavour
     case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace

@@ -28,7 +28,7 @@ import Testing
         Issue.record("\(String(describing: answer))")
         return
       }
-      #expect(sentence.contains("links to no podcast feed"))
+      #expect(sentence.contains("has no podcast feed"))
     }
   }
 

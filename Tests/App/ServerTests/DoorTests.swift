@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct DoorTests {
   private let sentence =
-    "Earnest is open to this machine only; reached through a proxy it needs an account, which this version does not have yet"
+    "Earnest only accepts connections from this computer. A proxy needs user accounts, which this version doesn’t support yet."
 
   @Test func aForeignHostIsRefused() async throws {
     try await withSite(hosts: ["earnest.box", "other.box:9000"]) { site in
@@ -55,7 +55,7 @@ import Testing
       ]
       for headers in refused {
         let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
-        #expect(answer.status == 403 && answer.text.hasSuffix("it was not made.\n"), "\(headers)")
+        #expect(answer.status == 403 && answer.text.hasSuffix("so it was blocked\n"), "\(headers)")
       }
       #expect(try await !site.engines.library.subscriptions.isSubscribed(.local, to: show))
       for method in [HTTPRequest.Method.put, .delete, .patch] {

@@ -9,11 +9,11 @@ import Testing
 
 @Suite struct MediaTroubleTests {
   @Test(arguments: [
-    ("status=404", 404, "no longer has"), ("status=410", 410, "no longer has"), ("status=403", 403, "not hand"),
+    ("status=404", 404, "has deleted this"), ("status=410", 410, "has deleted this"), ("status=403", 403, "denied access"),
     ("status=503", 503, "(503)"),
-    ("refuse=earnest", 403, "not hand"), ("status=500", 502, "(500)"), ("status=429&retry-after=7", 503, "(429)"),
-    ("redirect=loop", 502, "round in circles"), ("html=1", 502, "neither sound nor video"),
-    ("empty=1", 502, "neither sound nor video"), ("gzip=bomb", 502, "neither sound nor video"),
+    ("refuse=earnest", 403, "denied access"), ("status=500", 502, "(500)"), ("status=429&retry-after=7", 503, "(429)"),
+    ("redirect=loop", 502, "redirect loop"), ("html=1", 502, "isn’t an audio or video file"),
+    ("empty=1", 502, "isn’t an audio or video file"), ("gzip=bomb", 502, "isn’t an audio or video file"),
   ])
   func troubleAtTheSourceIsASentence(fault: String, status: Int, words: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
@@ -22,7 +22,7 @@ import Testing
         for headers in [HTTPFields(), [.range: "bytes=0-"], [.range: "bytes=9000-"]] {
           let answer = try await site.ask("/media/\(id)", headers)
           #expect(answer.status == status, "\(headers)")
-          #expect(answer.text.contains(words) && answer.text.hasSuffix(".\n"), "\(answer.text.prefix(200))")
+          #expect(answer.text.contains(words) && answer.text.hasSuffix("\n") && answer.text.count < 200, "\(answer.text.prefix(200))")
           #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
         }
       }
@@ -36,7 +36,7 @@ import Testing
         let id = try await site.addShow(sound: baseURL + path)
         for headers in [HTTPFields(), [.range: "bytes=0-1"], [.range: "bytes=100-"]] {
           let answer = try await site.ask("/media/\(id)", headers)
-          #expect(answer.status == 502 && answer.text.hasPrefix("What the publisher sends"), "\(headers)")
+          #expect(answer.status == 502 && answer.text.hasPrefix("This isn’t an audio"), "\(headers)")
         }
       }
     }
@@ -46,7 +46,7 @@ import Testing
   func anUnknownEpisodeIsASentence(path: String) async throws {
     try await withSite { site in
       let answer = try await site.ask(path)
-      #expect(answer.status == 404 && answer.text == "There is no such episode.\n")
+      #expect(answer.status == 404 && answer.text == "Episode not found\n")
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     try await withSite { site in
       let id = try await site.addShow(sound: nil)
       let answer = try await site.ask("/media/\(id)")
-      #expect(answer.status == 404 && answer.text == "The feed names no sound file for this episode.\n")
+      #expect(answer.status == 404 && answer.text == "No audio available\n")
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
     try await withSite { site in
       let id = try await site.addShow(sound: url)
       let answer = try await site.ask("/media/\(id)")
-      #expect(answer.status == 502 && answer.text.hasPrefix("The sound cannot be had just now."))
+      #expect(answer.status == 502 && answer.text.hasPrefix("Can’t play right now."))
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     try await withSite { site in
       let id = try await site.addShow(sound: url)
       let answer = try await site.ask("/media/\(id)")
-      #expect(answer.status == 404 && answer.text == "What the feed names as this episode’s sound is no web address.\n")
+      #expect(answer.status == 404 && answer.text == "The episode’s audio link isn’t valid\n")
     }
   }
 

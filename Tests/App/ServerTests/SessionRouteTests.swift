@@ -82,7 +82,7 @@ import WebPage
   func whatIsNoReportIsSaid(body: String) async throws {
     try await withSite { site in
       let answer = try await site.post("/session", body)
-      #expect(answer.status == 400 && answer.text == "The report of what was heard cannot be read.\n")
+      #expect(answer.status == 400 && answer.text == "The listening report can’t be read\n")
     }
   }
 
@@ -91,7 +91,7 @@ import WebPage
       let nested = try await site.post("/session", String(repeating: "[", count: 100_000))
       #expect(nested.status == 400)
       let huge = try await site.post("/session", "{\"device\":\"" + String(repeating: "x", count: 3 << 20) + "\"}")
-      #expect(huge.status == 413 && huge.text == "The listening report is larger than 2 MB.\n")
+      #expect(huge.status == 413 && huge.text == "The listening report is larger than 2 MB\n")
       // A client that does not announce the length.
       let head = HTTPRequest(method: .post, scheme: "http", authority: site.authority, path: "/session")
       let pieces = AsyncStream { stream in

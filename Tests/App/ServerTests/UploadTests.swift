@@ -16,7 +16,7 @@ import Testing
       let path = try #require(answer.headers[.location])
       #expect(answer.status == 303 && path.hasPrefix("/import?preview="))
       let preview = try await site.ask(path)
-      #expect(preview.text.contains("2 feeds were found") && preview.text.contains("1 is no feed") && preview.text.contains("a.opml"))
+      #expect(preview.text.contains("2 feeds found") && preview.text.contains("1 invalid entry") && preview.text.contains("a.opml"))
       #expect(try await site.engines.library.subscriptions.shows(of: .local).isEmpty)
 
       let id = path.split(separator: "=").last ?? ""
@@ -24,7 +24,7 @@ import Testing
       #expect(report.headers[.location] == "/import?list=1")
       #expect(try await site.engines.library.subscriptions.shows(of: .local).count == 2)
       // A second tap imports nothing, and the page says so.
-      #expect(try await site.post("/subscription-import/did-confirm", "preview=\(id)").text.contains("Choose the file again"))
+      #expect(try await site.post("/subscription-import/did-confirm", "preview=\(id)").text.contains("Select the file again"))
 
       let exported = try await site.ask("/export.opml")
       #expect(exported.headers[.contentDisposition] == "attachment; filename=\"earnest.opml\"")
@@ -35,13 +35,13 @@ import Testing
   @Test func whatIsNoListIsASentenceAndNothingElse() async throws {
     try await withSite { site in
       for (body, sentence) in [
-        ("", "The file is empty"), ("<html><body>hello</body></html>", "is a web page"), ("{}", "no list of subscriptions"),
-        ("<rss><channel/></rss>", "a feed itself"), ("\u{1F}\u{8B}", "no list of subscriptions"),
+        ("", "This file is empty"), ("<html><body>hello</body></html>", "is a web page"), ("{}", "isn’t an OPML file"),
+        ("<rss><channel/></rss>", "a single feed"), ("\u{1F}\u{8B}", "isn’t an OPML file"),
       ] {
         let answer = try await upload(body, to: site)
         #expect(answer.status == 200 && answer.text.contains(sentence), "\(body)")
       }
-      #expect(try await upload(nil, to: site).text.contains("No file was chosen"))
+      #expect(try await upload(nil, to: site).text.contains("No file selected"))
       #expect(try await site.engines.library.imports.latest(for: .local) == nil)
     }
   }
@@ -58,7 +58,7 @@ import Testing
     try await withSite { site in
       let body = "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.opml\"\r\n\r\n<opml/>\r\n--B--\r\n"
       let answer = try await site.post("/subscription-import/did-choose-file", body, [.contentType: type])
-      #expect(answer.status == 400 || answer.text.contains("No file was chosen"), "\(type)")
+      #expect(answer.status == 400 || answer.text.contains("No file selected"), "\(type)")
     }
   }
 

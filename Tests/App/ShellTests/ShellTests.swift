@@ -100,7 +100,7 @@ struct ShellTests {
   @Test("What is not here is said calmly, with a way home")
   func missingPage() {
     #expect(Shell.missingPage.status == 404)
-    #expect(Shell.missingPage.body.text.contains("<h1>Not here</h1>"))
+    #expect(Shell.missingPage.body.text.contains("<h1>Page not found</h1>"))
     #expect(Shell.missingPage.body.text.contains("href=\"/\""))
   }
 

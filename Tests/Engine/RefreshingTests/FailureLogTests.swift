@@ -29,7 +29,7 @@ import Testing
   @Test func aFetchThatFailsOnOurSideIsLogged() async throws {
     try await broken { refreshing, log, _ in
       await #expect(throws: (any Error).self) { try await refreshing.refresh(ShowID(7)) }
-      #expect(log.lines.contains { $0.contains("error a feed was not fetched") && $0.contains("show=7") })
+      #expect(log.lines.contains { $0.contains("error feed not fetched") && $0.contains("show=7") })
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
     #expect(status.failures == 1 && status.allFailures == 8 && status.lastError == "Failure()")
     #expect(status.lastSuccess == FixedClock().now + 7 && status.lastFailure == FixedClock().now + 8)
     // One line per failure, and one for the recovery.
-    #expect(log.lines.count == 9 && log.lines[0].contains("moss") && log.lines[7].contains("works again"))
+    #expect(log.lines.count == 9 && log.lines[0].contains("moss") && log.lines[7].contains("recovered"))
   }
 
   @Test func cancellationEndsItAndIsNoFailure() async throws {

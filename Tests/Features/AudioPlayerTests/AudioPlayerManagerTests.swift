@@ -51,7 +51,7 @@ import WebPage
   @Test func itShowsTheNotesThatTheirFeatureOffers() async throws {
     let sample = try await activated()
     try await sample.play(sample.episodes[3], at: 321)
-    #expect(try await page(of: .local).body.text.contains("This episode came without notes."))
+    #expect(try await page(of: .local).body.text.contains("No show notes"))
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in "<p>Notes of \(task.episode)</p>" }
     #expect(try await page(of: .local).body.text.contains("<p>Notes of \(sample.episodes[3].rawValue)</p>"))
   }

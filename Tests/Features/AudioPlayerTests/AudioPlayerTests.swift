@@ -11,7 +11,7 @@ struct AudioPlayerTests {
     let html = AudioPlayer.html(.sample).text
     #expect(html.hasPrefix("<audio-player data-sheet"))
     for label in [
-      "Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode", "Close the player", "Volume", "Sleep timer",
+      "Previous episode", "Back 10 seconds", "Play", "Forward 10 seconds", "Next episode", "Close player", "Volume", "Sleep timer",
     ] {
       #expect(html.contains("aria-label=\"\(label)\""))
     }
@@ -42,14 +42,14 @@ struct AudioPlayerTests {
     #expect(html.contains("data-part=\"remaining\">−16:40</span>"))
   }
 
-  @Test("Cover and notes are pages of one carousel")
+  @Test("Artwork and show notes are pages of one carousel")
   func coverAndNotes() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.contains("<banner-view") && html.contains("href=\"#player-text\" aria-label=\"Show notes\""))
     #expect(html.contains("id=\"player-notes\" data-refresh data-version=\"7\"") && html.contains("all the time in the world"))
     var content = AudioPlayer.Content.sample
     content.notes = .empty
-    #expect(AudioPlayer.html(content).text.contains("This episode came without notes."))
+    #expect(AudioPlayer.html(content).text.contains("No show notes"))
   }
 
   @Test("A place is shared by a link, and one that was lost is gone back to, also without a script")
@@ -61,7 +61,7 @@ struct AudioPlayerTests {
     #expect(AudioPlayer.html(.sample).text.contains("data-part=\"line\" hidden>"))
   }
 
-  @Test("The star says whether it is a favourite, and a tap the opposite")
+  @Test("A favourite, and a tap the opposite")
   func star() {
     let on = AudioPlayer.favourite(7, isOn: true).text
     #expect(
@@ -73,7 +73,7 @@ struct AudioPlayerTests {
   func bookmarks() {
     let html = AudioPlayer.html(.sample).text
     #expect(html.contains("href=\"/episodes/7?t=90\"") && html.contains("The wall older than the house"))
-    #expect(html.contains("aria-label=\"Remove the bookmark at 1:30\""))
+    #expect(html.contains("aria-label=\"Remove bookmark at 1:30\""))
   }
 
   @Test("Buttons to features that are not here are not shown")
@@ -86,7 +86,7 @@ struct AudioPlayerTests {
   @Test("It stands also when nothing was played yet")
   func nothingYet() {
     let html = AudioPlayer.html(.init(item: nil, positionSeconds: 0, previous: nil, next: nil)).text
-    #expect(html.contains("Nothing played yet"))
+    #expect(html.contains("Nothing playing"))
     #expect(html.contains("data-part=\"toggle\" aria-label=\"Play\" disabled"))
   }
 

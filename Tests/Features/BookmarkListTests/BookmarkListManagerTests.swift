@@ -57,7 +57,7 @@ import WebPage
     _ = try await post("did-edit", fields)
     #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Lichen"])
     #expect(try await page(["words": "lich"]).contains("1 found"))
-    #expect(try await page(["words": "moss ball"]).contains("Nothing about"))
+    #expect(try await page(["words": "moss ball"]).contains("No results for"))
   }
 
   @Test func aHundredStandOnAPage() async throws {

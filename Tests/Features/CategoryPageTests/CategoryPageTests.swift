@@ -33,12 +33,12 @@ struct CategoryPageTests {
   func waitsAndExplains() {
     var content = CategoryPage.TopicContent.sample
     (content.shows, content.isUnderWay) = ([], true)
-    #expect(CategoryPage.html(content).text.contains("Asking the podcast directories…"))
+    #expect(CategoryPage.html(content).text.contains("Loading charts…"))
     (content.isUnderWay, content.trouble) = (false, "It does <not> answer.")
     let html = CategoryPage.html(content).text
     #expect(html.contains("It does &lt;not&gt; answer.") && html.contains("did-ask-again") && html.contains("href=\"/search\""))
     content.trouble = nil
-    #expect(CategoryPage.html(content).text.contains("No shows yet"))
+    #expect(CategoryPage.html(content).text.contains("No shows found"))
   }
 
   @Test("Who is silent while another answers is said beside what that one knows")

@@ -43,7 +43,7 @@ import WebPage
   }
 
   @Test func whatHasNoSoundIsTold() async throws {
-    #expect(try await act(.download, [2])?.sentence == "There is no sound in that to download.")
+    #expect(try await act(.download, [2])?.sentence == "No audio to download")
     #expect(try await act(.download, [2, 0])?.sentence == nil)
     #expect(try await state(2) == nil)
   }
@@ -62,7 +62,7 @@ import WebPage
     try await post("did-resume-all")
     #expect(try await state(1) == .queued)
     try await post("did-cancel-all")
-    #expect(try await page().body.text.contains("Nothing is on its way"))
+    #expect(try await page().body.text.contains("No active downloads"))
   }
 
   @Test func aDeletedOneIsTakenBackByTheNoticeOrFromTheListBelow() async throws {
@@ -70,13 +70,13 @@ import WebPage
     try await finish(0, bytes: 5_000_000)
     let undo = try #require(try await notice("did-delete", ["episode": "\(ids[0])", "back": "/downloads"]).undo)
     #expect(try await state(0) == nil)
-    #expect(try await page().body.text.contains("Bring back Episode 1"))
-    #expect(try await notice("did-undo", undo.fields).sentence == "The download is back")
+    #expect(try await page().body.text.contains("Restore Episode 1"))
+    #expect(try await notice("did-undo", undo.fields).sentence == "Download restored")
     #expect(try await state(0) == .downloaded)
     _ = try await notice("did-delete", ["episode": "\(ids[0])", "back": "/downloads"])
-    #expect(try await notice("did-restore", ["episode": "\(ids[0])"]).sentence == "The download is back")
+    #expect(try await notice("did-restore", ["episode": "\(ids[0])"]).sentence == "Download restored")
     #expect(try await state(0) == .downloaded)
-    #expect(try await notice("did-undo", ["undo": "1"]).sentence == "That is gone for good. It can be downloaded again.")
+    #expect(try await notice("did-undo", ["undo": "1"]).sentence == "This download can’t be restored. Download it again.")
   }
 
   @Test func aShowIsDeletedAsAWholeAndComesBackAsAWhole() async throws {
@@ -85,8 +85,8 @@ import WebPage
     try await finish(1, bytes: 6_000_000)
     let deleted = try await notice("did-delete-show", ["show": "\(sample.show.rawValue)"])
     #expect(deleted.sentence == "2 downloads deleted (11 MB)")
-    #expect(try await page().body.text.contains("Nothing downloaded yet"))
-    #expect(try await notice("did-undo", try #require(deleted.undo).fields).sentence == "2 downloads are back")
+    #expect(try await page().body.text.contains("No downloads"))
+    #expect(try await notice("did-undo", try #require(deleted.undo).fields).sentence == "2 downloads restored")
     #expect(try await page().body.text.contains("2 episodes · 11 MB"))
   }
 
@@ -98,11 +98,11 @@ import WebPage
     try await act(.cancel, [1], neighbour)
     #expect(try await state(1) == .queued)
     try await finish(0, bytes: 5_000_000)
-    #expect(try await page(["list": "episodes"]).body.text.contains("Also kept by neighbour"))
+    #expect(try await page(["list": "episodes"]).body.text.contains("Also downloaded by neighbour"))
     try await act(.delete, [0])
     #expect(try await state(0) == nil)
     #expect(try await state(0, neighbour) == .downloaded)
-    #expect(try await !router.page(at: "/downloads", query: [:], for: neighbour).body.text.contains("Bring back"))
+    #expect(try await !router.page(at: "/downloads", query: [:], for: neighbour).body.text.contains("Restore"))
   }
 
   @Test func whatIsNewIsSeenOnce() async throws {
@@ -146,7 +146,7 @@ import WebPage
   @Test func aFailureSaysWhyAndWhenItIsTriedAgain() async throws {
     try await act(.download, [0])
     try await still.fail(sample.episodes[0], .serverError, nextTry: clock.read() + 60, at: clock.read())
-    #expect(try await page().body.text.contains("The publisher’s server has trouble of its own. Next try at "))
+    #expect(try await page().body.text.contains("The publisher’s server has a problem · Next try at "))
   }
 
   @Test func whatMakesNoSenseIsTypedOrMissing() async throws {

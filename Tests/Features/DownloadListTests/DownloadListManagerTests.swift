@@ -43,7 +43,7 @@ import WebPage
     let changes = sample.library.events.changes()
     let html = try await page().body.text
     #expect(html.contains("data-asking=\"true\"") && html.contains("about 28.8 MB"))
-    #expect(html.contains("The feed names no sound file for this episode.") && !html.contains("Choose Episode 3\""))
+    #expect(html.contains("No audio available") && !html.contains("Select Episode 3\""))
     answers.yield(size(0, 41_200_000))
     try await within { for await change in changes where change == .sizes(sample.show) { return } }
     let leaves = try await router.leaves(for: Change.sizes(sample.show), visit)
@@ -68,11 +68,11 @@ import WebPage
       return
     }
     for index in [0, 3] { #expect(try await sample.library.downloads.facts(of: sample.episodes[index], for: .local)?.state == .queued) }
-    #expect(try await !page().body.text.contains("Choose Episode 1\""))
+    #expect(try await !page().body.text.contains("Select Episode 1\""))
   }
 
   @Test func nothingChosenIsSaid() async throws {
-    guard case .notice("Choose at least one episode.", nil, _) = try await event().handle(Form(["show": ["1"]]), visit) else {
+    guard case .notice("Select at least one episode", nil, _) = try await event().handle(Form(["show": ["1"]]), visit) else {
       Issue.record("it says something else")
       return
     }

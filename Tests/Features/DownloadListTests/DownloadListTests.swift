@@ -19,7 +19,7 @@ struct DownloadListTests {
   func showsAsking() {
     var content = DownloadList.Content.sample
     let html = DownloadList.html(content).text
-    #expect(html.contains("data-asking=\"true\"") && html.contains("Asking how large they are: 2 of 4"))
+    #expect(html.contains("data-asking=\"true\"") && html.contains("Checking file sizes… 2 of 4"))
     #expect(html.contains("max=\"4\" value=\"2\""))
     content.asking = DownloadList.Asking(done: 4, total: 4)
     #expect(DownloadList.html(content).text.contains("data-asking=\"false\""))
@@ -31,8 +31,8 @@ struct DownloadListTests {
   func offersChoices() {
     let html = DownloadList.html(.sample).text
     for choice in ["all", "none", "unplayed"] { #expect(html.contains("data-choose=\"\(choice)\" hidden>")) }
-    #expect(html.contains("value=\"7\" aria-label=\"Choose The night shift of the lichen\" autocomplete=\"off\" data-sets=\"unplayed\""))
-    #expect(html.contains("value=\"5\" aria-label=\"Choose A hedge in November\" autocomplete=\"off\" data-live"))
+    #expect(html.contains("value=\"7\" aria-label=\"Select The night shift of the lichen\" autocomplete=\"off\" data-sets=\"unplayed\""))
+    #expect(html.contains("value=\"5\" aria-label=\"Select A hedge in November\" autocomplete=\"off\" data-live"))
     #expect(!html.contains("value=\"4\"") && html.contains("<strong>Downloaded</strong>"))
     #expect(html.contains("data-left=\"38000000000\"") && html.contains("38 GB free"))
   }
@@ -50,7 +50,7 @@ struct DownloadListTests {
     var content = DownloadList.Content.sample
     content.rows = []
     let html = DownloadList.html(content).text
-    #expect(html.contains("Nothing to download yet") && !html.contains("did-start"))
+    #expect(html.contains("No episodes to download") && !html.contains("did-start"))
   }
 
   @Test("A size that comes goes into its row and into its box")

@@ -35,7 +35,7 @@ struct EpisodeListTests {
     let html = EpisodeList.html(content).text
     #expect(html.contains("<span dir=\"auto\">Slow Green Things</span>") && html.contains("href=\"/up-next\">Edit Up Next</a>"))
     content.rows = []
-    #expect(EpisodeList.html(content).text.contains("Nothing is lined up"))
+    #expect(EpisodeList.html(content).text.contains("Up Next is empty"))
   }
 
   @Test("Before anything was played it says what will be there")

@@ -19,16 +19,16 @@ struct EpisodePageTests {
   func emptyNotes() {
     var content = EpisodePage.Content.sample
     content.notes = .empty
-    #expect(EpisodePage.html(content).text.contains("This episode came without notes."))
+    #expect(EpisodePage.html(content).text.contains("No show notes"))
   }
 
   @Test("An episode that cannot be played says why")
   func saysWhy() {
     var content = EpisodePage.Content.sample
-    content.play = .unplayable(reason: "The feed names no sound file")
+    content.play = .unplayable(reason: "No audio available")
     let html = EpisodePage.html(content).text
     #expect(html.contains("disabled"))
-    #expect(html.contains("The feed names no sound file"))
+    #expect(html.contains("No audio available"))
   }
 
   @Test("Hostile text stays text")

@@ -22,9 +22,9 @@ import WebPage
   @Test func aFeedThatIsWellSaysSoWithItsLogAndWhatWasMended() async throws {
     try await added { show, _ in
       let page = try await page(show)
-      #expect(page.identity == "feed-health:\(show.rawValue)" && page.title == "The feed of A & B")
+      #expect(page.identity == "feed-health:\(show.rawValue)" && page.title == "Feed status: A & B")
       let html = page.body.text
-      #expect(html.contains("doing well") && html.contains("Status 200") && html.contains("Bare “&amp;” signs"))
+      #expect(html.contains("Feed is healthy") && html.contains("Status 200") && html.contains("Bare “&amp;” characters"))
     }
   }
 
@@ -57,14 +57,14 @@ import WebPage
         try await library.quarantine.takeUp("dead", after: UncleanEnd(hasCrashed: true, reading: []), at: now)
       }
       let html = try await page(show).body.text
-      #expect(html.contains("stopped working twice while it read this feed") && html.contains("rests for a day"))
+      #expect(html.contains("stopped twice while reading this feed") && html.contains("paused for a day"))
       #expect(html.contains("did-tap-retry") && html.contains("Retry") && !html.contains("did-tap-refresh"))
       let asked = server.requests.count
       #expect(try await navigates("did-tap-retry", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
       try await waitUntil { try await library.quarantine.feed(show) == nil }
       #expect(server.requests.count == asked + 1)
       let well = try await page(show).body.text
-      #expect(well.contains("doing well") && well.contains("did-tap-refresh") && !well.contains("did-tap-retry"))
+      #expect(well.contains("Feed is healthy") && well.contains("did-tap-refresh") && !well.contains("did-tap-retry"))
     }
   }
 
@@ -98,7 +98,7 @@ import WebPage
       let form = ["show": ["\(show.rawValue)"], "user": ["adalovelace"], "password": ["s3cret-moss"]]
       _ = try await navigates("did-sign-in", form)
       let html = try await page(show).body.text
-      #expect(html.contains("You are signed in") && html.contains("did-sign-out"))
+      #expect(html.contains("You’re signed in") && html.contains("did-sign-out"))
       #expect(!html.contains("adalovelace") && !html.contains("s3cret-moss"))
       _ = try await navigates("did-sign-out", ["show": ["\(show.rawValue)"]])
       #expect(try await !page(show).body.text.contains("did-sign-out"))

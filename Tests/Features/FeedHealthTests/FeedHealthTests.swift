@@ -10,12 +10,12 @@ struct FeedHealthTests {
   func rendersSample() {
     let html = FeedHealth.html(.sample).text
     #expect(html.hasPrefix("<feed-health data-sheet"))
-    #expect(html.contains("data-tone=\"trouble\"") && html.contains("The server turns Earnest away."))
-    #expect(html.contains("It may help to give Earnest another name."))
+    #expect(html.contains("data-tone=\"trouble\"") && html.contains("The feed’s server denied access"))
+    #expect(html.contains("Changing the user agent may help."))
     #expect(html.contains("About every 7 h"))
-    #expect(html.contains("sent us on for good to") && html.contains("https://moss.example/slow.xml"))
+    #expect(html.contains("Permanently redirected to") && html.contains("https://moss.example/slow.xml"))
     #expect(html.contains("Status 403") && html.contains("413 KB") && html.contains("1.3 s") && html.contains("42 ms"))
-    #expect(html.contains("2 new episodes") && html.contains("1 thing mended"))
+    #expect(html.contains("2 new episodes") && html.contains("1 repair"))
   }
 
   @Test("A repair of an identity can be taken back once")
@@ -23,7 +23,7 @@ struct FeedHealthTests {
     let html = FeedHealth.html(.sample).text
     #expect(html.contains("name=\"repair\" value=\"9\""))
     #expect(!html.contains("name=\"repair\" value=\"8\""))
-    #expect(html.contains("Taken back"))
+    #expect(html.contains("Match undone"))
   }
 
   @Test("A feed that is well has nothing but its facts, and nothing lies open")
@@ -31,11 +31,11 @@ struct FeedHealthTests {
     var content = FeedHealth.Content(
       show: 3, title: "Slow Green Things", artworkURL: nil, showURL: "/shows/3", feedURL: "https://slow.example/feed.xml",
       now: Date(timeIntervalSince1970: 1_790_000_000), version: "1")
-    #expect(FeedHealth.html(content).text.contains("has not been fetched yet"))
+    #expect(FeedHealth.html(content).text.contains("not checked yet"))
     content.state = .fine
     content.checked = content.now
     let html = FeedHealth.html(content).text
-    #expect(html.contains("doing well") && html.contains("There was no fetch yet."))
+    #expect(html.contains("Feed is healthy") && html.contains("No checks yet"))
     #expect(!html.contains("<h2") && !html.contains(" open>") && !html.contains("did-sign-out"))
   }
 
@@ -69,9 +69,9 @@ struct FeedHealthTests {
   func nextIsSaid() {
     var content = FeedHealth.Content.sample
     content.next = nil
-    #expect(FeedHealth.html(content).text.contains("Not by itself any more"))
+    #expect(FeedHealth.html(content).text.contains("Automatic checks are off"))
     content.isWanted = false
-    #expect(FeedHealth.html(content).text.contains("When somebody looks"))
+    #expect(FeedHealth.html(content).text.contains("When the show is opened"))
   }
 
   @Test("Hostile text stays text")
@@ -97,7 +97,7 @@ struct FeedHealthTests {
       .init(moment: content.now, outcome: .unchanged, bytes: .max, seconds: .infinity),
       .init(moment: content.now, outcome: .unchanged, bytes: -1, seconds: -1),
     ]
-    #expect(FeedHealth.html(content).text.contains("No answer"))
+    #expect(FeedHealth.html(content).text.contains("No response"))
   }
 
   @Test("The catalog has a sentence for each key, and no other")

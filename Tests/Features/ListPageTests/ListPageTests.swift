@@ -12,7 +12,7 @@ struct ListPageTests {
   @Test("A list by rules says them, plays as a whole and can be edited")
   func rendersSample() {
     let html = ListPage.html(.sample).text
-    #expect(html.contains("Unplayed · Garden · In the last 30 days · At most 30 min · “moss” in the title · Shortest first"))
+    #expect(html.contains("Unplayed · Garden · Last 30 days · At most 30 min · “moss” in the title · Shortest first"))
     #expect(html.contains("action=\"/list-page/did-play\"") && html.contains("name=\"list\" value=\"4\""))
     #expect(html.contains("href=\"/lists/4?edit=true\"") && html.contains("href=\"/episodes/7\""))
     #expect(html.contains("data-live=\"list-row-7\" data-favourite=\"true\"") && html.contains("<swipe-row"))
@@ -46,7 +46,7 @@ struct ListPageTests {
     content.smart = [.init(name: hostile, url: "/lists/4", rules: ListPage.Rules(state: .any))]
     content.deleted = 9
     let html = ListPage.html(content).text
-    #expect(html.contains("Played or not · Newest first") && html.contains("action=\"/list-page/did-undo\"") && !html.contains("<script>"))
+    #expect(html.contains("Played or unplayed · Newest first") && html.contains("action=\"/list-page/did-undo\"") && !html.contains("<script>"))
   }
 
   @Test("The form holds the rules as they are and says what fits")
@@ -59,10 +59,10 @@ struct ListPageTests {
     ).text
     for value in ["show-7", "8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
     #expect(
-      html.contains("At least 12 episodes fit just now. To stay quick, it considers up to 20 episodes of each show, the oldest first."))
+      html.contains("At least 12 matching episodes Includes up to 20 of each show’s oldest episodes."))
     #expect(html.contains("did-delete"))
     #expect(!html.contains("<script>"))
-    #expect(ListPage.preview(nil).text.contains("not here any more"))
+    #expect(ListPage.preview(nil).text.contains("no longer exists"))
   }
 
   @Test("What the form posts is read, and nonsense is refused")

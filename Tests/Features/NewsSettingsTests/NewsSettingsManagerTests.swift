@@ -36,17 +36,17 @@ import WebPage
   func whatCannotBeToldIsSaid(form: [String: String]) async throws {
     try await settings { _, _ in
       guard case .notice(let sentence, nil, _) = try await post("did-add-address", form.mapValues { [$0] }) else { return missed() }
-      #expect(sentence.contains("no web address"))
+      #expect(sentence.contains("isn’t a web address"))
     }
   }
 
   @Test func aTestSaysWhatCameOfIt() async throws {
     try await settings { _, server in
       _ = try await post("did-add-address", ["kind": ["webhook"], "url": [server.origin + "/hook"]])
-      guard case .notice("The test was sent", nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
+      guard case .notice("Test sent", nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
       _ = try await post("did-add-address", ["kind": ["webhook"], "url": [server.origin + "/gone"]])
       guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["2"]]) else { return missed() }
-      #expect(sentence == "The last message was refused (404).")
+      #expect(sentence == "Last notification rejected (404)")
       #expect(try await page().contains(sentence))
       guard case .missing = try await post("did-tap-test", ["address": ["99"]]) else { return missed() }
     }
@@ -67,7 +67,7 @@ import WebPage
       let html = try await page()
       #expect(html.contains("Locked address") && html.contains("its key is missing or has changed"))
       guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
-      #expect(sentence.contains("can’t unlock this address"))
+      #expect(sentence.contains("This address can’t be unlocked"))
       guard case .notice(_, _?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
       #expect(try await !page().contains("Locked address"))
     }
@@ -80,7 +80,7 @@ import WebPage
       guard case .page(let opened) = try await post("did-open-list", ["list": ["search:1"]]) else { return missed() }
       let token = try #require(opened.body.text.firstMatch(of: #/\/private\/([A-Za-z0-9_-]{43})\.xml/#)).1
       let html = try await page()
-      #expect(!html.contains(token) && html.contains("Take back the address of Search: moss"))
+      #expect(!html.contains(token) && html.contains("Revoke the address of Search: moss"))
       guard case .missing = try await post("did-open-list", ["list": ["search:99"]]) else { return missed() }
     }
   }

@@ -9,9 +9,9 @@ struct NewsSettingsTests {
   @Test("Each address says what it is told and how that goes")
   func addresses() {
     let html = NewsSettings.html(.sample).text
-    #expect(html.contains("ntfy · All subscriptions") && html.contains("Webhook · 1 show · with “interview”"))
-    #expect(html.contains("The server has trouble of its own (503).") && html.contains("Last told:"))
-    #expect(html.contains("aria-label=\"Send a test to https://ntfy.sh/moss\""))
+    #expect(html.contains("ntfy · All shows") && html.contains("Webhook · 1 show · title contains “interview”"))
+    #expect(html.contains("Last notification rejected (503)") && html.contains("Last sent:"))
+    #expect(html.contains("aria-label=\"Send test to https://ntfy.sh/moss\""))
     #expect(html.contains("value=\"3\" checked") && !html.contains("value=\"4\" checked"))
   }
 

@@ -13,7 +13,7 @@ struct PlayHistoryTests {
   func rendersSample() {
     let html = PlayHistory.html(.sample).text
     #expect(html.hasPrefix("<play-history>"))
-    #expect(html.contains("The 2 played last"))
+    #expect(html.contains("Last 2 episodes"))
     #expect(html.contains("33 min left"))
     #expect(html.contains(">Played</span>"))
     #expect(html.contains("href=\"/history?all=true\">Show all 42</a>"))
@@ -38,7 +38,7 @@ struct PlayHistoryTests {
     (content.edits, content.editURL) = (true, "/history")
     let html = PlayHistory.html(content).text
     #expect(html.contains("action=\"/play-history/did-delete\""))
-    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Choose The night shift of the lichen\""))
+    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Select The night shift of the lichen\""))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/history\">"))
     #expect(html.contains(">Done</a>"))
     #expect(!html.contains("<play-button") && !html.contains("<swipe-row") && !html.contains("download-mark"))
@@ -50,7 +50,7 @@ struct PlayHistoryTests {
     let html = PlayHistory.html(.sample).text
     #expect(html.components(separatedBy: "<swipe-row").count == 2)
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
-    #expect(html.contains("aria-label=\"Pause the download of The night shift of the lichen\""))
+    #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
     #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
     #expect(html.contains("action=\"/play-history/did-tap-download\"") && html.contains("name=\"back\" value=\"/history\""))
     // The other row has nothing to download, and no queue to go into: no menu.
@@ -64,7 +64,7 @@ struct PlayHistoryTests {
     let html = PlayHistory.html(content).text
     #expect(html.contains("action=\"/play-history/did-undo\""))
     #expect(html.contains("name=\"moment\" value=\"1790000000000\""))
-    #expect(html.contains("3 episodes were taken out."))
+    #expect(html.contains("3 episodes removed from history"))
   }
 
   @Test("An empty history says what will be there, and a search that finds nothing says that")
@@ -74,7 +74,7 @@ struct PlayHistoryTests {
     #expect(PlayHistory.html(content).text.contains("Nothing played yet"))
     #expect(!PlayHistory.html(content).text.contains(">Edit</a>"))
     (content.showsAll, content.words) = (true, "zebra")
-    #expect(PlayHistory.html(content).text.contains("Nothing about “zebra”"))
+    #expect(PlayHistory.html(content).text.contains("No results for “zebra”"))
   }
 
   @Test("Rows of one day stand under its date, this day's and the last one's under their names")

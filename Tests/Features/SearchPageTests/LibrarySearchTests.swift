@@ -34,7 +34,7 @@ import WebPage
       #expect(html.contains("Bookmark <span class=\"hit-time\">") && html.contains("12:34</span>"))
       #expect(html.contains("aria-label=\"Play Episode 2 from 12:34: the owl calls\""))
       let neighbours = try await site.html(["q": "owl", "scope": "library"], for: Visit(userID: SampleLibrary.neighbour.rawValue))
-      #expect(neighbours.contains("Nothing here about “owl”") && !neighbours.contains("data-from"))
+      #expect(neighbours.contains("No results for “owl”") && !neighbours.contains("data-from"))
     }
   }
 

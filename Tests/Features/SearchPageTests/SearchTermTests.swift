@@ -69,7 +69,7 @@ import WebPage
   func saved() async throws {
     try await SearchSite.with { site in
       let page = "/search?q=moss%20in%3Anotes&scope=library"
-      #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("Save this search"))
+      #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("Save search"))
       _ = try await site.answer("did-save", ["query": " moss in:notes ", "back": page])
       #expect(try await site.html(["q": "moss in:notes", "scope": "library"]).contains("aria-pressed=\"true\""))
       #expect(try await site.html().contains("href=\"/search?q=moss%20in%3Anotes&amp;scope=library\""))

@@ -55,7 +55,7 @@ import WebPage
     _ = try await event("did-set-preference").handle(Form(fields), visit)
     let rule = try await sample.library.downloadRules.rule(of: sample.show, for: .local)
     #expect(rule == DownloadRule(newest: 3, keep: 10, deletesPlayed: true))
-    #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"3\" selected>The newest 3</option>"))
+    #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"3\" selected>Latest 3 episodes</option>"))
     fields.merge(["newest": ["0"], "keep": ["-7"], "played": []]) { $1 }
     _ = try await event("did-set-preference").handle(Form(fields), visit)
     #expect(try await sample.library.downloadRules.rule(of: sample.show, for: .local) == DownloadRule())

@@ -40,9 +40,9 @@ struct ShowPageListTests {
     #expect(ShowPage.html(content).text.contains("No results for “zebra”"))
     content.list.words = ""
     content.list.hidesPlayed = true
-    #expect(ShowPage.html(content).text.contains("Nothing is left here"))
+    #expect(ShowPage.html(content).text.contains("All episodes are played or archived"))
     content.list.showsArchived = true
-    #expect(ShowPage.html(content).text.contains("No episode of this show is archived."))
+    #expect(ShowPage.html(content).text.contains("No archived episodes"))
     #expect(ShowPage.html(content).text.contains("list-tools"))
   }
 
@@ -66,9 +66,9 @@ struct ShowPageListTests {
     #expect(sentence() == "No episodes yet")
     content.feed.isLoaded = false
     #expect(sentence() == "Loading episodes…")
-    content.feed.trouble = "The address was not found."
+    content.feed.trouble = "The address was not found"
     // The reason stands above the list, with what can be done; where no page offers that, in its place.
-    #expect(sentence() == "Couldn’t load episodes" && ShowPage.html(content).text.contains(">The address was not found.</span>"))
+    #expect(sentence() == "Couldn’t load episodes" && ShowPage.html(content).text.contains(">The address was not found</span>"))
     content.feed.url = nil
     #expect(sentence() == "Couldn’t load episodes. The address was not found.")
   }
@@ -88,7 +88,7 @@ struct ShowPageListTests {
     var content = ShowPage.Content.sample
     content.list.url = "/shows/3?order=oldest"
     let html = ShowPage.html(content).text
-    #expect(html.contains("popovertarget=\"more-7\" aria-label=\"More about The night shift of the lichen\""))
+    #expect(html.contains("popovertarget=\"more-7\" aria-label=\"More options for The night shift of the lichen\""))
     #expect(html.contains("name=\"mark\" value=\"played\""))
     #expect(html.contains("formaction=\"/show-page/did-mark-older\""))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/shows/3?order=oldest\">"))
@@ -104,7 +104,7 @@ struct ShowPageListTests {
     content.list.selects = true
     let html = ShowPage.html(content).text
     #expect(html.contains("<choice-form>"))
-    #expect(html.contains("aria-label=\"Choose The night shift of the lichen\""))
+    #expect(html.contains("aria-label=\"Select The night shift of the lichen\""))
     #expect(!html.contains("more-7"))
   }
 
@@ -117,7 +117,7 @@ struct ShowPageListTests {
       .init(title: "Three", author: nil, artworkURL: nil, url: "/shows/6", reason: .sameCategory("Nature")),
     ]
     let html = ShowPage.html(content).text
-    for reason in ["Recommended by this show", "Also by Meadow Radio", "Also about Nature"] { #expect(html.contains(reason)) }
+    for reason in ["Recommended by this show", "More from Meadow Radio", "More in Nature"] { #expect(html.contains(reason)) }
     #expect(!ShowPage.html(.sample).text.contains("show-related"))
   }
 }

@@ -21,18 +21,18 @@ import WebPage
         "<opml><body><outline text='One' xmlUrl='\(origin)/a.xml'/><outline text='Gone' xmlUrl='\(origin)/gone.xml'/></body></opml>"
       try Data(opml.utf8).write(to: path)
       let preview = try await goes("did-choose-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
-      #expect(try await page(preview).contains("2 feeds were found"))
+      #expect(try await page(preview).contains("2 feeds found"))
       #expect(try await library.subscriptions.shows(of: .local).isEmpty)
       let id = String(preview.split(separator: "=").last ?? "")
       let report = try await goes("did-confirm", ["preview": [id]])
       #expect(report == "/import?list=1")
       try await waitUntil { try await page(report).contains("Try 1 feed again") }
       let html = try await page(report)
-      #expect(html.contains("1 of 2 feeds are here") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
+      #expect(html.contains("1 of 2 feeds imported") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
       #expect(try await page("/import").contains("my.opml"))
       // The same list again: nothing is new.
       let again = try await goes("did-choose-file", [:], FormFile(name: "", path: path.path, size: 1))
-      #expect(try await page(again).contains("2 you have already"))
+      #expect(try await page(again).contains("2 already subscribed"))
     }
   }
 
@@ -40,8 +40,8 @@ import WebPage
     try await importing { _, _, _ in
       let event = try #require(router.event(at: "/subscription-import/did-choose-file"))
       for (files, sentence) in [
-        (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "larger than 48 MB"), ([:], "No file was chosen"),
-        (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "cannot be read"),
+        (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "The limit is 48 MB"), ([:], "No file selected"),
+        (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "Couldn’t read"),
       ] {
         guard case .page(let page) = try await event.handle(Form([:], files: files), visit) else {
           Issue.record("\(sentence): something else")
@@ -55,7 +55,7 @@ import WebPage
   @Test func whatIsNobodysIsMissing() async throws {
     try await importing { _, _, _ in
       #expect(try await page("/import?list=99") == "")
-      #expect(try await page("/import?preview=99").contains("Choose the file again"))
+      #expect(try await page("/import?preview=99").contains("Select the file again"))
       guard case .missing = try await event("did-tap-retry", ["list": ["99"]]) else {
         Issue.record("retry answered something else")
         return

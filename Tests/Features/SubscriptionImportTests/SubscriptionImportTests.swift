@@ -10,7 +10,7 @@ struct SubscriptionImportTests {
   func reportOfWork() {
     let html = SubscriptionImport.html(.sample).text
     #expect(html.hasPrefix("<subscription-import data-live=\"import-told import-feed\" data-pause=\"1500\">"))
-    #expect(html.contains("2 of 4 feeds · 1 could not be read") && html.contains("value=\"2\" max=\"4\""))
+    #expect(html.contains("2 of 4 feeds · 1 failed") && html.contains("value=\"2\" max=\"4\""))
     #expect(
       (html.firstRange(of: "Tea at Four")?.lowerBound ?? html.endIndex)
         < (html.firstRange(of: "Slow Green Things")?.lowerBound ?? html.startIndex))
@@ -22,8 +22,8 @@ struct SubscriptionImportTests {
     guard case .report(var report) = SubscriptionImport.Content.sample.state else { return }
     (report.isUnderWay, report.done) = (false, 4)
     let html = SubscriptionImport.html(.init(.report(report))).text
-    #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try again to read Tea at Four\""))
-    #expect(html.contains("3 of 4 feeds are here") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
+    #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try loading Tea at Four again\""))
+    #expect(html.contains("3 of 4 feeds imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
   }
 
   @Test("The beginning is a form that works by itself, a problem, and the way out")
@@ -42,11 +42,11 @@ struct SubscriptionImportTests {
     var preview = SubscriptionImport.Content.Preview(
       id: "x", name: "list.opml", new: 1, known: 1, problems: 1, repeats: 2, lines: lines, startURL: "/import")
     let html = SubscriptionImport.html(.init(.preview(preview))).text
-    #expect(html.contains("2 feeds were found") && html.contains("1 is new") && html.contains("Subscribe to 1 show"))
-    #expect(html.contains("2 are listed twice") && html.contains("No address. exec:rm") && html.contains("A &lt;b&gt;"))
-    #expect(html.contains("1 is no feed") && !html.contains("import-more"))
+    #expect(html.contains("2 feeds found") && html.contains("1 new") && html.contains("Subscribe to 1 show"))
+    #expect(html.contains("2 duplicates") && html.contains("No address. exec:rm") && html.contains("A &lt;b&gt;"))
+    #expect(html.contains("1 invalid entry") && !html.contains("import-more"))
     preview.hidden = 7
-    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("7 more feeds are not shown here."))
+    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("7 more feeds not shown"))
     preview.allURL = "/import?preview=x&all=true"
     #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("Show all"))
     (preview.new, preview.known, preview.lines) = (0, 0, [])

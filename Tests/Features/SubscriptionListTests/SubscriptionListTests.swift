@@ -28,7 +28,7 @@ struct SubscriptionListTests {
     let html = SubscriptionList.html(content).text
     #expect(html.contains("<sortable-list") && html.contains("data-key=\"3\"") && html.contains("aria-label=\"Move Tea at Four\""))
     #expect(html.contains("action=\"/subscription-list/did-step\"") && html.contains("name=\"way\" value=\"top\""))
-    #expect(html.contains("<span>My own order</span>"))
+    #expect(html.contains("<span>Custom order</span>"))
   }
 
   @Test("A folder can be renamed and deleted on its own page")
@@ -44,10 +44,10 @@ struct SubscriptionListTests {
   func showsNothing() {
     var content = SubscriptionList.Content.sample
     (content.rows, content.hasAny, content.searchURL) = ([], false, "/search")
-    #expect(!SubscriptionList.html(content).text.contains("Bring shows from another app"))
+    #expect(!SubscriptionList.html(content).text.contains("Import from another app"))
     content.importURL = "/import"
     let html = SubscriptionList.html(content).text
-    #expect(html.contains("href=\"/import\">Bring shows from another app</a>"))
+    #expect(html.contains("href=\"/import\">Import from another app</a>"))
     #expect(html.contains("No subscriptions yet") && html.contains("href=\"/search\"") && !html.contains("subs-parts"))
     content.hasAny = true
     for part in [SubscriptionList.Content.Shown.all, .favourites, .archived, .folder] {

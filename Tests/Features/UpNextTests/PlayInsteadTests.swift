@@ -26,13 +26,13 @@ import WebPage
     }
     // The third has no sound. Where there was no queue, undoing leaves none.
     let first = try await play([ids[0], ids[2], ids[1], ids[0]])
-    #expect(first?.sentence == "2 episodes are Up Next now")
+    #expect(first?.sentence == "2 episodes added to Up Next")
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
     try await undo(first)
     #expect(try await sample.library.upNext.episodes(of: .local).isEmpty)
     try await playback.playLast([ids[3], ids[4]], for: .local)
     let second = try await play([ids[5]])
-    #expect(second?.sentence == "One episode is Up Next now")
+    #expect(second?.sentence == "1 episode added to Up Next")
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[5]])
     #expect(try await playback.earlierQueues(of: .local).first?.episodes == [ids[3], ids[4]])
     try await undo(second)

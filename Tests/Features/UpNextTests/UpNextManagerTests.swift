@@ -38,10 +38,10 @@ import WebPage
   }
 
   @Test func severalAreToldByTheirNumberAndOnesThatCannotBePlayedAreLeftOut() async throws {
-    #expect(try await queue(next: [0, 2, 4])?.sentence == "2 episodes play next")
-    #expect(try await queue(last: [5])?.sentence == "Added to the end of Up Next")
+    #expect(try await queue(next: [0, 2, 4])?.sentence == "2 episodes playing next")
+    #expect(try await queue(last: [5])?.sentence == "Added to end of Up Next")
     let nothing = try await queue(last: [2])
-    #expect(nothing?.sentence == "There is nothing to play in that." && nothing?.undo == "")
+    #expect(nothing?.sentence == "Nothing to play" && nothing?.undo == "")
     let unknown = try await router.doing(UpNextServices.PlayNext(episodes: [-1, 0, .max]), for: visit)
     #expect(unknown?.undo == "")
     #expect(try await order() == [0, 4, 5])
@@ -108,7 +108,7 @@ import WebPage
     let undo = try #require(try await notice("did-clear", [:]).undo)
     clock.advance(by: 15 * 86_400)
     #expect(try await !page().body.text.contains("Earlier queues"))
-    #expect(try await notice("did-undo", undo.fields).sentence == "That queue is not kept any more.")
+    #expect(try await notice("did-undo", undo.fields).sentence == "This queue is no longer available")
     #expect(try await order() == [])
   }
 

@@ -25,7 +25,7 @@ struct UpNextTests {
     let html = UpNext.html(.sample).text
     #expect(html.contains("popovertarget=\"move-7\" aria-label=\"Move The night shift of the lichen\""))
     for way in SortStep.allCases { #expect(html.contains("name=\"way\" value=\"\(way.rawValue)\"")) }
-    #expect(html.contains("aria-label=\"Take Duckweed, a very small empire out of Up Next\""))
+    #expect(html.contains("aria-label=\"Remove Duckweed, a very small empire from Up Next\""))
     #expect(html.contains("<play-button"))
   }
 
@@ -34,7 +34,7 @@ struct UpNextTests {
     let html = UpNext.html(.sample).text
     #expect(html.components(separatedBy: "<swipe-row").count == 2)
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
-    #expect(html.contains("aria-label=\"Pause the download of The night shift of the lichen\""))
+    #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
     #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
     #expect(html.contains("action=\"/up-next/did-tap-download\"") && html.contains("name=\"back\" value=\"/up-next\""))
     #expect(!html.contains("download-6"))
@@ -45,7 +45,7 @@ struct UpNextTests {
     var content = UpNext.Content.sample
     content.rows = []
     let html = UpNext.html(content).text
-    #expect(html.contains("Nothing is lined up") && html.contains("“Play next”") && html.contains("href=\"/search\""))
+    #expect(html.contains("Up Next is empty") && html.contains("“Play next”") && html.contains("href=\"/search\""))
     #expect(!html.contains("did-clear"))
     #expect(html.contains("Earlier queues"))
   }

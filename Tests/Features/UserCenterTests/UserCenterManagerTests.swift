@@ -37,7 +37,7 @@ import WebPage
     #expect(html.contains("No subscriptions yet"))
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     #expect(try await page().contains("1 show<"))
-    #expect(try await page().contains("Check all shows"))
+    #expect(try await page().contains("Check for new episodes"))
   }
 
   @Test func aPlaceSaysHowMuchIsThere() async throws {

@@ -13,16 +13,16 @@ struct UserCenterTests {
     for path in ["subscriptions", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
       #expect(html.contains("href=\"/\(path)\""))
     }
-    for amount in ["2 shows", "3 episodes wait", "1 episode", "42 episodes", "7 places", "2 h 14 min this week"] {
+    for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 places", "2 h 14 min this week"] {
       #expect(html.contains(">\(amount)<"))
     }
   }
 
-  @Test("A check of all shows says how it ended, and which feeds could not be read")
+  @Test("A check of all shows says how it ended, and which feeds failed")
   func saysHowTheCheckEnded() {
     let html = UserCenter.html(.sample).text
-    #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes · 1 feed could not be read"))
-    #expect(html.contains("href=\"/shows/4/feed\"") && html.contains("The feed’s server does not answer."))
+    #expect(html.contains("data-running=\"false\"") && html.contains("3 new episodes · 1 feed failed"))
+    #expect(html.contains("href=\"/shows/4/feed\"") && html.contains("The feed’s server isn’t responding"))
   }
 
   @Test("While it is under way it says how far it has come")
@@ -35,7 +35,7 @@ struct UserCenterTests {
     content.refresh.progress = progress
     #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))
     progress = .init(isUnderWay: false, total: 40, done: 40, newEpisodes: 0, failed: 0)
-    #expect(UserCenter.progressText(progress) == "Nothing new")
+    #expect(UserCenter.progressText(progress) == "No new episodes")
   }
 
   @Test("Without subscriptions it leads to where shows are found")

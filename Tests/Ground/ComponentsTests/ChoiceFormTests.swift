@@ -10,7 +10,7 @@ struct ChoiceFormTests {
     let html = form().text
     #expect(html.contains("<form method=\"post\" action=\"/list/did-mark\">"))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/list?a=1&amp;b=2\">"))
-    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Choose it\" autocomplete=\"off\">"))
+    #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Select it\" autocomplete=\"off\">"))
     #expect(html.contains("<button type=\"submit\" class=\"choice-action\" name=\"mark\" value=\"played\">"))
     #expect(html.contains("href=\"/list\">Done</a>"))
   }
@@ -40,7 +40,7 @@ struct ChoiceFormTests {
 
   private func form() -> HTML {
     ChoiceForm.html(
-      action: "/list/did-mark", fields: [("back", "/list?a=1&b=2")], list: ChoiceForm.box(name: "episode", value: 7, label: "Choose it"),
+      action: "/list/did-mark", fields: [("back", "/list?a=1&b=2")], list: ChoiceForm.box(name: "episode", value: 7, label: "Select it"),
       buttons: [ChoiceForm.button("Played", icon: .check, name: "mark", value: "played")], done: ("/list", "Done"))
   }
 }

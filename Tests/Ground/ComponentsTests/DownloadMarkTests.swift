@@ -8,10 +8,10 @@ struct DownloadMarkTests {
   @Test(
     "A tap starts it, pauses it or lets it go on; what is complete it leaves alone",
     arguments: [
-      (DownloadMark.State.none, "download", "Download Rain"), (.queued, "pause", "Pause the download of Rain"),
-      (.probing, "pause", "Pause the download of Rain"), (.running, "pause", "Pause the download of Rain"),
-      (.waiting, "pause", "Pause the download of Rain"), (.paused, "resume", "Go on downloading Rain"),
-      (.failed, "resume", "Try again to download Rain"), (.done, "download", "Rain is downloaded"),
+      (DownloadMark.State.none, "download", "Download Rain"), (.queued, "pause", "Pause download of Rain"),
+      (.probing, "pause", "Pause download of Rain"), (.running, "pause", "Pause download of Rain"),
+      (.waiting, "pause", "Pause download of Rain"), (.paused, "resume", "Resume download of Rain"),
+      (.failed, "resume", "Try downloading Rain again"), (.done, "download", "Rain is downloaded"),
     ])
   func tapFollowsState(state: DownloadMark.State, verb: String, label: String) {
     let html = DownloadMark.html(content(state), action: "/list/did-tap", backTo: "/list?a=1&b=2").text
@@ -25,9 +25,9 @@ struct DownloadMarkTests {
   @Test(
     "In a menu, and by a swipe, it is downloaded, cancelled or deleted",
     arguments: [
-      (DownloadMark.State.none, "download", "Download"), (.paused, "cancel", "Cancel the download"),
-      (.failed, "cancel", "Cancel the download"),
-      (.done, "delete", "Delete the download"),
+      (DownloadMark.State.none, "download", "Download"), (.paused, "cancel", "Cancel download"),
+      (.failed, "cancel", "Cancel download"),
+      (.done, "delete", "Delete download"),
     ])
   func itemFollowsState(state: DownloadMark.State, verb: String, text: String) {
     let html = DownloadMark.item(content(state), action: "/list/did-tap", backTo: "/").text

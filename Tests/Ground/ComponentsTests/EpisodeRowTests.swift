@@ -44,7 +44,7 @@ struct EpisodeRowTests {
 
   @Test("Where several are chosen it has a box, and leads nowhere")
   func isChoosable() {
-    let html = EpisodeRow.choosable(.sample, label: "Choose it").text
+    let html = EpisodeRow.choosable(.sample, label: "Select it").text
     #expect(html.contains("type=\"checkbox\" name=\"episode\" value=\"7\""))
     #expect(!html.contains("<a "))
     #expect(!html.contains("<play-button"))

@@ -21,9 +21,9 @@ struct PlayButtonTests {
 
   @Test("What cannot be played is disabled, and says why")
   func saysWhy() {
-    let html = button(.unplayable(reason: "The feed names no sound file"))
+    let html = button(.unplayable(reason: "No audio available"))
     #expect(html.contains("<button type=\"button\" disabled>"))
-    #expect(html.contains(">The feed names no sound file</span>"))
+    #expect(html.contains(">No audio available</span>"))
     #expect(!html.contains("data-episode"))
   }
 

@@ -110,7 +110,7 @@ actor LiveHub {
         if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
         if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(visit), to: userID) }
       } catch {
-        logger.error("live stream", metadata: ["error": "\(error)"])
+        logger.error("live stream failed", metadata: ["error": "\(error)"])
         people[userID]?.miss()
       }
     }

@@ -14,7 +14,7 @@ extension Downloading {
         try await askForSizes(of: episodes) { _ = continuation.yield($0) }
       } catch {
         // Unknown sizes are not shown. A cancelled task has no listener any more.
-        if !Task.isCancelled { logger.warning("sizes were not found out", metadata: ["error": "\(LoggedError(error))"]) }
+        if !Task.isCancelled { logger.warning("size probing failed", metadata: ["error": "\(LoggedError(error))"]) }
       }
       continuation.finish()
     }

@@ -162,7 +162,7 @@ public actor Importing {
     let shows = shows.filter { seen.insert($0).inserted }
     underWay[list] = RefreshProgress(total: shows.count)
     let work = await refreshing.refresh(.shows(shows), options)
-    refreshing.background.start("reading a list of subscriptions") { try await self.follow(work, of: list, for: user) }
+    refreshing.background.start("importing subscriptions") { try await self.follow(work, of: list, for: user) }
   }
 
   private func follow(

@@ -18,7 +18,7 @@ extension DownloadCenter.Content {
       DownloadCenter.Transfer(
         mark: DownloadMark.Content(episode: 5, title: "A hedge in November", state: .failed, fraction: 0.1),
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/5", received: 2_000_000, total: 20_000_000,
-        trouble: "The publisher’s server does not answer.", nextTry: Date(timeIntervalSince1970: 1_790_812_800)),
+        trouble: "The publisher’s server isn’t responding", nextTry: Date(timeIntervalSince1970: 1_790_812_800)),
       DownloadCenter.Transfer(
         mark: DownloadMark.Content(episode: 4, title: "What the moss remembers", state: .queued),
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/4", received: 0, total: nil),
@@ -31,7 +31,7 @@ extension DownloadCenter.Content {
     totals: DownloadCenter.Totals(
       downloaded: 4, unfinished: 3, new: 2, bytes: 211_000_000, left: 38_000_000_000, bytesPerSecond: 1_200_000, canPause: true,
       canResume: true),
-    trouble: "The disk is full. Downloads go on by themselves as soon as there is room.",
+    trouble: "Not enough disk space. The download resumes automatically.",
     ways: DownloadCenter.Ways(
       downloaded: "/downloads", downloading: "/downloads?part=downloading", shows: "/downloads", episodes: "/downloads?list=episodes",
       search: "/search"))

@@ -36,7 +36,7 @@ extension DownloadCenter {
     case .waiting: return transfer.trouble ?? words(.waiting)
     case .failed:
       let again = transfer.nextTry.map { words(.triesAgain, ["time": clock($0)]) }
-      return [transfer.trouble ?? words(.failed), again].compactMap { $0 }.joined(separator: " ")
+      return parted(transfer.trouble ?? words(.failed), again)
     case .none, .done: return ByteText.size(transfer.received)
     }
   }

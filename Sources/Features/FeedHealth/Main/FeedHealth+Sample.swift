@@ -6,7 +6,7 @@ extension FeedHealth.Content {
     var content = FeedHealth.Content(
       show: 3, title: "Slow Green Things", artworkURL: "/artwork/3", showURL: "/shows/3", feedURL: "https://slow.example/feed.xml",
       now: now, version: "1")
-    content.state = .trouble(sentence: "The server turns Earnest away.", advice: "It may help to give Earnest another name.")
+    content.state = .trouble(sentence: "The feed’s server denied access", advice: "Changing the user agent may help.")
     content.checked = now - 7200
     content.changed = now - 180_000
     content.next = now + 5400
@@ -14,19 +14,19 @@ extension FeedHealth.Content {
     content.userAgent = "Mossreader/2"
     content.usualUserAgent = "Earnest"
     content.wantsOtherUserAgent = true
-    content.notes = ["The feed has moved for good, and Earnest has followed it to its new address."]
+    content.notes = ["The feed moved permanently, and Earnest saved its new address"]
     content.redirects = [Redirect(status: 301, url: "https://moss.example/slow.xml")]
-    content.repairs = ["Bare “&” signs were taken as text."]
+    content.repairs = ["Bare “&” characters were read as text"]
     content.recognised = [
       Recognised(
-        repair: 9, title: "Duckweed, a very small empire", url: "/episodes/6", evidence: "It has the same sound file.", moment: now - 7200,
+        repair: 9, title: "Duckweed, a very small empire", url: "/episodes/6", evidence: "Same audio file", moment: now - 7200,
         isUndone: false),
       Recognised(
-        repair: 8, title: "What a wall remembers", url: "/episodes/5", evidence: "It has the same page.", moment: now - 7300, isUndone: true
+        repair: 8, title: "What a wall remembers", url: "/episodes/5", evidence: "Same web page", moment: now - 7300, isUndone: true
       ),
     ]
     content.log = [
-      Fetch(moment: now - 60, outcome: .failed(sentence: "The server turns Earnest away."), status: 403, bytes: 32, seconds: 0.042),
+      Fetch(moment: now - 60, outcome: .failed(sentence: "The feed’s server denied access"), status: 403, bytes: 32, seconds: 0.042),
       Fetch(
         moment: now - 7200, outcome: .updated, newEpisodes: 2, status: 200, bytes: 412_345, seconds: 1.26,
         redirects: [Redirect(status: 301, url: "https://moss.example/slow.xml")], repairCount: 1),

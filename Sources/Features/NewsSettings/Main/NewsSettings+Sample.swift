@@ -6,7 +6,7 @@ extension NewsSettings.Content {
       Address(id: 1, url: "https://ntfy.sh/moss", isNtfy: true, sent: Date(timeIntervalSince1970: 1_790_000_000)),
       Address(
         id: 2, url: "https://hooks.example/in", isNtfy: false, chosen: [3], words: "interview",
-        trouble: "The server has trouble of its own (503)."),
+        trouble: "Last notification rejected (503)"),
     ],
     shows: [Show(id: 3, title: "Slow Green Things"), Show(id: 4, title: "Tea at Four")],
     lists: [List(id: 1, name: "New episodes", created: Date(timeIntervalSince1970: 1_790_000_000))],

@@ -11,7 +11,7 @@ extension SearchPage.Content {
     content.url = "/search?q=green"
     content.libraryURL = "/search?q=green&scope=library"
     content.mended = Mended(typed: "grean", shown: "green")
-    content.silent = "Podcast Index does not answer just now, so what it knows is missing here."
+    content.silent = "Podcast Index isn’t responding. Some results are missing."
     content.shows = [
       Show(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",

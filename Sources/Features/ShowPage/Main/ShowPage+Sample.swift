@@ -12,7 +12,7 @@ extension ShowPage.Content {
       """,
     link: "https://slow.example/", category: "Nature", artworkURL: "/artwork/3", isExplicit: false, isSubscribed: false,
     episodeCount: 128, episodes: [.sample, older], newerURL: nil, olderURL: "/shows/3?page=2"
-  ).with(feedURL: "/shows/3/feed", trouble: "The feed’s server does not answer.")
+  ).with(feedURL: "/shows/3/feed", trouble: "The feed’s server isn’t responding")
 
   private func with(feedURL: String, trouble: String?) -> Self {
     var content = self
@@ -28,7 +28,7 @@ extension ShowPage.Content {
     row.published = Date(timeIntervalSince1970: 1_789_603_200)
     row.number = 4
     row.url = "/episodes/6"
-    row.play = .unplayable(reason: "The feed names no sound for this episode")
+    row.play = .unplayable(reason: "No audio available")
     return row
   }
 }

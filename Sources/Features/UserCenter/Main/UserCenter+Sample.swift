@@ -10,7 +10,7 @@ extension UserCenter.Content {
     hasSubscriptions: true, searchURL: "/"
   ).with(
     Progress(isUnderWay: false, total: 2, done: 2, newEpisodes: 3, failed: 1),
-    failures: [Failure(title: "Tea at Four", sentence: "The feed’s server does not answer.", url: "/shows/4/feed")])
+    failures: [Failure(title: "Tea at Four", sentence: "The feed’s server isn’t responding", url: "/shows/4/feed")])
 
   private func with(_ progress: Progress, failures: [Failure]) -> Self {
     var content = self

@@ -24,8 +24,7 @@ class ChoiceForm extends HTMLElement {
     const boxes = this.#boxes;
     const count = boxes.filter((box) => box.checked).length;
     for (const place of this.querySelectorAll("[data-text]")) {
-      const isNumber = place.matches(".choice-number");
-      place.textContent = isNumber && count === 0 ? "" : place.dataset.text.replace("{count}", count);
+      place.textContent = count === 0 ? (place.dataset.none ?? "") : place.dataset.text.replace("{count}", count);
     }
     for (const button of this.querySelectorAll(".choice-action")) button.disabled = count === 0;
     const isFull = boxes.length > 0 && count === boxes.length;

@@ -22,7 +22,7 @@ public enum ChoiceForm {
       <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.words(.chooseAll))</button>\
     <button type="button" data-choose="none" hidden>\(Components.words(.chooseNone))</button>\
     \(sets.map { "<button type=\"button\" data-choose=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
-      <output class="choice-count" data-text="\(Components.words(.chosenCount))"></output>\(note)
+      <output class="choice-count" data-text="\(Components.words(.chosenCount))" data-none="\(Components.words(.chosenNone))"></output>\(note)
       <a class="choice-done" href="\(url: done.path)">\(done.text)</a>
       <span class="choice-actions">\(buttons)</span>
     </div></div>
