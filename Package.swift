@@ -81,7 +81,7 @@ var engine: [Target] {
 // MARK: - Floor 2, Services: contracts only, one file a feature; Presenting: engine values as pages show them
 
 var services: [Target] {
-  room("Services", on: "", uses: ["ServiceRouter"])
+  room("Services", on: "", uses: ["ServiceRouter", "WebPage"])
     + room("Presenting", on: "", uses: ["PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["words.json", "feed-words.json", "download-words.json"])
 }
 
@@ -109,6 +109,10 @@ var features: [Target] {
     + feature("SubscriptionImport", uses: ["PodcastModel", "Events", "Library", "OPML", "Refreshing", "Presenting"])
     + feature("NewsSettings", uses: ["PodcastModel", "Fetching", "Library", "News", "Presenting"])
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
+    + [
+      // Acts for the pages of others, and has none of its own: a Manager without a Main.
+      .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("words.json")], swiftSettings: house)
+    ]
 }
 var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "SubscriptionList", "ListPage", "FeedHealth", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NewsSettings"] }
 
@@ -117,7 +121,7 @@ var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "Show
 var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
-    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "Fetching", "News", "Playback", "RSS", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
@@ -163,6 +167,7 @@ var tests: [Target] {
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
+    .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
   ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 

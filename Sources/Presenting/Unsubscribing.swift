@@ -14,8 +14,6 @@ public struct Unsubscribing: Sendable {
   /// - Returns: nil where nobody can bring it back: the page ends it itself.
   public func unsubscribe(from show: Int64, backTo path: String, for visit: Visit) async throws -> EventAnswer? {
     guard let ended = try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit) else { return nil }
-    guard ended.wasSubscribed else { return .done(backTo: path) }
-    let undo = Undo(path: ended.undoPath, fields: ["show": "\(show)"], text: ended.undoText)
-    return .notice(ended.sentence, undo: undo, backTo: path)
+    return .result(ended, backTo: path)
   }
 }

@@ -1,6 +1,6 @@
 import ServiceRouter
 
-/// Everything a person has downloaded or is downloading, and the verbs by which other pages start and end downloads.
+/// Everything a person has downloaded or is downloading.
 public enum DownloadCenterServices: Service {
   public static let name = "download-center"
 
@@ -51,37 +51,5 @@ public enum DownloadCenterServices: Service {
   /// The number of unfinished downloads, for a navigation item.
   public struct EmbedBadge: EmbedTask {
     public init() {}
-  }
-
-  /// Does something to the downloads of episodes.
-  public struct Act: DoTask {
-    public typealias Answer = Acted
-    public let verb: Verb
-    public let episodes: [Int64]
-
-    public enum Verb: String, Sendable {
-      case download, pause, resume, cancel, delete
-    }
-
-    public init(_ verb: Verb, episodes: [Int64]) {
-      self.verb = verb
-      self.episodes = episodes
-    }
-  }
-
-  /// What was done, in a sentence where one is to be said, and the post that takes it back: one field, `undo`, to a path of ours.
-  public struct Acted: Sendable, Equatable {
-    public let sentence: String?
-    public let undoPath: String
-    /// Empty when there is nothing to take back.
-    public let undo: String
-    public let undoText: String
-
-    public init(sentence: String?, undoPath: String, undo: String, undoText: String) {
-      self.sentence = sentence
-      self.undoPath = undoPath
-      self.undo = undo
-      self.undoText = undoText
-    }
   }
 }

@@ -42,19 +42,4 @@ public enum ListPageServices: Service {
     public static let inProgress = Navigate(list: "in-progress")
     public static let favourites = Navigate(list: "favourites")
   }
-
-  /// Adds an episode to the favourites, or removes it. Returns nil when there is no such episode.
-  public struct Favourite: DoTask {
-    public typealias Answer = Marked?
-    public let episode: Int64
-    public let isFavourite: Bool
-    /// The path of the current page, to which an undo returns.
-    public let path: String
-
-    public init(episode: Int64, isFavourite: Bool, backTo path: String) {
-      self.episode = episode
-      self.isFavourite = isFavourite
-      self.path = path
-    }
-  }
 }

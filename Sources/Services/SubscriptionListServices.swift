@@ -1,4 +1,5 @@
 import ServiceRouter
+import WebPage
 
 /// The subscriptions of a user: sorted, favourites, in folders, archived.
 public enum SubscriptionListServices: Service {
@@ -29,7 +30,7 @@ public enum SubscriptionListServices: Service {
 
   /// Ends a subscription so that it can be restored.
   public struct Unsubscribe: DoTask {
-    public typealias Answer = Ended
+    public typealias Answer = ActionResult
     public let show: Int64
 
     public init(show: Int64) { self.show = show }
@@ -37,7 +38,7 @@ public enum SubscriptionListServices: Service {
 
   /// Adds a subscribed show to the favourites or to the archive, or removes it. Returns nil when it is not subscribed to.
   public struct Mark: DoTask {
-    public typealias Answer = Marked?
+    public typealias Answer = ActionResult?
     public let show: Int64
     public let kind: Kind
     public let isOn: Bool
@@ -53,21 +54,6 @@ public enum SubscriptionListServices: Service {
       self.kind = kind
       self.isOn = isOn
       self.path = path
-    }
-  }
-
-  /// What was done, in a sentence, and the post that takes it back: one field, `show`, to a path of ours.
-  public struct Ended: Sendable, Equatable {
-    public let wasSubscribed: Bool
-    public let sentence: String
-    public let undoPath: String
-    public let undoText: String
-
-    public init(wasSubscribed: Bool, sentence: String, undoPath: String, undoText: String) {
-      self.wasSubscribed = wasSubscribed
-      self.sentence = sentence
-      self.undoPath = undoPath
-      self.undoText = undoText
     }
   }
 }

@@ -30,7 +30,7 @@ def slow(server):
 
 def download(server, *episodes):
     for episode, _ in episodes:
-        server.post("/show-page/did-tap-download", verb="download", episode=episode, back="/downloads")
+        server.post("/episode-actions/did-tap", action="download", episode=episode, back="/downloads")
 
 
 def downloaded(server, page, *episodes):

@@ -108,7 +108,7 @@ class Killing:
         """Pauses one that has come some way, for good."""
         self.paused = next((episode for episode, kept in self.kept.items() if kept > 0), None)
         if self.paused is not None:
-            self.server.post("/download-center/did-tap-download", verb="pause", episode=self.paused, back="/downloads")
+            self.server.post("/episode-actions/did-tap", action="pause", episode=self.paused, back="/downloads")
 
     def refresh(self):
         control.refresh_all(self.server)

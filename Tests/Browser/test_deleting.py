@@ -46,7 +46,7 @@ def test_rows_of_the_history_and_the_queue_are_swiped_too(server, episodes, chro
     (heard, _), (queued, name), (last, _) = episodes[:3]
     listen(server, int(heard))
     for episode in (queued, last):
-        server.post("/episode-page/did-queue", verb="last", episode=episode, back="/up-next")
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     phone = chromium.new_context(**PHONE)
     page = phone.new_page()
     for path, episode in [("/history", heard), ("/up-next", queued)]:
@@ -80,7 +80,7 @@ def test_rows_of_the_history_and_the_queue_are_swiped_too(server, episodes, chro
 
 def test_without_a_script_the_history_and_the_queue_download(server, episodes, chromium):
     listen(server, int(episodes[0][0]))
-    server.post("/episode-page/did-queue", verb="last", episode=episodes[1][0], back="/up-next")
+    server.post("/episode-actions/did-tap", action="last", episode=episodes[1][0], back="/up-next")
     plain = chromium.new_context(viewport=PHONE["viewport"], java_script_enabled=False)
     page = plain.new_page()
     for path, (episode, name) in [("/history", episodes[0]), ("/up-next", episodes[1])]:

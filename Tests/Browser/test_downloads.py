@@ -38,7 +38,7 @@ def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, 
 
 def test_what_is_here_or_not_played_is_told_apart(server, show, episodes, page):
     downloaded(server, page, episodes[0])
-    server.post("/show-page/did-mark", mark="played", episode=episodes[1][0], back=show)
+    server.post("/episode-actions/did-tap", action="played", episode=episodes[1][0], back=show)
     page.goto(server.url + show + "/download")
     expect(page.get_by_role("checkbox", name=f"Select {episodes[0][1]}", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Unplayed").click()

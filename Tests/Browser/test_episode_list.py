@@ -47,7 +47,7 @@ def test_the_one_that_plays_leads_back_to_the_player_without_a_pause(server, nam
 def test_the_queue_is_picked_from(server, names, page):
     page.goto(server.url + "/player/episodes")
     other = row(page, names[14]).get_attribute("data-episode")
-    server.post("/episode-page/did-queue", verb="last", episode=other, back="/up-next")
+    server.post("/episode-actions/did-tap", action="last", episode=other, back="/up-next")
     page.get_by_role("link", name="Up Next").click()
     expect(page.locator("episode-list article")).to_have_count(1)
     row(page, names[14]).click(position={"x": 80, "y": 20})

@@ -135,7 +135,7 @@ def test_what_was_played_elsewhere_shows_in_the_list(server, show, page):
     page.goto(server.url + show)
     row = page.get_by_role("article").filter(has_text=EPISODE)
     wait_for_stream(page)
-    server.post("/show-page/did-mark", mark="played", episode=row.get_attribute("data-episode"), back=show)
+    server.post("/episode-actions/did-tap", action="played", episode=row.get_attribute("data-episode"), back=show)
     expect(row).to_contain_text("Played", timeout=SOON)
     expect(row).to_have_attribute("data-finished", "true")
 
@@ -144,7 +144,7 @@ def test_an_episode_archived_elsewhere_fades(server, show, page):
     page.goto(server.url + show)
     row = page.get_by_role("article").filter(has_text=EPISODE)
     wait_for_stream(page)
-    server.post("/show-page/did-mark", mark="archived", episode=row.get_attribute("data-episode"), back=show)
+    server.post("/episode-actions/did-tap", action="archived", episode=row.get_attribute("data-episode"), back=show)
     expect(row).to_have_css("opacity", "0.45", timeout=SOON)
 
 
@@ -158,7 +158,7 @@ def test_what_happens_while_a_page_is_on_its_way_shows_on_it(server, show, page)
     link.click()
     expect(row).to_have_attribute("data-finished", "false")
     wait_until(lambda: answers, page)
-    server.post("/show-page/did-mark", mark="played", episode=row.get_attribute("data-episode"), back=show)
+    server.post("/episode-actions/did-tap", action="played", episode=row.get_attribute("data-episode"), back=show)
     expect(row).to_have_attribute("data-finished", "true")
     route, answer = answers[0]
     route.fulfill(response=answer)

@@ -207,7 +207,7 @@ def test_a_page_brought_back_shows_what_has_changed_meanwhile(server, shows, pag
     page.get_by_role("link", name="Ten Minutes of Rain").click()
     show_page(page, "Ten Minutes of Rain")
     episode = row_number(page, server, shows[0], "Reading the Shore")
-    server.post("/show-page/did-mark", mark="played", episode=episode, back=shows[0])
+    server.post("/episode-actions/did-tap", action="played", episode=episode, back=shows[0])
     page.go_back()
     show_page(page, SHOW_A)
     expect(row).to_have_attribute("data-finished", "true")

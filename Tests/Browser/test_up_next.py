@@ -21,7 +21,7 @@ def episodes(server, page):
 def queue(server, episodes, page):
     """All five wait, in that order, and the page of the queue is open; gives back their titles."""
     for episode, _ in episodes:
-        server.post("/episode-page/did-queue", verb="last", episode=episode, back="/up-next")
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     page.goto(server.url + "/up-next")
     names = [name for _, name in episodes]
     expect(titles(page)).to_have_text(names)

@@ -103,9 +103,9 @@ def live(server, public, private, imported, hook):
     )
     # bookmark, episode_favourite, up_next
     server.post("/audio-player/did-keep", episode=episodes[0], seconds=75, note="Where the owl calls")
-    server.post("/episode-page/did-favour", episode=episodes[1], value="true", back="/")
+    server.post("/episode-actions/did-tap", action="favourite", episode=episodes[1], back="/")
     for episode in episodes[1:3]:
-        server.post("/episode-page/did-queue", verb="last", episode=episode, back="/")
+        server.post("/episode-actions/did-tap", action="last", episode=episode, back="/")
     # show_preference, download_rule, person_setting, server_setting
     server.post("/show-page/did-set-preference", show=shows[0], rate="1.5", first=10, last=5, newest=1, keep=5)
     server.post("/settings-page/did-set-skip-back", value=20)

@@ -15,12 +15,12 @@ def test_a_page_shows_what_is_done_elsewhere_also_after_an_absence(server, page)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     number = "(name) => [...document.querySelectorAll('article a')].find((link) => link.textContent === name).pathname.split('/').pop()"
     state = "([name, finished]) => [...document.querySelectorAll('article')].some((row) => row.innerText.includes(name) && row.dataset.finished === finished)"
-    server.post("/show-page/did-mark", mark="played", episode=page.evaluate(number, EPISODE), back=show)
+    server.post("/episode-actions/did-tap", action="played", episode=page.evaluate(number, EPISODE), back=show)
     page.wait_for_function(state, [EPISODE, "true"], timeout=6000)
     server.kill()
     page.see("Not connected", "#offline")
     server.start()
-    server.post("/show-page/did-mark", mark="played", episode=page.evaluate(number, EARLIER), back=show)
+    server.post("/episode-actions/did-tap", action="played", episode=page.evaluate(number, EARLIER), back=show)
     page.wait_for_function(state, [EARLIER, "true"])
     assert page.evaluate("document.getElementById('offline').hidden")
 

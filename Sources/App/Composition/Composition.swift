@@ -12,6 +12,7 @@ import DownloadCenterManager
 import DownloadList
 import DownloadListManager
 import EngineRoom
+import EpisodeActionsManager
 import EpisodeList
 import EpisodeListManager
 import EpisodePage
@@ -75,6 +76,8 @@ public struct Composition: Sendable {
     ShowPageManager.activate(
       in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing,
       downloading: engines.downloading, searching: engines.searching, subscriptions: engines.subscriptions)
+    EpisodeActionsManager.activate(
+      in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     EpisodePageManager.activate(in: router, library: engines.library, playback: engines.playback)
     AudioPlayerManager.activate(in: router, library: engines.library, playback: engines.playback)
     BottomPlayerManager.activate(in: router, playback: engines.playback)

@@ -7,7 +7,19 @@ import WebPage
 enum MovedAddresses {
   /// Earlier address -> present address, with parameters in braces: "/kept/{show}" -> "/bookmarks/{show}". A parameter that only the
   /// earlier address names travels in the query.
-  static let moved: [String: String] = [:]
+  static let moved: [String: String] = {
+    let action = "/episode-actions/did-tap"
+    let pages = ["show-page", "episode-page", "list-page", "play-history"]
+    var addresses = [
+      "/show-page/did-mark": action, "/show-page/did-favour": action, "/episode-page/did-favour": action,
+      "/list-page/did-set-favourite": action, "/audio-player/did-tap-favourite": action,
+      "/show-page/did-mark-older": "/episode-actions/did-mark-older", "/list-page/did-mark-played": "/episode-actions/did-mark-played",
+      "/list-page/did-unmark": "/episode-actions/did-unmark", "/download-center/did-delete": "/episode-actions/did-delete",
+    ]
+    for page in pages { addresses["/\(page)/did-queue"] = action }
+    for page in pages + ["up-next", "episode-list", "download-center", "audio-player"] { addresses["/\(page)/did-tap-download"] = action }
+    return addresses
+  }()
 
   /// The present address of `path`, with `query`; nil when `path` has not moved.
   static func address(for path: String, query: String? = nil, in table: [String: String] = moved) -> String? {

@@ -20,6 +20,9 @@ public enum Link {
     return allowedSchemes.contains(url[..<colon].lowercased()) ? url : refused
   }
 
+  /// `path` where it is one of our own, else "/": forms name where to return to, and any value may come with them.
+  public static func local(_ path: String) -> String { path.hasPrefix("/") && checked(path).hasPrefix("/") ? path : "/" }
+
   private static let allowedSchemes: Set<String> = ["http", "https", "mailto"]
   private static let refused = "#"
 }

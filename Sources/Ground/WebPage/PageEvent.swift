@@ -34,7 +34,26 @@ public enum EventAnswer: Sendable {
   case missing
 }
 
-/// The post that undoes an action, as a button beside the sentence that reports it.
+/// What an action did: the sentence of its notice, where the page does not show it already, and the post that takes it back.
+public struct ActionResult: Sendable, Equatable {
+  public let sentence: String?
+  public let undo: Undo?
+
+  public init(_ sentence: String?, undo: Undo? = nil) {
+    self.sentence = sentence
+    self.undo = undo
+  }
+}
+
+extension EventAnswer {
+  /// The answer to an action, after which the browser returns to `path`.
+  public static func result(_ result: ActionResult, backTo path: String) -> EventAnswer {
+    guard let sentence = result.sentence else { return .done(backTo: path) }
+    return .notice(sentence, undo: result.undo, backTo: path)
+  }
+}
+
+/// The post that takes something back, as a button beside the sentence that says what was done.
 public struct Undo: Sendable, Equatable {
   public let path: String
   public let fields: [String: String]

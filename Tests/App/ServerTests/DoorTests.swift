@@ -126,7 +126,7 @@ import Testing
       let before = site.engines.library
       for path in [
         "/show-page/did-tap-subscribe?show=\(show.rawValue)", "/search-page/did-submit?term=x",
-        "/show-page/did-mark?mark=played&episode=1&back=/",
+        "/episode-actions/did-tap?action=played&episode=1&back=/",
       ] {
         #expect(try await site.ask(path).status == 404, "\(path)")
       }

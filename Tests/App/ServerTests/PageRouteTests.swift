@@ -72,11 +72,11 @@ import Testing
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let episode = try await site.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 1)[0].episode.id.rawValue
-      let form = "verb=next&episode=\(episode)&back=/episodes/\(episode)"
-      let notice = try await site.post("/episode-page/did-queue", form, field("Earnest-Request", "page"))
+      let form = "action=next&episode=\(episode)&back=/episodes/\(episode)"
+      let notice = try await site.post("/episode-actions/did-tap", form, field("Earnest-Request", "page"))
       #expect(HTTPField.Name("Earnest-Answer").flatMap { notice.headers[$0] } == "notice")
       #expect(notice.text.hasPrefix("Playing next<form") && notice.text.contains("action=\"/up-next/did-undo\""))
-      let plain = try await site.post("/episode-page/did-queue", form)
+      let plain = try await site.post("/episode-actions/did-tap", form)
       #expect(plain.status == 303 && plain.headers[.location] == "/episodes/\(episode)")
       let moved = try await site.post("/up-next/did-step", "episode=\(episode)&way=top", field("Earnest-Request", "page"))
       #expect(HTTPField.Name("Earnest-Answer").flatMap { moved.headers[$0] } == "done" && moved.bytes.isEmpty)
@@ -133,7 +133,16 @@ import Testing
     }
   }
 
-  /// The return address of a form comes from a browser and is not trusted.
+  @Test func anEarlierAddressOfAnEventLeadsToItsPresentOne() async throws {
+    try await withSite { site in
+      for path in ["/show-page/did-mark", "/episode-page/did-queue", "/up-next/did-tap-download", "/audio-player/did-tap-favourite"] {
+        let answer = try await site.post(path, "mark=played&episode=1&back=/")
+        #expect(answer.status == 308 && answer.headers[.location] == "/episode-actions/did-tap", "\(path)")
+      }
+    }
+  }
+
+  /// A form says where to go back to, and what it says came from a browser.
   @Test(arguments: [
     ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"),
     ("javascript:alert(1)", "/"),
@@ -143,7 +152,7 @@ import Testing
     try await withSite { site in
       let id = try await site.addShow(sound: nil)
       let encoded = try #require(back.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
-      let answer = try await site.post("/show-page/did-mark", "mark=played&episode=\(id)&back=\(encoded)")
+      let answer = try await site.post("/episode-actions/did-tap", "action=played&episode=\(id)&back=\(encoded)")
       #expect(answer.status == 303 && answer.headers[.location] == location)
     }
   }

@@ -60,14 +60,12 @@ import WebPage
     let sample = try await activated()
     let episode = sample.episodes[3]
     try await sample.play(episode, at: 321)
-    guard
-      case .fragment(let star, let path) = try await post("did-tap-favourite", ["episode": ["\(episode.rawValue)"], "favourite": ["true"]])
-    else { throw Unexpected() }
-    #expect(star.text.contains("aria-pressed=\"true\"") && path == "/player")
+    let playback = Playback(library: sample.library)
+    try await playback.favourite(episode, isFavourite: true, by: .local)
     #expect(try await page(of: .local).body.text.contains("aria-pressed=\"true\""))
     let leaves = try await router.leaves(for: Change.episode(episode, .local), visit)
-    #expect(leaves == [Leaf("favourite-\(episode.rawValue)", attributes: ["aria-pressed": "true", "value": "false"])])
-    _ = try await post("did-tap-favourite", ["episode": ["\(episode.rawValue)"], "favourite": ["false"]])
+    #expect(leaves == [Leaf("favourite-\(episode.rawValue)", attributes: ["aria-pressed": "true", "value": "unfavourite"])])
+    try await playback.favourite(episode, isFavourite: false, by: .local)
     #expect(try await !page(of: .local).body.text.contains("aria-pressed=\"true\""))
   }
 
@@ -101,7 +99,6 @@ import WebPage
     let sample = try await activated()
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
-    guard case .notice = try await post("did-tap-favourite", ["episode": ["999"], "favourite": ["true"]]) else { throw Unexpected() }
     guard case .notice = try await post("did-keep", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else { throw Unexpected() }
     guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }
     let theirs = try #require(

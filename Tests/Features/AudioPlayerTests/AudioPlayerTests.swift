@@ -63,10 +63,11 @@ struct AudioPlayerTests {
 
   @Test("A favourite, and a tap the opposite")
   func star() {
-    let on = AudioPlayer.favourite(7, isOn: true).text
+    let on = AudioPlayer.favourite(7, isOn: true, backTo: "/player").text
     #expect(
-      on.contains("aria-pressed=\"true\"") && on.contains("name=\"favourite\" value=\"false\"") && on.contains("data-live=\"favourite-7\""))
-    #expect(AudioPlayer.favourite(7, isOn: false).text.contains("name=\"favourite\" value=\"true\""))
+      on.contains("aria-pressed=\"true\"") && on.contains("name=\"action\" value=\"unfavourite\"")
+        && on.contains("data-live=\"favourite-7\""))
+    #expect(AudioPlayer.favourite(7, isOn: false, backTo: "/player").text.contains("name=\"action\" value=\"favourite\""))
   }
 
   @Test("Bookmarks lead to their second, and can be taken away")

@@ -32,10 +32,9 @@ import WebPage
     DownloadListManager.activate(in: router, library: sample.library, downloading: still.downloading) { _ in stream }
     // Another feature's part: what is asked of it is done by the engine.
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    router.perform(DownloadCenterServices.Act.self) { task, visit in
+    router.perform(EpisodeActionsServices.Download.self) { task, visit in
       let answer = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
-      return DownloadCenterServices.Acted(
-        sentence: answer.started.isEmpty ? "Nothing" : nil, undoPath: "/", undo: "", undoText: "")
+      return ActionResult(answer.started.isEmpty ? "Nothing" : nil)
     }
   }
 

@@ -34,23 +34,11 @@ import WebPage
     #expect(try await page("/lists").contains("href=\"/lists/new\""))
     #expect(try await page("/lists/new").contains("href=\"/episodes/\(ids[4])\""))
     #expect(try await page("/lists/in-progress").contains("Nothing in progress"))
-    _ = try await post("did-set-favourite", ["episode": "\(ids[1])", "value": "true", "back": "/lists/new"])
+    try await playback.favourite(sample.episodes[1], isFavourite: true, by: .local)
     #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
     for path in ["/lists/nothing", "/lists/99"] {
       #expect(try await router.page(at: path, query: [:], for: visit).status == 404)
     }
-  }
-
-  @Test func otherPagesMakeAnEpisodeAFavouriteAndThatIsTakenBack() async throws {
-    let task = ListPageServices.Favourite(episode: ids[1], isFavourite: true, backTo: "/episodes/2")
-    let marked = try #require(try await router.doing(task, for: visit) ?? nil)
-    #expect(marked.sentence == "Added to favourites" && marked.undoPath == "/list-page/did-set-favourite")
-    #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
-    let event = try #require(router.event(at: marked.undoPath))
-    _ = try await event.handle(Form(marked.undoFields.mapValues { [$0] }), visit)
-    #expect(try await page("/lists/favourites").contains("No favourites yet"))
-    let none = ListPageServices.Favourite(episode: 999, isFavourite: true, backTo: "/")
-    #expect(try await (router.doing(none, for: visit) ?? nil) == nil)
   }
 
   @Test func aListIsWrittenShownChangedDeletedAndBroughtBack() async throws {
@@ -97,7 +85,7 @@ import WebPage
     let asked = Asked()
     router.perform(UpNextServices.PlayInstead.self) { task, _ in
       await asked.take(task.episodes)
-      return UpNextServices.Queued(sentence: "Lined up", undoPath: "/up-next/did-undo", undo: "r1", undoText: "Undo")
+      return ActionResult("Lined up", undo: Undo(path: "/up-next/did-undo", fields: ["undo": "r1"], text: "Undo"))
     }
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     #expect(try await page("/lists/new").contains("did-play"))
@@ -107,26 +95,6 @@ import WebPage
     _ = try await post("did-play", ["list": "new", "first": "0"])
     #expect(await asked.episodes == [ids[4], ids[3], ids[1], ids[0]])
     #expect(try await said(post("did-play", ["list": "favourites", "first": "0"])) == "Nothing to play")
-  }
-
-  @Test func markingIsTakenBackToWhereItWas() async throws {
-    let entry = LedgerEntry(
-      id: "a", device: "phone", sequence: 1, episode: sample.episodes[3], kind: .event(action: "seek"), position: 600, rate: 1, state: nil,
-      moment: clock.now - 60, mediaDuration: nil)
-    try await sample.library.listening.record([entry], for: .local)
-    for (index, position) in [(3, 600.0), (1, 0)] {
-      let answer = try await post("did-mark-played", ["episode": "\(ids[index])", "back": "/lists/new"])
-      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == true)
-      guard case .notice("Marked as played", let undo?, _) = answer else {
-        Issue.record("it cannot be taken back")
-        return
-      }
-      let event = try #require(router.event(at: undo.path))
-      clock.advance(by: 1)
-      _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), visit)
-      let planned = try #require(try await playback.planned(sample.episodes[index], for: .local))
-      #expect(!planned.isFinished && planned.position == position)
-    }
   }
 
   @Test func openListsReloadOnlyForTheUsersOwnSubscriptions() async throws {

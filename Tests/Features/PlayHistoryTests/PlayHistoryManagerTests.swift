@@ -22,22 +22,10 @@ import WebPage
     #expect(try await !page().contains("download-mark"))
     let still = StillDownloading(sample.library)
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    router.perform(DownloadCenterServices.Act.self) { task, visit in
-      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
-      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
-    }
     #expect(try await page().contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
-    let event = try #require(router.event(at: "/play-history/did-tap-download"))
-    let form = Form(["verb": ["download"], "episode": ["\(ids[0])"], "back": ["/history"]])
-    guard case .done(backTo: "/history") = try await event.handle(form, visit) else {
-      Issue.record("it says something")
-      return
-    }
+    _ = try await still.downloading.download([sample.episodes[0]], for: .local)
     #expect(try await page().contains("data-live=\"download-\(ids[0])\" data-state=\"queued\""))
     #expect(try await page().contains("data-live=\"download-\(ids[1])\" data-state=\"none\""))
-    await #expect(throws: FormError.missing("verb")) {
-      try await event.handle(Form(["verb": ["steal"], "episode": ["\(ids[0])"], "back": ["/history"]]), visit)
-    }
   }
 
   @Test func searchCountsOnlyItsResults() async throws {

@@ -52,7 +52,7 @@ struct PlayHistoryTests {
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
     #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
     #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
-    #expect(html.contains("action=\"/play-history/did-tap-download\"") && html.contains("name=\"back\" value=\"/history\""))
+    #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"back\" value=\"/history\""))
     // The other row has nothing to download, and no queue to go into: no menu.
     #expect(!html.contains("download-6") && !html.contains("popovertarget=\"more-6\""))
   }

@@ -24,32 +24,25 @@ import WebPage
   }
 
   @Test func whereNothingCanBeDownloadedNothingSpeaksOfIt() async throws {
-    let sample = try await activated()
+    let (sample, _) = try await activated()
     let html = try await page(sample.show.rawValue).body.text
-    #expect(!html.contains("download-mark") && !html.contains("did-tap-download") && !html.contains("name=\"newest\""))
+    #expect(!html.contains("download-mark") && !html.contains("value=\"download\"") && !html.contains("name=\"newest\""))
   }
 
-  @Test func episodesAreDownloadedFromTheirRowsAndSeveralAtOnce() async throws {
-    let sample = try await activated(withDownloads: true)
+  @Test func rowsShowTheStateOfTheirDownloads() async throws {
+    let (sample, still) = try await activated(withDownloads: true)
     let ids = sample.episodes.map(\.rawValue)
     let html = try await page(sample.show.rawValue).body.text
     #expect(html.contains("href=\"/shows/\(sample.show.rawValue)/download\"") && html.contains("<swipe-row"))
     #expect(html.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
     // The third has no sound.
     #expect(!html.contains("data-live=\"download-\(ids[2])\""))
-    let form = Form(["verb": ["download"], "episode": ["\(ids[0])", "\(ids[1])"], "back": ["/shows/1"]])
-    guard case .done(backTo: "/shows/1") = try await event("did-tap-download").handle(form, visit) else {
-      Issue.record("it says something")
-      return
-    }
+    _ = try await still.download([sample.episodes[1]], for: .local)
     #expect(try await page(sample.show.rawValue).body.text.contains("data-live=\"download-\(ids[1])\" data-state=\"queued\""))
-    await #expect(throws: FormError.missing("verb")) {
-      try await event("did-tap-download").handle(Form(["verb": ["steal"], "episode": ["1"], "back": ["/"]]), visit)
-    }
   }
 
   @Test func aRuleForDownloadsIsKeptWithTheShow() async throws {
-    let sample = try await activated(withDownloads: true)
+    let (sample, _) = try await activated(withDownloads: true)
     var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
     fields.merge(["newest": ["3"], "keep": ["10"], "played": ["true"]]) { $1 }
     _ = try await event("did-set-preference").handle(Form(fields), visit)
@@ -63,8 +56,8 @@ import WebPage
 
   // MARK: - Private
 
-  /// The features of downloads themselves are elsewhere: what is asked of them is done by the engine.
-  private func activated(withDownloads: Bool = false) async throws -> SampleLibrary {
+  /// The features of downloads themselves are elsewhere.
+  private func activated(withDownloads: Bool = false) async throws -> (SampleLibrary, Downloading) {
     let sample = try await SampleLibrary()
     let still = StillDownloading(sample.library)
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
@@ -72,14 +65,10 @@ import WebPage
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
       downloading: still.downloading, searching: Searching(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
-    guard withDownloads else { return sample }
+    guard withDownloads else { return (sample, still.downloading) }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.navigate(DownloadListServices.Navigate.self) { _, _ in nil }
-    router.perform(DownloadCenterServices.Act.self) { task, visit in
-      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
-      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
-    }
-    return sample
+    return (sample, still.downloading)
   }
 
   private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: visit) }

@@ -89,13 +89,13 @@ struct ShowPageListTests {
     content.list.url = "/shows/3?order=oldest"
     let html = ShowPage.html(content).text
     #expect(html.contains("popovertarget=\"more-7\" aria-label=\"More options for The night shift of the lichen\""))
-    #expect(html.contains("name=\"mark\" value=\"played\""))
-    #expect(html.contains("formaction=\"/show-page/did-mark-older\""))
+    #expect(html.contains("name=\"action\" value=\"played\""))
+    #expect(html.contains("name=\"action\" value=\"older\""))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/shows/3?order=oldest\">"))
     content.episodes[0].isFinished = true
     content.list.showsArchived = true
-    #expect(ShowPage.html(content).text.contains("name=\"mark\" value=\"unplayed\""))
-    #expect(ShowPage.html(content).text.contains("name=\"mark\" value=\"unarchived\""))
+    #expect(ShowPage.html(content).text.contains("name=\"action\" value=\"unplayed\""))
+    #expect(ShowPage.html(content).text.contains("name=\"action\" value=\"unarchived\""))
   }
 
   @Test("Several are chosen with boxes, and no row leads away")

@@ -32,7 +32,7 @@ import WebPage
     router.navigate(SubscriptionListServices.Navigate.self) { _, _ in nil }
     router.perform(SubscriptionListServices.Mark.self) { task, _ in
       task.show == show
-        ? Marked(sentence: "\(task.kind) \(task.isOn)", undoPath: "/undo", undoFields: ["back": task.path], undoText: "Undo") : nil
+        ? ActionResult("\(task.kind) \(task.isOn)", undo: Undo(path: "/undo", fields: ["back": task.path], text: "Undo")) : nil
     }
     let html = try await page(show).body.text
     #expect(html.contains("data-live=\"favourite-show-\(show)\" aria-pressed=\"false\""))
@@ -65,11 +65,11 @@ import WebPage
   @Test func anEpisodeIsFavouredInItsMenuAndItsRowSaysSo() async throws {
     let sample = try await activated()
     let (show, id) = (sample.show.rawValue, sample.episodes[0].rawValue)
-    #expect(try await !page(show).body.text.contains("did-favour\""))
+    #expect(try await !page(show).body.text.contains("value=\"favourite\""))
     router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
     let html = try await page(show).body.text
-    #expect(html.ranges(of: "action=\"/show-page/did-favour\"").count == 5 && html.ranges(of: "data-favourite=\"true\"").count == 1)
+    #expect(html.ranges(of: "name=\"action\" value=\"favourite\"").count == 5 && html.ranges(of: "data-favourite=\"true\"").count == 1)
     let leaves = try await router.leaves(for: Change.episode(sample.episodes[0], .local), visit)
     #expect(leaves.first { $0.key == "row-\(id)" }?.attributes["data-favourite"] == "true")
   }

@@ -17,12 +17,12 @@ import WebPage
     let playback = Playback(library: sample.library)
     UpNextManager.activate(in: router, library: sample.library, playback: playback)
     let ids = sample.episodes
-    func play(_ episodes: [EpisodeID]) async throws -> UpNextServices.Queued? {
+    func play(_ episodes: [EpisodeID]) async throws -> ActionResult? {
       try await router.doing(UpNextServices.PlayInstead(episodes: episodes.map(\.rawValue)), for: visit)
     }
-    func undo(_ queued: UpNextServices.Queued?) async throws {
-      let event = try #require(router.event(at: queued?.undoPath ?? ""))
-      _ = try await event.handle(Form(["undo": [queued?.undo ?? ""]]), visit)
+    func undo(_ queued: ActionResult?) async throws {
+      let undo = try #require(queued?.undo)
+      _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), visit)
     }
     // The third has no sound. Where there was no queue, undoing leaves none.
     let first = try await play([ids[0], ids[2], ids[1], ids[0]])

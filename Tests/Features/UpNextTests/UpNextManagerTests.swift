@@ -28,31 +28,13 @@ import WebPage
     UpNextManager.activate(in: router, library: sample.library, playback: playback)
   }
 
-  @Test func whatIsToPlayNextStandsFirstAndWhatIsToPlayLastStandsLast() async throws {
+  @Test func theNextEpisodeIsListedFirst() async throws {
     try await queue(last: [0, 1])
     try await queue(next: [3])
     #expect(try await order() == [3, 0, 1])
     let html = try await page().body.text
     let places = try [3, 0, 1].map { try #require(html.range(of: "data-key=\"\(ids[$0])\"")).lowerBound }
     #expect(places == places.sorted())
-  }
-
-  @Test func severalAreToldByTheirNumberAndOnesThatCannotBePlayedAreLeftOut() async throws {
-    #expect(try await queue(next: [0, 2, 4])?.sentence == "2 episodes playing next")
-    #expect(try await queue(last: [5])?.sentence == "Added to end of Up Next")
-    let nothing = try await queue(last: [2])
-    #expect(nothing?.sentence == "Nothing to play" && nothing?.undo == "")
-    let unknown = try await router.doing(UpNextServices.PlayNext(episodes: [-1, 0, .max]), for: visit)
-    #expect(unknown?.undo == "")
-    #expect(try await order() == [0, 4, 5])
-  }
-
-  @Test func queueingIsUndoneAlsoForWhatStoodThereAlready() async throws {
-    try await queue(last: [0, 1, 3, 4])
-    let undo = try #require(try await queue(next: [3, 5, 1])).undo
-    #expect(try await order() == [3, 5, 1, 0, 4])
-    try await post("did-undo", ["undo": undo])
-    #expect(try await order() == [0, 1, 3, 4])
   }
 
   @Test func aRowIsMovedBeforeAnotherOrToTheEnd() async throws {
@@ -141,7 +123,7 @@ import WebPage
     let bad: [(String, [String: String])] = [
       ("did-move", [:]), ("did-move", ["episode": "7"]), ("did-move", ["episode": "x", "before": ""]),
       ("did-move", ["episode": "7", "before": "x"]), ("did-step", ["episode": "7", "way": "sideways"]),
-      ("did-tap-download", ["verb": "steal", "episode": "7", "back": "/up-next"]), ("did-remove", [:]),
+      ("did-remove", [:]),
       ("did-restore", ["queue": "latest"]), ("did-undo", ["undo": ""]), ("did-undo", ["undo": "7"]), ("did-undo", ["undo": "7.x"]),
       ("did-undo", ["undo": "DROP"]), ("did-undo", ["undo": String(repeating: "-1 ", count: 2_001)]),
     ]
@@ -166,16 +148,8 @@ import WebPage
     #expect(try await !page().body.text.contains("download-mark"))
     let still = StillDownloading(sample.library)
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
-    router.perform(DownloadCenterServices.Act.self) { task, visit in
-      _ = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
-      return DownloadCenterServices.Acted(sentence: nil, undoPath: "/", undo: "", undoText: "")
-    }
     #expect(try await page().body.text.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
-    let answer = try await post("did-tap-download", ["verb": "download", "episode": "\(ids[0])", "back": "/up-next"])
-    guard case .done(backTo: "/up-next") = answer else {
-      Issue.record("it says something")
-      return
-    }
+    _ = try await still.downloading.download([sample.episodes[0]], for: .local)
     let html = try await page().body.text
     #expect(html.contains("data-live=\"download-\(ids[0])\" data-state=\"queued\""))
     #expect(html.contains("data-live=\"download-\(ids[1])\" data-state=\"none\""))
@@ -183,10 +157,9 @@ import WebPage
 
   // MARK: - Private
 
-  @discardableResult
-  private func queue(next: [Int]? = nil, last: [Int]? = nil) async throws -> UpNextServices.Queued? {
-    if let next { return try await router.doing(UpNextServices.PlayNext(episodes: next.map { ids[$0] }), for: visit) }
-    return try await router.doing(UpNextServices.PlayLast(episodes: (last ?? []).map { ids[$0] }), for: visit)
+  private func queue(next: [Int] = [], last: [Int] = []) async throws {
+    try await playback.playNext(next.map { sample.episodes[$0] }, for: .local)
+    try await playback.playLast(last.map { sample.episodes[$0] }, for: .local)
   }
 
   private func order() async throws -> [Int] {

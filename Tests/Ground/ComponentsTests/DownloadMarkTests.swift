@@ -14,11 +14,11 @@ struct DownloadMarkTests {
       (.failed, "resume", "Try downloading Rain again"), (.done, "download", "Rain is downloaded"),
     ])
   func tapFollowsState(state: DownloadMark.State, verb: String, label: String) {
-    let html = DownloadMark.html(content(state), action: "/list/did-tap", backTo: "/list?a=1&b=2").text
+    let html = DownloadMark.html(content(state), backTo: "/list?a=1&b=2").text
     #expect(html.contains("data-live=\"download-7\" data-state=\"\(state.rawValue)\""))
     #expect(
       html.contains(
-        "name=\"verb\" value=\"\(verb)\" data-live=\"download-tap-7\" aria-label=\"\(label)\"\(state == .done ? " disabled" : "")>"))
+        "name=\"action\" value=\"\(verb)\" data-live=\"download-tap-7\" aria-label=\"\(label)\"\(state == .done ? " disabled" : "")>"))
     #expect(html.contains("name=\"back\" value=\"/list?a=1&amp;b=2\""))
   }
 
@@ -30,7 +30,7 @@ struct DownloadMarkTests {
       (.done, "delete", "Delete download"),
     ])
   func itemFollowsState(state: DownloadMark.State, verb: String, text: String) {
-    let html = DownloadMark.item(content(state), action: "/list/did-tap", backTo: "/").text
+    let html = DownloadMark.item(content(state), backTo: "/").text
     #expect(html.contains("value=\"\(verb)\" data-live=\"download-item-7\" data-swipe>") && html.contains(">\(text)</span>"))
   }
 
@@ -38,8 +38,8 @@ struct DownloadMarkTests {
     "The ring is as long as what has come; a quarter while nobody knows",
     arguments: [(0.0, "0"), (0.425, "42"), (1.0, "100"), (7, "100"), (-1, "0")])
   func ringFollowsFraction(fraction: Double, length: String) {
-    #expect(DownloadMark.html(content(.running, fraction), action: "/", backTo: "/").text.contains("stroke-dasharray=\"\(length) 100\""))
-    let unknown = DownloadMark.html(content(.running), action: "/", backTo: "/").text
+    #expect(DownloadMark.html(content(.running, fraction), backTo: "/").text.contains("stroke-dasharray=\"\(length) 100\""))
+    let unknown = DownloadMark.html(content(.running), backTo: "/").text
     #expect(unknown.contains("stroke-dasharray=\"25 100\"") && unknown.contains("data-length=\"unknown\""))
   }
 
@@ -47,7 +47,7 @@ struct DownloadMarkTests {
   func leavesMatchMarkup(state: DownloadMark.State) {
     let content = content(state, 0.5)
     let html =
-      DownloadMark.html(content, action: "/", backTo: "/", look: .worded).text + DownloadMark.item(content, action: "/", backTo: "/").text
+      DownloadMark.html(content, backTo: "/", look: .worded).text + DownloadMark.item(content, backTo: "/").text
     for leaf in DownloadMark.leaves(content) {
       #expect(html.contains("data-live=\"\(leaf.key)\""))
       if let text = leaf.text { #expect(html.contains(">\(text)<")) }
@@ -59,7 +59,7 @@ struct DownloadMarkTests {
   func escapes() {
     var content = content(.none)
     content.title = "\"><script>"
-    #expect(!DownloadMark.html(content, action: "/", backTo: "javascript:alert(1)").text.contains("<script"))
+    #expect(!DownloadMark.html(content, backTo: "javascript:alert(1)").text.contains("<script"))
   }
 
   private func content(_ state: DownloadMark.State, _ fraction: Double? = nil) -> DownloadMark.Content {

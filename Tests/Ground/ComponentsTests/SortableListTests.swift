@@ -15,18 +15,13 @@ struct SortableListTests {
   }
 }
 
-@Suite("The verbs of the queue")
-struct QueueVerbTests {
-  @Test("Both stand in one form, with the episode and where to go back to")
+@Suite("Actions on episodes")
+struct EpisodeActionTests {
+  @Test("Several stand in one form, with the episode and the page to return to")
   func rendersForm() {
-    let html = QueueVerb.form(action: "/show-page/did-queue", episode: 7, backTo: "/shows/3?page=2").text
-    #expect(html.contains("action=\"/show-page/did-queue\"") && html.contains("name=\"episode\" value=\"7\""))
-    #expect(html.contains("value=\"next\"") && html.contains(">Play last</button>") && html.contains("value=\"/shows/3?page=2\""))
-  }
-
-  @Test("A post that names none of them is typed", arguments: [nil, "", "first"])
-  func readsForm(verb: String?) throws {
-    #expect(try QueueVerb(Form(["verb": ["last"]])) == .last)
-    #expect(throws: FormError.missing("verb")) { try QueueVerb(Form(verb.map { ["verb": [$0]] } ?? [:])) }
+    let html = EpisodeAction.form(EpisodeAction.queueing, episode: 7, backTo: "/shows/3?page=2").text
+    #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"episode\" value=\"7\""))
+    #expect(html.contains("name=\"action\" value=\"next\"") && html.contains(">Play last</button>"))
+    #expect(html.contains("value=\"/shows/3?page=2\""))
   }
 }

@@ -82,11 +82,9 @@ struct PageRoutes: Sendable {
     return .html(document, status: status, headers: relays ? [:] : [.contentSecurityPolicy: ContentPolicy.pageWithRemoteMedia])
   }
 
-  /// Redirects to a page of this server: the return address comes from a form and may name another site.
-  private func redirect(to path: String) -> Response {
-    let link = Link.checked(path)
-    let location = path.hasPrefix("/") && link.hasPrefix("/") ? link : Link.checked("/")
-    return Response(status: .seeOther, headers: [.location: location, .cacheControl: "no-store"])
+  /// Leads to one of our own pages.
+  private func redirect(to path: String, status: HTTPResponse.Status = .seeOther) -> Response {
+    Response(status: status, headers: [.location: Link.checked(Link.local(path)), .cacheControl: "no-store"])
   }
 
   private func isFromRuntime(_ request: Request) -> Bool {

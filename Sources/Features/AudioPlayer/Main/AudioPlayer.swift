@@ -26,7 +26,7 @@ public enum AudioPlayer: PageMain {
               <h1><a data-part="title"\(href(item?.episodeURL))>\(FloatingText.html(item?.title ?? words(.nothingYet)))</a></h1>
               <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? words(.nothingYetHint))</a></p>
             </div>
-            \(favourite(item?.episode, isOn: item?.isFavourite ?? false))
+            \(favourite(item?.episode, isOn: item?.isFavourite ?? false, backTo: content.url))
           </div>
           \(timeline(content))
           \(controls(content))
@@ -58,7 +58,7 @@ extension AudioPlayer {
 
   /// `data-refresh`: replaced when the episode changes.
   private static func download(_ content: Content) -> HTML {
-    let mark = content.download.map { DownloadMark.html($0, action: "/audio-player/did-tap-download", backTo: content.url ?? "/") }
+    let mark = content.download.map { DownloadMark.html($0, backTo: content.url ?? "/") }
     return "<span id=\"player-download\" data-refresh data-version=\"\(content.download?.episode ?? 0)\">\(mark)</span>"
   }
 
@@ -108,10 +108,11 @@ extension AudioPlayer {
   }
 
   /// The form in the page, and in the response that replaces it.
-  public static func favourite(_ episode: Int64?, isOn: Bool) -> HTML {
+  static func favourite(_ episode: Int64?, isOn: Bool, backTo path: String?) -> HTML {
     """
-    <form id="player-favourite" method="post" action="\(url: "/audio-player/did-tap-favourite")">\
-    <input type="hidden" name="episode" value="\(episode ?? 0)"><input type="hidden" name="favourite" value="\(isOn ? "false" : "true")">\
+    <form id="player-favourite" method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="episode" value="\(episode ?? 0)">\
+    <input type="hidden" name="action" value="\((isOn ? EpisodeAction.unfavourite : .favourite).rawValue)">\
+    <input type="hidden" name="back" value="\(path ?? "/")">\
     <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(words(.favourite))" \
     aria-pressed="\(isOn ? "true" : "false")"\(flag: "disabled", episode == nil)>\(Icon.star.html)</button></form>
     """

@@ -1,16 +1,12 @@
-import Components
 import WebPage
 
 /// The events of the player page. Playing itself goes through the runtime's player.
 public protocol AudioPlayerDelegate: Sendable {
-  func audioPlayer(didTapFavourite episode: Int64, isFavourite: Bool, by visit: Visit) async throws -> EventAnswer
-  /// - Parameter seconds: the position in the form.
+  /// - Parameter seconds: Where; as the form says it.
   func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer
   func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer
   /// Restores the displaced position of the episode.
   func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Something with the download of an episode.
-  func audioPlayer(didTap verb: DownloadVerb, ofEpisode episode: Int64, by visit: Visit) async throws -> EventAnswer
 }
 
 extension AudioPlayer {
@@ -20,19 +16,12 @@ extension AudioPlayer {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
     [
-      PageEvent("/audio-player/did-tap-favourite", fields: ["episode", "favourite"]) { form, visit in
-        try await delegate.audioPlayer(
-          didTapFavourite: form.int64("episode"), isFavourite: form.text("favourite") == "true", by: visit)
-      },
       PageEvent("/audio-player/did-keep", fields: ["episode", "seconds", "note"]) { form, visit in
         guard let seconds = Double(try form.text("seconds")) else { throw FormError.notANumber("seconds") }
         return try await delegate.audioPlayer(didKeep: form.int64("episode"), at: seconds, note: form.text("note"), by: visit)
       },
       PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, visit in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: visit)
-      },
-      PageEvent("/audio-player/did-tap-download", fields: ["verb", "episode"]) { form, visit in
-        try await delegate.audioPlayer(didTap: DownloadVerb(form), ofEpisode: form.int64("episode"), by: visit)
       },
       PageEvent("/audio-player/did-tap-go-back", fields: ["episode"]) { form, visit in
         try await delegate.audioPlayer(didTapGoBackIn: form.int64("episode"), by: visit)

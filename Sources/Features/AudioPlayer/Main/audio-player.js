@@ -99,8 +99,8 @@ class AudioPlayer extends HTMLElement {
 
   /** The form posts the opposite of the shown state, even after a change elsewhere. */
   #send = (event) => {
-    const { favourite } = event.target.elements;
-    if (favourite) favourite.value = String(this.#part("favourite").ariaPressed !== "true");
+    const star = this.#part("favourite");
+    if (star?.form === event.target) star.form.elements.action.value = star.ariaPressed === "true" ? "unfavourite" : "favourite";
   };
 
   /** When the sheet opens, the bookmark's position is the current one. */

@@ -14,10 +14,10 @@ import WebPage
 public struct AudioPlayerManager: Sendable {
   let library: Library
   let playback: Playback
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = AudioPlayerManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
+    let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -50,7 +50,7 @@ public struct AudioPlayerManager: Sendable {
       skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
       episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate(fromPlayer: true).path : nil,
       upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
-    content.download = plan.current.flatMap(downloads.mark)
+    content.download = plan.current.flatMap(offered.mark)
     if let id = plan.current?.episode.id {
       content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
       content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
@@ -86,12 +86,6 @@ public struct AudioPlayerManager: Sendable {
 }
 
 extension AudioPlayerManager: AudioPlayerDelegate {
-  public func audioPlayer(didTapFavourite episode: Int64, isFavourite: Bool, by visit: Visit) async throws -> EventAnswer {
-    let isDone = try await did { try await playback.favourite(EpisodeID(episode), isFavourite: isFavourite, by: UserID(visit.userID)) }
-    guard isDone else { return .notice(AudioPlayer.gone, backTo: Self.path) }
-    return .fragment(AudioPlayer.favourite(episode, isOn: isFavourite), backTo: Self.path)
-  }
-
   public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer {
     guard let bookmark = try await kept(episode, at: seconds, note: note, visit) else {
       return .notice(AudioPlayer.gone, backTo: Self.path)
@@ -111,10 +105,6 @@ extension AudioPlayerManager: AudioPlayerDelegate {
   public func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer {
     _ = try await did { try await playback.undo(EpisodeID(episode), by: UserID(visit.userID)) }
     return .navigate(Self.path)
-  }
-
-  public func audioPlayer(didTap verb: DownloadVerb, ofEpisode episode: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: Self.path, for: visit)
   }
 
   private static let path = AudioPlayerServices.Navigate().path

@@ -25,7 +25,7 @@ extension DownloadCenter {
           <div class="kept-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\
       <span class="row-note kept-size">\(row.isNew ? newBadge(words(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
       \(button(
-        "/download-center/did-delete", "episode", row.episode, backTo: path, icon: .trash, label: words(.deleteEpisode, ["title": row.title]),
+        EpisodeAction.path, "episode", row.episode, action: .delete, backTo: path, icon: .trash, label: words(.deleteEpisode, ["title": row.title]),
         swipes: true, swipeText: words(.delete)))</div>
           \(keepers(row.otherKeepers))
         </div>

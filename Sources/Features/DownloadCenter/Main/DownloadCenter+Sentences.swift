@@ -43,8 +43,6 @@ extension DownloadCenter {
 
   /// What has just been done, for the notice that says so.
   public enum Deed: Sendable, Equatable {
-    /// How many of those asked for have no sound.
-    case nothingToDownload(Int)
     case deleted(Int, bytes: Int64)
     case cancelledAll
     case restored(Int)
@@ -55,7 +53,6 @@ extension DownloadCenter {
 
   public static func sentence(for deed: Deed) -> String {
     switch deed {
-    case .nothingToDownload(let count): words(.nothingToDownload, count: count)
     case .deleted(let count, let bytes): words(.deleted, count: count, ["size": ByteText.size(bytes)])
     case .cancelledAll: words(.cancelledAll)
     case .restored(let count): words(.restored, count: count)

@@ -40,13 +40,15 @@ public enum DownloadCenter: PageMain {
 
   /// A button that posts one event.
   static func button(
-    _ path: String, _ name: String, _ value: Int64, backTo back: String? = nil, icon: Icon, label: String, style: String = "row-button",
+    _ path: String, _ name: String, _ value: Int64, action: EpisodeAction? = nil, backTo back: String? = nil, icon: Icon, label: String,
+    style: String = "row-button",
     swipes: Bool = false, swipeText: String = ""
   ) -> HTML {
     """
     <form method="post" action="\(url: path)"><input type="hidden" name="\(name)" value="\(value)">\
     \(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0)\">" } ?? .empty)\
-    <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
+    <button type="submit" class="\(style)"\(attribute: "name", action.map { _ in "action" })\(attribute: "value", action?.rawValue) \
+    aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
     \(flag: "data-removes", swipes)><span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)</button></form>
     """
   }

@@ -1,14 +1,10 @@
-import Components
 import WebPage
 
 /// The events of the download pages.
 public protocol DownloadCenterDelegate: Sendable {
-  /// The ring of an episode, or the cross beside it.
-  func downloadCenter(didTap verb: DownloadVerb, episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func downloadCenterDidPauseAll(by visit: Visit) async throws -> EventAnswer
   func downloadCenterDidResumeAll(by visit: Visit) async throws -> EventAnswer
   func downloadCenterDidCancelAll(by visit: Visit) async throws -> EventAnswer
-  func downloadCenter(didDelete episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer
   /// Restores a deleted download.
   func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer
@@ -22,15 +18,9 @@ extension DownloadCenter {
   /// The events of these pages, decoded into calls of `delegate`.
   public static func events(for delegate: some DownloadCenterDelegate) -> [PageEvent] {
     [
-      PageEvent("/download-center/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
-        try await delegate.downloadCenter(didTap: DownloadVerb(form), episode: form.int64("episode"), backTo: form.text("back"), by: visit)
-      },
       PageEvent("/download-center/did-pause-all") { _, visit in try await delegate.downloadCenterDidPauseAll(by: visit) },
       PageEvent("/download-center/did-resume-all") { _, visit in try await delegate.downloadCenterDidResumeAll(by: visit) },
       PageEvent("/download-center/did-cancel-all") { _, visit in try await delegate.downloadCenterDidCancelAll(by: visit) },
-      PageEvent("/download-center/did-delete", fields: ["episode", "back"]) { form, visit in
-        try await delegate.downloadCenter(didDelete: form.int64("episode"), backTo: form.text("back"), by: visit)
-      },
       PageEvent("/download-center/did-delete-show", fields: ["show"]) { form, visit in
         try await delegate.downloadCenter(didDeleteShow: form.int64("show"), by: visit)
       },

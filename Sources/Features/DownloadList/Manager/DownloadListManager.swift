@@ -14,7 +14,8 @@ import WebPage
 public struct DownloadListManager: Sendable {
   let library: Library
   let downloading: Downloading
-  let verbs: DownloadVerbs
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
   let watch: SizeWatch
 
   public static func activate(in router: Router, library: Library, downloading: Downloading) {
@@ -23,7 +24,7 @@ public struct DownloadListManager: Sendable {
 
   static func activate(in router: Router, library: Library, downloading: Downloading, sizes: @escaping SizeWatch.Ask) {
     let manager = DownloadListManager(
-      library: library, downloading: downloading, verbs: DownloadVerbs(in: router),
+      library: library, downloading: downloading, router: router,
       watch: SizeWatch(events: library.events, sizes: sizes))
     router.navigate(DownloadListServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(DownloadList.events(for: manager))
@@ -34,7 +35,7 @@ public struct DownloadListManager: Sendable {
 
   private func page(for task: DownloadListServices.Navigate, _ visit: Visit) async throws -> Page? {
     let id = ShowID(task.show)
-    guard verbs.isOffered, let show = try await library.shows.show(id) else { return nil }
+    guard OfferedActions(in: router).downloads, let show = try await library.shows.show(id) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
@@ -67,8 +68,8 @@ extension DownloadListManager: DownloadListDelegate {
   public func downloadList(didStart episodes: [Int64], ofShow show: Int64, by visit: Visit) async throws -> EventAnswer {
     let back = DownloadListServices.Navigate(show: show).path
     guard !episodes.isEmpty else { return .notice(DownloadList.nothingChosen, backTo: back) }
-    let answer = try await verbs.perform(.download, on: episodes, backTo: back, for: visit)
-    guard case .done = answer else { return answer }
+    guard let result = try await router.doing(EpisodeActionsServices.Download(episodes: episodes), for: visit) else { return .missing }
+    guard result.sentence == nil else { return .result(result, backTo: back) }
     return .navigate(DownloadCenterServices.Navigate(part: Self.downloading).path)
   }
 

@@ -75,7 +75,7 @@ extension EpisodeList {
   private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
     guard let download = row.download else { return .empty }
     let path = content.isQueue ? content.queuePartURL : content.showPartURL
-    return DownloadMark.html(download, action: "/episode-list/did-tap-download", backTo: path, swipes: true)
+    return DownloadMark.html(download, backTo: path, swipes: true)
   }
 
   private static func facts(_ row: Content.Row, _ content: Content) -> HTML {

@@ -13,11 +13,10 @@ import WebPage
 public struct EpisodeListManager: Sendable {
   let library: Library
   let playback: Playback
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodeListManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
-    router.events(EpisodeList.events(for: manager))
+    let manager = EpisodeListManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(EpisodeListServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -73,7 +72,7 @@ public struct EpisodeListManager: Sendable {
 
   private func row(_ planned: PlannedEpisode) -> EpisodeList.Content.Row {
     var row = EpisodeList.Content.Row(planned)
-    row.download = downloads.mark(of: planned)
+    row.download = offered.mark(of: planned)
     return row
   }
 
@@ -89,14 +88,6 @@ public struct EpisodeListManager: Sendable {
   private static let window = 60
   private static let newerShown = 12
   private static let furthest = 10_000_000
-}
-
-extension EpisodeListManager: EpisodeListDelegate {
-  public func episodeList(
-    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
-  }
 }
 
 extension EpisodeList.Content.Row {

@@ -48,18 +48,18 @@ extension EpisodePage {
 
   private static func mark(_ content: Content) -> HTML {
     guard let download = content.download else { return .empty }
-    return DownloadMark.html(download, action: "/episode-page/did-tap-download", backTo: content.url, look: .worded)
+    return DownloadMark.html(download, backTo: content.url, look: .worded)
   }
 
   private static func star(_ content: Content) -> HTML {
     guard let isOn = content.isFavourite else { return .empty }
-    return FavouriteStar.button(.episode(content.episode), isOn: isOn, action: "/episode-page/did-favour", backTo: content.url)
+    return FavouriteStar.button(.episode(content.episode), isOn: isOn, backTo: content.url)
   }
 
   private static func menu(_ content: Content) -> HTML {
     guard case .playable = content.play, content.queueBackURL != nil || content.download != nil else { return .empty }
-    let queueing = content.queueBackURL.map { QueueVerb.form(action: "/episode-page/did-queue", episode: content.episode, backTo: $0) }
-    let download = content.download.map { DownloadMark.item($0, action: "/episode-page/did-tap-download", backTo: content.url) }
+    let queueing = content.queueBackURL.map { EpisodeAction.form(EpisodeAction.queueing, episode: content.episode, backTo: $0) }
+    let download = content.download.map { DownloadMark.item($0, backTo: content.url) }
     return MenuSheet.html(
       id: "episode-menu", style: "episode-menu pill quiet", button: Icon.more.html, label: words(.more), title: content.title,
       items: "\(queueing)\(download)")

@@ -16,17 +16,12 @@ import WebPage
 public struct EpisodePageManager: Sendable {
   let library: Library
   let playback: Playback
-  let queueing: Queueing
-  let downloads: DownloadVerbs
-  let marking: Marking
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = EpisodePageManager(
-      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router),
-      marking: Marking(in: router))
+    let manager = EpisodePageManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
-    router.events(EpisodePage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
@@ -44,10 +39,10 @@ public struct EpisodePageManager: Sendable {
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       notes: try await notes(of: id), link: episode.link, play: Playability(planned))
-    content.queueBackURL = queueing.isOffered ? task.path : nil
+    content.queueBackURL = offered.queues ? task.path : nil
     content.url = task.path
-    content.download = downloads.mark(of: planned)
-    content.isFavourite = marking.offersEpisodes ? planned.isFavourite : nil
+    content.download = offered.mark(of: planned)
+    content.isFavourite = offered.favourites ? planned.isFavourite : nil
     content.startSeconds = task.t
     content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { bookmark in
       EpisodePage.Bookmark(
@@ -72,21 +67,5 @@ public struct EpisodePageManager: Sendable {
   private func notes(of episode: EpisodeID) async throws -> HTML {
     guard let notes = try await library.episodes.notes(of: episode) else { return .empty }
     return .sanitised(try await BlockingWork.shared.run { ShowNotes.sanitised(notes.html, base: notes.base) })
-  }
-}
-
-extension EpisodePageManager: EpisodePageDelegate {
-  public func episodePage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await queueing.queue([episode], verb, backTo: path, for: visit)
-  }
-
-  public func episodePage(didFavour episode: Int64, isOn: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await marking.favour(episode, isOn: isOn, backTo: path, for: visit)
-  }
-
-  public func episodePage(
-    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
   }
 }

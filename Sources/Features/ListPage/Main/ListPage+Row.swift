@@ -29,7 +29,7 @@ extension ListPage {
   }
 
   private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
-    row.download.map { DownloadMark.html($0, action: downloadPath, backTo: content.url) } ?? .empty
+    row.download.map { DownloadMark.html($0, backTo: content.url) } ?? .empty
   }
 
   private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
@@ -46,20 +46,11 @@ extension ListPage {
   }
 
   private static func items(_ row: Content.Row, _ content: Content) -> HTML {
-    let fields: HTML = """
-      <input type="hidden" name="episode" value="\(row.episode)"><input type="hidden" name="back" value="\(content.url)">
-      """
-    var queue: HTML = .empty
-    if content.offersQueue, case .playable = row.play {
-      queue = QueueVerb.form(action: "/list-page/did-queue", episode: row.episode, backTo: content.url)
-    }
+    let queueing = if content.offersQueue, case .playable = row.play { EpisodeAction.queueing } else { [] as [EpisodeAction] }
     return """
-      \(queue)\(row.download.map { DownloadMark.item($0, action: downloadPath, backTo: content.url) } ?? .empty)\
-      \(FavouriteStar.items(.episode(row.episode), action: favouritePath, backTo: content.url))\
-      <form class="listed-mark" method="post" action="\(url: "/list-page/did-mark-played")">\(fields)\
-      <button type="submit">\(Icon.check.html)\(words(.markPlayed))</button></form>
+      \(queueing.isEmpty ? .empty : EpisodeAction.form(queueing, episode: row.episode, backTo: content.url))\
+      \(row.download.map { DownloadMark.item($0, backTo: content.url) } ?? .empty)\
+      \(EpisodeAction.form([.favourite, .unfavourite, .markPlayed], episode: row.episode, backTo: content.url))
       """
   }
-
-  private static var downloadPath: String { "/list-page/did-tap-download" }
 }

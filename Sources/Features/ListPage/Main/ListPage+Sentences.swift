@@ -11,7 +11,7 @@ extension ListPage {
 
   /// A notice after an event.
   public enum Deed: Sendable, Equatable {
-    case nameless, badSource, nothingToPlay, marked, unmarked, favoured, unfavoured
+    case nameless, badSource, nothingToPlay
   }
 
   public static func sentence(for deed: Deed) -> String {
@@ -19,17 +19,6 @@ extension ListPage {
     case .nameless: words(.nameless)
     case .badSource: words(.badSource)
     case .nothingToPlay: words(.nothingToPlay)
-    case .marked: words(.marked)
-    case .unmarked: words(.unmarked)
-    case .favoured: words(.favoured)
-    case .unfavoured: words(.unfavoured)
     }
   }
-
-  /// The label of the undo button.
-  public static var undo: String { words(.undo) }
-
-  /// The path of the undo of a favourite.
-  public static let favouritePath = "/list-page/did-set-favourite"
-  public static let unmarkPath = "/list-page/did-unmark"
 }

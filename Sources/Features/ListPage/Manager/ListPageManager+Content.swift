@@ -65,7 +65,7 @@ extension ListPageManager {
     var content = ListPage.Content(
       kind: ListPage.Kind(kind), key: task.list, title: title,
       rules: try await rules(of: smart, user), rows: found.prefix(length).map { row(PlannedEpisode($0, with: habits)) },
-      isSortable: isSortable, offersQueue: queueing.isOffered, url: task.with(page: number > 1 ? number : nil),
+      isSortable: isSortable, offersQueue: offered.queues, url: task.with(page: number > 1 ? number : nil),
       editURL: smart.map { ListPageServices.Navigate(list: "\($0.id)", edits: true).path }, today: now())
     content.previousURL = number > 1 ? task.with(page: number - 1) : nil
     content.nextURL = found.count > length ? task.with(page: number + 1) : nil
@@ -80,7 +80,7 @@ extension ListPageManager {
       episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
       url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, published: episode.published, durationSeconds: planned.duration,
       positionSeconds: planned.position, isFinished: planned.isFinished, isFavourite: planned.isFavourite, play: Playability(planned),
-      download: downloads.mark(of: planned))
+      download: offered.mark(of: planned))
   }
 
   private func form(for smart: SmartList?, _ visit: Visit) async throws -> Page {

@@ -16,8 +16,7 @@ public struct ListPageManager: Sendable {
   let library: Library
   let playback: Playback
   let subscriptions: Subscriptions
-  let queueing: Queueing
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
   let now: @Sendable () -> Date
   /// The router owns this manager, and outlives it.
   unowned let router: Router
@@ -27,11 +26,9 @@ public struct ListPageManager: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = ListPageManager(
-      library: library, playback: playback, subscriptions: subscriptions, queueing: Queueing(in: router),
-      downloads: DownloadVerbs(in: router), now: now, router: router)
+      library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), now: now, router: router)
     router.navigate(ListPageServices.NavigateLists.self) { task, visit in try await manager.lists(for: task, visit) }
     router.navigate(ListPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
-    router.perform(ListPageServices.Favourite.self) { task, visit in try await manager.favour(task, visit) }
     router.events(ListPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
@@ -48,19 +45,8 @@ public struct ListPageManager: Sendable {
     }
   }
 
-  private func favour(_ task: ListPageServices.Favourite, _ visit: Visit) async throws -> Marked? {
-    do {
-      try await playback.favourite(EpisodeID(task.episode), isFavourite: task.isFavourite, by: UserID(visit.userID))
-    } catch PlaybackError.noSuchEpisode {
-      return nil
-    }
-    return Marked(
-      sentence: ListPage.sentence(for: task.isFavourite ? .favoured : .unfavoured), undoPath: ListPage.favouritePath,
-      undoFields: ["episode": "\(task.episode)", "value": "\(!task.isFavourite)", "back": task.path], undoText: ListPage.undo)
-  }
-
-  private func notice(_ deed: ListPage.Deed, undo: Undo? = nil, backTo path: String) -> EventAnswer {
-    .notice(ListPage.sentence(for: deed), undo: undo, backTo: path)
+  private func notice(_ deed: ListPage.Deed, backTo path: String) -> EventAnswer {
+    .notice(ListPage.sentence(for: deed), backTo: path)
   }
 
   /// How many episodes of a list become the queue.
@@ -76,9 +62,8 @@ extension ListPageManager: ListPageDelegate {
     let waiting = episodes.filter { $0.enclosure != nil && $0.id.rawValue != first }.map(\.id.rawValue)
     if waiting.isEmpty { return first == nil ? notice(.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
     guard let queued = try await router.doing(UpNextServices.PlayInstead(episodes: waiting), for: visit) else { return .missing }
-    let undo = queued.undo.isEmpty ? nil : Undo(path: queued.undoPath, fields: ["undo": queued.undo], text: queued.undoText)
-    // Without JavaScript nothing plays yet: playing starts in the queue.
-    return .notice(queued.sentence, undo: undo, backTo: UpNextServices.Navigate().path)
+    // Without a script nothing plays yet: the queue is where it begins.
+    return .result(queued, backTo: UpNextServices.Navigate().path)
   }
 
   public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer {
@@ -124,47 +109,5 @@ extension ListPageManager: ListPageDelegate {
       try await subscriptions.move(EpisodeID(episode), before: successor, in: list, of: user)
     }
     return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
-  }
-
-  public func listPage(
-    didSetFavourite isFavourite: Bool, _ episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    let task = ListPageServices.Favourite(episode: episode, isFavourite: isFavourite, backTo: path)
-    return .marked(try await favour(task, visit), backTo: path)
-  }
-
-  public func listPage(didMarkPlayed episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    guard let planned = try await playback.planned(EpisodeID(episode), for: user) else { return .missing }
-    try await playback.mark([EpisodeID(episode)], played: true, by: user)
-    // Only a started episode has a position to restore.
-    let marked = try await playback.planned(EpisodeID(episode), for: user)
-    let resumes = planned.start > 0 && marked?.displaced != nil
-    let undo = Undo(
-      path: ListPage.unmarkPath, fields: ["episode": "\(episode)", "resumes": "\(resumes)", "back": path], text: ListPage.undo)
-    return notice(.marked, undo: undo, backTo: path)
-  }
-
-  public func listPage(didUnmark episode: Int64, resumes: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    do {
-      if resumes { try await playback.undo(EpisodeID(episode), by: user) }
-    } catch PlaybackError.noSuchEpisode {
-      return .missing
-    } catch PlaybackError.nothingToUndo {
-      return .done(backTo: path)
-    }
-    if !resumes { try await playback.mark([EpisodeID(episode)], played: false, by: user) }
-    return notice(.unmarked, backTo: path)
-  }
-
-  public func listPage(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await queueing.queue([episode], verb, backTo: path, for: visit)
-  }
-
-  public func listPage(
-    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
   }
 }

@@ -37,18 +37,16 @@ extension PlayHistory {
 
   private static func queueing(_ row: Content.Row, _ content: Content) -> HTML {
     guard content.offersQueue, case .playable = row.play else { return .empty }
-    return QueueVerb.form(action: "/play-history/did-queue", episode: row.episode, backTo: content.url)
+    return EpisodeAction.form(EpisodeAction.queueing, episode: row.episode, backTo: content.url)
   }
 
   private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
-    row.download.map { DownloadMark.html($0, action: downloadPath, backTo: content.url) } ?? .empty
+    row.download.map { DownloadMark.html($0, backTo: content.url) } ?? .empty
   }
 
   private static func downloading(_ row: Content.Row, _ content: Content) -> HTML {
-    row.download.map { DownloadMark.item($0, action: downloadPath, backTo: content.url) } ?? .empty
+    row.download.map { DownloadMark.item($0, backTo: content.url) } ?? .empty
   }
-
-  private static var downloadPath: String { "/play-history/did-tap-download" }
 
   private static func title(_ row: Content.Row, edits: Bool) -> HTML {
     let text: HTML = edits ? "\(row.title)" : "<a href=\"\(url: row.url)\">\(row.title)</a>"

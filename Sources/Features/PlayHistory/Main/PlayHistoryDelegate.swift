@@ -1,4 +1,3 @@
-import Components
 import WebPage
 
 /// The events of the history.
@@ -7,10 +6,6 @@ public protocol PlayHistoryDelegate: Sendable {
   func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// Restores the rows that were deleted at `moment` (milliseconds since 1970).
   func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// The episode into the queue.
-  func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  /// Something with the download of an episode.
-  func playHistory(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
 }
 
 extension PlayHistory {
@@ -19,12 +14,6 @@ extension PlayHistory {
     [
       PageEvent("/play-history/did-delete", fields: ["episode", "back"]) { form, visit in
         try await delegate.playHistory(didDelete: form.int64s("episode"), backTo: form.text("back"), by: visit)
-      },
-      PageEvent("/play-history/did-queue", fields: ["verb", "episode", "back"]) { form, visit in
-        try await delegate.playHistory(didQueue: form.int64("episode"), QueueVerb(form), backTo: form.text("back"), by: visit)
-      },
-      PageEvent("/play-history/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
-        try await delegate.playHistory(didTap: DownloadVerb(form), ofEpisode: form.int64("episode"), backTo: form.text("back"), by: visit)
       },
       PageEvent("/play-history/did-undo", fields: ["moment", "back"]) { form, visit in
         try await delegate.playHistory(didUndoDeletionAt: form.int64("moment"), backTo: form.text("back"), by: visit)

@@ -14,13 +14,12 @@ import WebPage
 public struct PlayHistoryManager: Sendable {
   let library: Library
   let playback: Playback
-  let queueing: Queueing
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
   let now: @Sendable () -> Date
 
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
     let manager = PlayHistoryManager(
-      library: library, playback: playback, queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), now: now)
+      library: library, playback: playback, offered: OfferedActions(in: router), now: now)
     router.navigate(PlayHistoryServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(PlayHistory.events(for: manager))
   }
@@ -46,7 +45,7 @@ public struct PlayHistoryManager: Sendable {
       }, url: task.with { $0.deleted = nil },
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
-    content.offersQueue = queueing.isOffered
+    content.offersQueue = offered.queues
     if let zone = try await library.statistics.toldZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
@@ -56,7 +55,7 @@ public struct PlayHistoryManager: Sendable {
   private func row(_ entry: HistoryEntry, with habits: ListeningHabits) -> PlayHistory.Content.Row {
     let planned = PlannedEpisode(entry.personal, with: habits)
     var row = PlayHistory.Content.Row(planned, played: entry.played)
-    row.download = downloads.mark(of: planned)
+    row.download = offered.mark(of: planned)
     return row
   }
 
@@ -76,16 +75,6 @@ extension PlayHistoryManager: PlayHistoryDelegate {
   public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
     try await playback.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
     return .navigate(path)
-  }
-
-  public func playHistory(didQueue episode: Int64, _ verb: QueueVerb, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await queueing.queue([episode], verb, backTo: path, for: visit)
-  }
-
-  public func playHistory(
-    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
   }
 }
 

@@ -110,7 +110,7 @@ extension ShowPage {
     let all: HTML = "<ol class=\"episode-list\">\(rows)</ol>"
     guard list.selects else { return all }
     return ChoiceForm.html(
-      action: "/show-page/did-mark", fields: [("back", list.url)], list: all, buttons: actions(in: list),
+      action: EpisodeAction.path, fields: [("back", list.url)], list: all, buttons: actions(in: list),
       done: (list.selectURL, words(.done)))
   }
 

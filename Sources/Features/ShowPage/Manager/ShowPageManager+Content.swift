@@ -33,10 +33,10 @@ extension ShowPageManager {
       olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: detail)
     content.list.count = part.count
-    content.list.offersQueue = queueing.isOffered
-    content.list.offersFavourites = marking.offersEpisodes
+    content.list.offersQueue = offered.queues
+    content.list.offersFavourites = offered.favourites
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
-    if downloads.isOffered {
+    if offered.downloads {
       content.preference.rule = ShowPage.Content.Rule(detail.rule)
       if router.offers(DownloadListServices.Navigate.self) {
         content.list.downloadURL = DownloadListServices.Navigate(show: task.show).path
@@ -65,8 +65,10 @@ extension ShowPageManager {
     }
   }
 
-  /// Marks are offered only where a list shows them.
-  func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? { marking.offersShows ? marks : nil }
+  /// Where nobody lists what is marked, nothing can be.
+  func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? {
+    router.offers(SubscriptionListServices.Navigate.self) ? marks : nil
+  }
 
   /// The failure of the show's feed in a sentence, and whether it was read at least once.
   func feed(of show: ShowID) async throws -> (trouble: String?, isLoaded: Bool) {
@@ -78,7 +80,7 @@ extension ShowPageManager {
 
   private func row(_ personal: PersonalEpisode, with habits: ListeningHabits) -> EpisodeRow.Content {
     var row = EpisodeRow.Content(personal, with: habits)
-    guard downloads.isOffered, case .playable = row.play else { return row }
+    guard offered.downloads, case .playable = row.play else { return row }
     let live = downloading.progress(of: personal.episode.id)
     row.download = DownloadMark.Content(personal.episode, personal.listed.download, live: live)
     return row

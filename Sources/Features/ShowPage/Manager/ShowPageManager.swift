@@ -22,10 +22,10 @@ public struct ShowPageManager: Sendable {
   let downloading: Downloading
   let searching: Searching
   let subscriptions: Subscriptions
-  let queueing: Queueing
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
   let unsubscribing: Unsubscribing
-  let marking: Marking
+  /// It holds this Manager, and outlives it.
+  unowned let router: Router
 
   public static func activate(
     in router: Router, library: Library, playback: Playback, refreshing: Refreshing, downloading: Downloading,
@@ -33,9 +33,7 @@ public struct ShowPageManager: Sendable {
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
-      subscriptions: subscriptions,
-      queueing: Queueing(in: router), downloads: DownloadVerbs(in: router), unsubscribing: Unsubscribing(in: router),
-      marking: Marking(in: router))
+      subscriptions: subscriptions, offered: OfferedActions(in: router), unsubscribing: Unsubscribing(in: router), router: router)
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -51,6 +49,15 @@ public struct ShowPageManager: Sendable {
   }
 
   private static let mostByRule = 1000
+
+  private func mark(
+    _ kind: SubscriptionListServices.Mark.Kind, isOn: Bool, show: Int64, _ visit: Visit
+  ) async throws -> EventAnswer {
+    let path = ShowPageServices.Navigate(show: show).path
+    let task = SubscriptionListServices.Mark(kind, isOn: isOn, show: show, backTo: path)
+    guard let result = try await router.doing(task, for: visit) ?? nil else { return .missing }
+    return .result(result, backTo: path)
+  }
 
   private func setSubscribed(_ isSubscribed: Bool, show: Int64, _ visit: Visit) async throws -> EventAnswer {
     let id = ShowID(show)
@@ -79,45 +86,17 @@ extension ShowPageManager: ShowPageDelegate {
   }
 
   public func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
-    try await marking.mark(.favourite, isOn: isOn, show: show, backTo: ShowPageServices.Navigate(show: show).path, for: visit)
+    try await mark(.favourite, isOn: isOn, show: show, visit)
   }
 
   public func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
-    try await marking.mark(.archived, isOn: isOn, show: show, backTo: ShowPageServices.Navigate(show: show).path, for: visit)
-  }
-
-  public func showPage(didFavour episode: Int64, isOn: Bool, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await marking.favour(episode, isOn: isOn, backTo: path, for: visit)
+    try await mark(.archived, isOn: isOn, show: show, visit)
   }
 
   public func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     await refreshing.refresh(.show(ShowID(show)))
     return .navigate(ShowPageServices.Navigate(show: show).path)
-  }
-
-  public func showPage(
-    didMark mark: ShowPage.Mark, episodes: [Int64], backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    let episodes = episodes.map(EpisodeID.init)
-    switch mark {
-    case .played, .unplayed: try await playback.mark(episodes, played: mark == .played, by: user)
-    case .archived, .unarchived: try await playback.archive(episodes, isArchived: mark == .archived, by: user)
-    }
-    return .navigate(path)
-  }
-
-  public func showPage(
-    didQueue episodes: [Int64], _ verb: QueueVerb, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await queueing.queue(episodes, verb, backTo: path, for: visit)
-  }
-
-  public func showPage(
-    didTap verb: DownloadVerb, ofEpisodes episodes: [Int64], backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: episodes, backTo: path, for: visit)
   }
 
   public func showPage(
@@ -134,10 +113,5 @@ extension ShowPageManager: ShowPageDelegate {
       return .notice(ShowPage.badPreference, backTo: path)
     }
     return .notice(ShowPage.preferenceSet, backTo: path)
-  }
-
-  public func showPage(didMarkOlderThan episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await playback.markOlder(than: EpisodeID(episode), by: UserID(visit.userID))
-    return .navigate(path)
   }
 }

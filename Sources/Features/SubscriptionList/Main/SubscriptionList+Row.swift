@@ -31,7 +31,7 @@ extension SubscriptionList {
   /// In the manual order the drag handle opens it.
   private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
     let items: HTML = """
-      \(FavouriteStar.items(.show(row.show), action: favouritePath, backTo: content.url))\
+      \(FavouriteStar.items(ofShow: row.show, action: favouritePath, backTo: content.url))\
       \(row.settingsURL.map { "<a href=\"\(url: $0)\">\(Icon.tuning.html)\(words(.settings))</a>" as HTML } ?? .empty)\
       <form method="post" action="\(url: "/subscription-list/did-set-archived")">\(fields(row, content))\
       <button type="submit" name="value" value="\(content.part == .archived ? "false" : "true")">\(Icon.archive.html)\

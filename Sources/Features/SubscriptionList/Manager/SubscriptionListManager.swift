@@ -51,15 +51,15 @@ public struct SubscriptionListManager: Sendable {
     ]
   }
 
-  private func unsubscribe(_ show: Int64, _ visit: Visit) async throws -> SubscriptionListServices.Ended {
+  private func unsubscribe(_ show: Int64, _ visit: Visit) async throws -> ActionResult {
     let title = try await library.shows.show(ShowID(show))?.title ?? ""
     let wasSubscribed = try await subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show))
-    return SubscriptionListServices.Ended(
-      wasSubscribed: wasSubscribed, sentence: SubscriptionList.sentence(for: .ended(title)), undoPath: SubscriptionList.resumePath,
-      undoText: SubscriptionList.undo)
+    guard wasSubscribed else { return ActionResult(nil) }
+    let undo = Undo(path: SubscriptionList.resumePath, fields: ["show": "\(show)"], text: SubscriptionList.undo)
+    return ActionResult(SubscriptionList.sentence(for: .ended(title)), undo: undo)
   }
 
-  private func mark(_ task: SubscriptionListServices.Mark, _ visit: Visit) async throws -> Marked? {
+  private func mark(_ task: SubscriptionListServices.Mark, _ visit: Visit) async throws -> ActionResult? {
     let mark: Subscriptions.Mark = task.kind == .favourite ? .favourite : .archived
     guard let title = try await subscriptions.set(mark, task.isOn, of: ShowID(task.show), by: UserID(visit.userID)) else { return nil }
     let (deed, path): (SubscriptionList.Deed, String) =
@@ -67,9 +67,8 @@ public struct SubscriptionListManager: Sendable {
       case .favourite: (task.isOn ? .favoured(title) : .unfavoured(title), SubscriptionList.favouritePath)
       case .archived: (task.isOn ? .archived(title) : .unarchived(title), SubscriptionList.archivePath)
       }
-    return Marked(
-      sentence: SubscriptionList.sentence(for: deed), undoPath: path,
-      undoFields: ["show": "\(task.show)", "value": "\(!task.isOn)", "back": task.path], undoText: SubscriptionList.undo)
+    let fields = ["show": "\(task.show)", "value": "\(!task.isOn)", "back": task.path]
+    return ActionResult(SubscriptionList.sentence(for: deed), undo: Undo(path: path, fields: fields, text: SubscriptionList.undo))
   }
 
   func notice(_ deed: SubscriptionList.Deed, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
@@ -79,9 +78,7 @@ public struct SubscriptionListManager: Sendable {
 
 extension SubscriptionListManager: SubscriptionListDelegate {
   public func subscriptionList(didUnsubscribe show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let ended = try await unsubscribe(show, visit)
-    guard ended.wasSubscribed else { return .done(backTo: path) }
-    return .notice(ended.sentence, undo: Undo(path: ended.undoPath, fields: ["show": "\(show)"], text: ended.undoText), backTo: path)
+    .result(try await unsubscribe(show, visit), backTo: path)
   }
 
   public func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer {
@@ -91,13 +88,15 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   public func subscriptionList(
     didSetFavourite isFavourite: Bool, show: Int64, backTo path: String, by visit: Visit
   ) async throws -> EventAnswer {
-    .marked(try await mark(SubscriptionListServices.Mark(.favourite, isOn: isFavourite, show: show, backTo: path), visit), backTo: path)
+    try await mark(SubscriptionListServices.Mark(.favourite, isOn: isFavourite, show: show, backTo: path), visit)
+      .map { .result($0, backTo: path) } ?? .missing
   }
 
   public func subscriptionList(
     didSetArchived isArchived: Bool, show: Int64, backTo path: String, by visit: Visit
   ) async throws -> EventAnswer {
-    .marked(try await mark(SubscriptionListServices.Mark(.archived, isOn: isArchived, show: show, backTo: path), visit), backTo: path)
+    try await mark(SubscriptionListServices.Mark(.archived, isOn: isArchived, show: show, backTo: path), visit)
+      .map { .result($0, backTo: path) } ?? .missing
   }
 
   public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer {

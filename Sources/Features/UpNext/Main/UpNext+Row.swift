@@ -25,14 +25,12 @@ extension UpNext {
   }
 
   private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
-    row.download.map { DownloadMark.html($0, action: downloadPath, backTo: content.url) } ?? .empty
+    row.download.map { DownloadMark.html($0, backTo: content.url) } ?? .empty
   }
 
   private static func download(_ row: Content.Row, _ content: Content) -> HTML {
-    row.download.map { DownloadMark.item($0, action: downloadPath, backTo: content.url) } ?? .empty
+    row.download.map { DownloadMark.item($0, backTo: content.url) } ?? .empty
   }
-
-  private static var downloadPath: String { "/up-next/did-tap-download" }
 
   private static func remove(_ row: Content.Row) -> HTML {
     """

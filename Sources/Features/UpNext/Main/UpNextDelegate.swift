@@ -7,8 +7,6 @@ public protocol UpNextDelegate: Sendable {
   func upNext(didMove episode: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
   func upNext(didStep episode: Int64, way: SortStep, by visit: Visit) async throws -> EventAnswer
   func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Something with the download of an episode.
-  func upNext(didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func upNextDidClear(by visit: Visit) async throws -> EventAnswer
   /// Replaces the queue with an earlier one.
   func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer
@@ -29,9 +27,6 @@ extension UpNext {
       },
       PageEvent("/up-next/did-remove", fields: ["episode"]) { form, visit in
         try await delegate.upNext(didRemove: form.int64("episode"), by: visit)
-      },
-      PageEvent("/up-next/did-tap-download", fields: ["verb", "episode", "back"]) { form, visit in
-        try await delegate.upNext(didTap: DownloadVerb(form), ofEpisode: form.int64("episode"), backTo: form.text("back"), by: visit)
       },
       PageEvent("/up-next/did-clear") { _, visit in try await delegate.upNextDidClear(by: visit) },
       PageEvent("/up-next/did-restore", fields: ["queue"]) { form, visit in

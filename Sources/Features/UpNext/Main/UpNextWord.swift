@@ -3,5 +3,5 @@ enum UpNextWord: String, CaseIterable {
   case title, count, summary, clear, remove
   case empty, emptyHint, find
   case earlier, earlierHint, restore, restoreLabel
-  case queuedNext, queuedLast, replaced, notQueued, full, forgotten, removed, cleared, restored, undone, undo
+  case replaced, forgotten, removed, cleared, restored, undone, undo
 }

@@ -28,7 +28,7 @@ extension UpNextManager {
 
   private func row(_ planned: PlannedEpisode) -> UpNext.Content.Row {
     var row = UpNext.Content.Row(planned)
-    row.download = downloads.mark(of: planned)
+    row.download = offered.mark(of: planned)
     return row
   }
 

@@ -14,13 +14,11 @@ import WebPage
 public struct UpNextManager: Sendable {
   let library: Library
   let playback: Playback
-  let downloads: DownloadVerbs
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
-    let manager = UpNextManager(library: library, playback: playback, downloads: DownloadVerbs(in: router))
+    let manager = UpNextManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(UpNextServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
-    router.perform(UpNextServices.PlayNext.self) { task, visit in try await manager.queue(task.episodes, isNext: true, visit) }
-    router.perform(UpNextServices.PlayLast.self) { task, visit in try await manager.queue(task.episodes, isNext: false, visit) }
     router.perform(UpNextServices.PlayInstead.self) { task, visit in try await manager.replace(with: task.episodes, visit) }
     router.events(UpNext.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -39,41 +37,20 @@ public struct UpNextManager: Sendable {
     ]
   }
 
-  /// Queued episodes move; unknown episodes and episodes without audio are ignored.
-  private func queue(_ episodes: [Int64], isNext: Bool, _ visit: Visit) async throws -> UpNextServices.Queued {
-    let user = UserID(visit.userID)
-    let before = try await library.upNext.episodes(of: user)
-    let asked = episodes.map(EpisodeID.init)
-    do {
-      if isNext { try await playback.playNext(asked, for: user) } else { try await playback.playLast(asked, for: user) }
-    } catch PlaybackError.upNextIsFull {
-      return queued(.full, undo: nil)
-    }
-    let queued = Set(try await library.upNext.episodes(of: user)).intersection(asked)
-    guard !queued.isEmpty else { return self.queued(.notQueued, undo: nil) }
-    let undo = QueueUndo(removing: queued.subtracting(before), returning: queued, to: before)
-    return self.queued(isNext ? .queuedNext(queued.count) : .queuedLast(queued.count), undo: undo)
-  }
-
-  /// The undo restores the replaced queue.
-  private func replace(with episodes: [Int64], _ visit: Visit) async throws -> UpNextServices.Queued {
+  /// The queue that was there is kept, and comes back with the undo.
+  private func replace(with episodes: [Int64], _ visit: Visit) async throws -> ActionResult {
     let user = UserID(visit.userID)
     let earlier = try await playback.playInstead(episodes.map(EpisodeID.init), for: user)
     let queue = try await library.upNext.episodes(of: user)
     let undo = earlier.map(QueueUndo.init) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
-    return queued(.replaced(queue.count), undo: undo)
-  }
-
-  private func queued(_ deed: UpNext.Deed, undo: QueueUndo?) -> UpNextServices.Queued {
-    UpNextServices.Queued(
-      sentence: UpNext.sentence(for: deed), undoPath: UpNext.undoPath, undo: undo?.text ?? "", undoText: UpNext.undo)
+    return ActionResult(UpNext.sentence(for: .replaced(queue.count)), undo: self.undo(undo))
   }
 
   private func notice(_ deed: UpNext.Deed, undo: QueueUndo? = nil) -> EventAnswer {
-    .notice(
-      UpNext.sentence(for: deed), undo: undo.map { Undo(path: UpNext.undoPath, fields: ["undo": $0.text], text: UpNext.undo) },
-      backTo: UpNextServices.Navigate().path)
+    .notice(UpNext.sentence(for: deed), undo: undo.map(self.undo), backTo: UpNextServices.Navigate().path)
   }
+
+  private func undo(_ undo: QueueUndo) -> Undo { Undo(path: UpNext.undoPath, fields: ["undo": undo.text], text: UpNext.undo) }
 }
 
 extension UpNextManager: UpNextDelegate {
@@ -98,12 +75,6 @@ extension UpNextManager: UpNextDelegate {
     return notice(.removed, undo: QueueUndo(removing: [], returning: [EpisodeID(episode)], to: before))
   }
 
-  public func upNext(
-    didTap verb: DownloadVerb, ofEpisode episode: Int64, backTo path: String, by visit: Visit
-  ) async throws -> EventAnswer {
-    try await downloads.perform(verb, on: [episode], backTo: path, for: visit)
-  }
-
   public func upNextDidClear(by visit: Visit) async throws -> EventAnswer {
     let earlier = try await playback.clearUpNext(for: UserID(visit.userID))
     return notice(.cleared, undo: earlier.map(QueueUndo.init))
@@ -123,16 +94,10 @@ extension UpNextManager: UpNextDelegate {
 
   public func upNext(didUndo text: String, by visit: Visit) async throws -> EventAnswer {
     guard let undo = QueueUndo(text) else { throw FormError.missing("undo") }
-    let user = UserID(visit.userID)
     do {
-      if let earlier = undo.earlier { try await playback.restoreUpNext(earlier, for: user) }
+      try await playback.undo(undo, for: UserID(visit.userID))
     } catch PlaybackError.noSuchQueue {
       return notice(.forgotten)
-    }
-    if !undo.removed.isEmpty { try await playback.removeFromUpNext(undo.removed, for: user) }
-    for (episode, successor) in undo.returned {
-      try await playback.playLast([episode], for: user)
-      try await playback.move(episode, before: successor, for: user)
     }
     return notice(.undone)
   }

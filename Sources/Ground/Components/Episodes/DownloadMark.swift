@@ -33,27 +33,27 @@ public enum DownloadMark {
     case worded
   }
 
-  /// The ring as a form that posts `verb`, `episode` and `back`.
+  /// The ring as a form that posts an ``EpisodeAction``.
   ///
   /// - Parameter swipes: Whether a swipe over the row does the same, for rows without an ``item(_:action:backTo:)``.
-  public static func html(_ content: Content, action: String, backTo path: String, look: Look = .round, swipes: Bool = false) -> HTML {
+  public static func html(_ content: Content, backTo path: String, look: Look = .round, swipes: Bool = false) -> HTML {
     let word: HTML =
       look == .worded
       ? "<span class=\"mark-word\" data-live=\"download-word-\(content.episode)\" aria-hidden=\"true\">\(content.word)</span>" : .empty
     return """
-      <form class="download-mark \(look.rawValue)" method="post" action="\(url: action)" data-live="download-\(content.episode)" \
+      <form class="download-mark \(look.rawValue)" method="post" action="\(url: EpisodeAction.path)" data-live="download-\(content.episode)" \
       data-state="\(content.state.rawValue)" data-length="\(content.length)">\(fields(content, path))\
-      <button type="submit" name="verb" value="\(content.tap.rawValue)" data-live="download-tap-\(content.episode)" \
+      <button type="submit" name="action" value="\(content.tap.rawValue)" data-live="download-tap-\(content.episode)" \
       aria-label="\(content.tapLabel)"\(flag: "disabled", content.state == .done)\(flag: "data-swipe", swipes)>\(ring(content))\(word)</button></form>
       """
   }
 
   /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.
-  public static func item(_ content: Content, action: String, backTo path: String) -> HTML {
+  public static func item(_ content: Content, backTo path: String) -> HTML {
     """
-    <form class="download-item" method="post" action="\(url: action)">\(fields(content, path))\
-    <button type="submit" name="verb" value="\(content.item.rawValue)" data-live="download-item-\(content.episode)" data-swipe>\
-    \([DownloadVerb.download, .cancel, .delete].map(\.icon.html))<span data-live="download-item-word-\(content.episode)">\(content.itemWord)</span></button></form>
+    <form class="download-item" method="post" action="\(url: EpisodeAction.path)">\(fields(content, path))\
+    <button type="submit" name="action" value="\(content.item.rawValue)" data-live="download-item-\(content.episode)" data-swipe>\
+    \([EpisodeAction.download, .cancel, .delete].map(\.icon.html))<span data-live="download-item-word-\(content.episode)">\(content.item.text)</span></button></form>
     """
   }
 
@@ -68,7 +68,7 @@ public enum DownloadMark {
       Leaf("download-ring-\(id)", attributes: ["stroke-dasharray": content.dashes]),
       Leaf("download-word-\(id)", text: content.word),
       Leaf("download-item-\(id)", attributes: ["value": content.item.rawValue]),
-      Leaf("download-item-word-\(id)", text: content.itemWord),
+      Leaf("download-item-word-\(id)", text: content.item.text),
     ]
   }
 
@@ -95,7 +95,7 @@ public enum DownloadMark {
 
 extension DownloadMark.Content {
   /// The action of a tap on the ring; a complete download does not change.
-  public var tap: DownloadVerb {
+  public var tap: EpisodeAction {
     switch state {
     case .none, .done: .download
     case .queued, .probing, .running, .waiting: .pause
@@ -104,7 +104,7 @@ extension DownloadMark.Content {
   }
 
   /// The action of a swipe over the row.
-  public var item: DownloadVerb { state == .none ? .download : state == .done ? .delete : .cancel }
+  public var item: EpisodeAction { state == .none ? .download : state == .done ? .delete : .cancel }
 
   /// From 0 to 100.
   var percent: Int? { fraction.map { Int(clamping: (min(max($0, 0), 1) * 100).rounded(.down)) } }
@@ -137,14 +137,6 @@ extension DownloadMark.Content {
     case .waiting: Components.words(.downloadWaiting)
     case .failed: Components.words(.downloadFailed)
     case .done: Components.words(.downloaded)
-    }
-  }
-
-  fileprivate var itemWord: String {
-    switch item {
-    case .delete: Components.words(.downloadDelete)
-    case .cancel: Components.words(.downloadCancel)
-    case .download, .pause, .resume: Components.words(.download)
     }
   }
 }

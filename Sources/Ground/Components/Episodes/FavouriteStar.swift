@@ -9,21 +9,21 @@ public enum FavouriteStar {
   }
 
   /// A star that posts `episode` or `show`, `value`, and, with a path, `back`.
-  public static func button(_ subject: Subject, isOn: Bool, action: String, backTo path: String? = nil) -> HTML {
+  public static func button(_ subject: Subject, isOn: Bool, action: String = EpisodeAction.path, backTo path: String? = nil) -> HTML {
     """
     <form class="favourite-form" method="post" action="\(url: action)">\(fields(subject, path))\
-    <button type="submit" class="favourite-star pill quiet" name="value" value="\(isOn ? "false" : "true")" \
+    <button type="submit" class="favourite-star pill quiet" name="\(subject.button)" value="\(subject.value(isOn: !isOn))" \
     data-live="\(subject.key)" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(Components.words(.favourite))">\
     <span class="busy-hides">\(Icon.star.html)</span>\(Icon.busyMark)</button></form>
     """
   }
 
   /// Two menu items that post the same fields. `data-favourite` of their container shows the possible one.
-  public static func items(_ subject: Subject, action: String, backTo path: String) -> HTML {
+  public static func items(ofShow show: Int64, action: String, backTo path: String) -> HTML {
     """
-    <form method="post" action="\(url: action)">\(fields(subject, path))\
-    <button type="submit" class="favour" name="value" value="true">\(Icon.star.html)\(Components.words(.favour))</button>\
-    <button type="submit" class="unfavour" name="value" value="false">\(Icon.star.html)\(Components.words(.unfavour))</button></form>
+    <form method="post" action="\(url: action)">\(fields(.show(show), path))\
+    <button type="submit" class="to-favourite" name="value" value="true">\(Icon.star.html)\(Components.words(.favour))</button>\
+    <button type="submit" class="to-unfavourite" name="value" value="false">\(Icon.star.html)\(Components.words(.unfavour))</button></form>
     """
   }
 
@@ -34,7 +34,7 @@ public enum FavouriteStar {
 
   /// The live update of open pages for the current state.
   public static func leaf(_ subject: Subject, isOn: Bool) -> Leaf {
-    Leaf(subject.key, attributes: ["aria-pressed": "\(isOn)", "value": "\(!isOn)"])
+    Leaf(subject.key, attributes: ["aria-pressed": "\(isOn)", "value": subject.value(isOn: !isOn)])
   }
 
   // MARK: - Private
@@ -52,6 +52,21 @@ extension FavouriteStar.Subject {
     switch self {
     case .episode(let id): "favourite-\(id)"
     case .show(let id): "favourite-show-\(id)"
+    }
+  }
+
+  /// What its button posts to make it a favourite, or no longer one.
+  fileprivate func value(isOn: Bool) -> String {
+    switch self {
+    case .episode: (isOn ? EpisodeAction.favourite : .unfavourite).rawValue
+    case .show: "\(isOn)"
+    }
+  }
+
+  fileprivate var button: String {
+    switch self {
+    case .episode: "action"
+    case .show: "value"
     }
   }
 

@@ -1,19 +1,18 @@
+import Playback
 import PodcastModel
 import Testing
 
-@testable import UpNextManager
-
 @Suite struct QueueUndoTests {
-  @Test func itTravelsAsText() throws {
+  @Test func isReadFromItsText() throws {
     let ids = (1...4).map { EpisodeID(Int64($0)) }
     let undo = QueueUndo(removing: [EpisodeID(9), EpisodeID(8)], returning: [ids[1], ids[3]], to: ids)
     #expect(undo.text == "-8 -9 4. 2.3")
-    #expect(QueueUndo(undo.text) == undo)
+    #expect(QueueUndo(undo.text)?.text == undo.text)
     #expect(QueueUndo("r12")?.earlier == 12)
   }
 
   @Test(arguments: ["", " ", "7", "7.8.9", "x.y", "--7", "r", "-", ".", "7.-", "99999999999999999999."])
-  func whatIsNoneIsNone(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(QueueUndo(text) == nil)
   }
 }

@@ -1,0 +1,80 @@
+import WebPage
+
+/// An action on one or several episodes, as every page offers it. Forms post it to `path` by its raw value.
+public enum EpisodeAction: String, Sendable, CaseIterable {
+  case playNext = "next"
+  case playLast = "last"
+  case download, pause, resume, cancel, delete
+  case favourite, unfavourite
+  case markPlayed = "played"
+  case markUnplayed = "unplayed"
+  case archive = "archived"
+  case unarchive = "unarchived"
+  /// Everything that the show published before the episode.
+  case markOlderPlayed = "older"
+
+  /// Where forms post it: `action`, `episode` (once or several times) and `back`, the page to return to.
+  public static let path = "/episode-actions/did-tap"
+
+  public static let queueing: [EpisodeAction] = [.playNext, .playLast]
+
+  public var icon: Icon {
+    switch self {
+    case .playNext: .queueNext
+    case .playLast: .queueLast
+    case .download, .resume: .download
+    case .pause: .pause
+    case .cancel: .close
+    case .delete: .trash
+    case .favourite, .unfavourite: .star
+    case .markPlayed: .check
+    case .markUnplayed: .undo
+    case .archive, .unarchive: .archive
+    case .markOlderPlayed: .checkAll
+    }
+  }
+
+  /// What a button in the menu of an episode says.
+  public var text: String {
+    switch self {
+    case .playNext: Components.words(.playNext)
+    case .playLast: Components.words(.playLast)
+    case .download, .pause, .resume: Components.words(.download)
+    case .cancel: Components.words(.downloadCancel)
+    case .delete: Components.words(.downloadDelete)
+    case .favourite: Components.words(.favour)
+    case .unfavourite: Components.words(.unfavour)
+    case .markPlayed: Components.words(.markPlayed)
+    case .markUnplayed: Components.words(.markUnplayed)
+    case .archive: Components.words(.archive)
+    case .unarchive: Components.words(.unarchive)
+    case .markOlderPlayed: Components.words(.markOlderPlayed)
+    }
+  }
+
+  /// What a button for several episodes says, where there is little room.
+  public var shortText: String {
+    switch self {
+    case .markPlayed: Components.words(.played)
+    case .markUnplayed: Components.words(.unplayed)
+    default: text
+    }
+  }
+
+  /// Buttons of a menu, in one form.
+  public static func form(_ actions: [EpisodeAction], episode: Int64, backTo path: String) -> HTML {
+    """
+    <form method="post" action="\(url: Self.path)"><input type="hidden" name="episode" value="\(episode)">\
+    <input type="hidden" name="back" value="\(path)">\(actions.map(\.item))</form>
+    """
+  }
+
+  /// A button for all chosen episodes of a ``ChoiceForm``.
+  public var choice: HTML { ChoiceForm.button(shortText, icon: icon, name: "action", value: rawValue) }
+
+  // MARK: - Private
+
+  private var item: HTML {
+    "<button type=\"submit\" class=\"to-\(rawValue)\" name=\"action\" value=\"\(rawValue)\">\(icon.html)\(text)</button>"
+  }
+}

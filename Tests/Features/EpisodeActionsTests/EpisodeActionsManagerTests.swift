@@ -1,0 +1,261 @@
+import Components
+import Foundation
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import Storage
+import TestSupport
+import Testing
+import WebPage
+
+@testable import EpisodeActionsManager
+
+@Suite struct EpisodeActionsManagerTests {
+  private let visit = Visit(userID: UserID.local.rawValue)
+  private let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+  private let clock = FixedClock()
+  private let sample: SampleLibrary
+  private let playback: Playback
+  private let still: StillDownloading
+  /// The third has no audio.
+  private let ids: [Int64]
+
+  init() async throws {
+    sample = try await SampleLibrary(episodes: 6)
+    playback = Playback(library: sample.library, now: clock.read)
+    still = StillDownloading(sample.library, now: clock.read)
+    ids = sample.episodes.map(\.rawValue)
+    EpisodeActionsManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
+    router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
+    router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
+    router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
+  }
+
+  // MARK: - The queue
+
+  @Test func queuesEpisodesWithAudioAndSaysHowMany() async throws {
+    #expect(try await notice(.playNext, [0, 2, 4]).sentence == "2 episodes play next")
+    #expect(try await notice(.playLast, [5]).sentence == "Added to the end of Up Next")
+    let nothing = try await notice(.playLast, [2])
+    #expect(nothing.sentence == "No audio available" && nothing.undo == nil)
+    #expect(try await queue() == [0, 4, 5])
+    for id in [Int64.min, -1, 0, .max] {
+      guard case .notice(_, nil, _) = try await post("did-tap", ["action": "next", "episode": "\(id)", "back": "/"]) else {
+        Issue.record("\(id) was queued")
+        return
+      }
+    }
+  }
+
+  @Test func undoingAQueuedEpisodeRestoresItsEarlierPlace() async throws {
+    _ = try await notice(.playLast, [0, 1, 3, 4])
+    let undo = try #require(try await notice(.playNext, [3, 5, 1]).undo)
+    #expect(try await queue() == [3, 5, 1, 0, 4])
+    try await take(undo)
+    #expect(try await queue() == [0, 1, 3, 4])
+  }
+
+  // MARK: - Downloads
+
+  @Test func downloadsPausesResumesAndCancels() async throws {
+    for (action, state) in [
+      (EpisodeAction.download, DownloadState.queued), (.pause, .paused), (.resume, .queued), (.cancel, nil),
+    ] as [(EpisodeAction, DownloadState?)] {
+      guard case .done(backTo: "/shows/1") = try await tap(action, [0]) else {
+        Issue.record("\(action) says something")
+        return
+      }
+      #expect(try await download(0) == state, "\(action)")
+    }
+  }
+
+  @Test func saysWhenThereIsNothingToDownload() async throws {
+    #expect(try await notice(.download, [2]).sentence == "No audio available to download")
+    _ = try await tap(.download, [2, 0])
+    #expect(try await download(2) == nil)
+    #expect(try await download(0) == .queued)
+    let other = EpisodeActionsServices.Download(episodes: [ids[1]])
+    #expect(try await router.doing(other, for: visit) == ActionResult(nil))
+    #expect(try await download(1) == .queued)
+  }
+
+  @Test func aDeletedDownloadIsRestored() async throws {
+    _ = try await tap(.download, [0])
+    try await still.finish(sample.episodes[0], bytes: 5_000_000, at: clock.read())
+    let deleted = try await notice(.delete, [0])
+    #expect(deleted.sentence == "Download deleted (5 MB)")
+    #expect(try await download(0) == nil)
+    guard case .notice("Download restored", _, _) = try await take(try #require(deleted.undo)) else {
+      Issue.record("it was not restored")
+      return
+    }
+    #expect(try await download(0) == .downloaded)
+    guard
+      case .notice("This download is no longer available. Download it again.", _, _) = try await post("did-undo", ["undo": "downloads 1"])
+    else {
+      Issue.record("something was restored")
+      return
+    }
+  }
+
+  @Test func anotherUsersDownloadIsLeftAlone() async throws {
+    _ = try await tap(.download, [0, 1])
+    _ = try await tap(.download, [0], neighbour)
+    _ = try await tap(.pause, [1], neighbour)
+    #expect(try await download(1) == .queued)
+    _ = try await tap(.cancel, [1], neighbour)
+    #expect(try await download(1) == .queued)
+  }
+
+  // MARK: - Marks
+
+  @Test func favouritesAreSetAndUndone() async throws {
+    let added = try await notice(.favourite, [1])
+    #expect(added.sentence == "Added to favourites")
+    #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == true)
+    #expect(try await playback.planned(sample.episodes[1], for: SampleLibrary.neighbour)?.isFavourite == false)
+    try await take(try #require(added.undo))
+    #expect(try await playback.planned(sample.episodes[1], for: .local)?.isFavourite == false)
+    guard
+      case .notice("This episode is no longer available", nil, _) = try await post(
+        "did-tap", ["action": "favourite", "episode": "999", "back": "/"])
+    else {
+      Issue.record("an episode that does not exist became a favourite")
+      return
+    }
+  }
+
+  @Test func undoingPlayedResumesFromTheLastPosition() async throws {
+    let entry = LedgerEntry(
+      id: "a", device: "phone", sequence: 1, episode: sample.episodes[3], kind: .event(action: "seek"), position: 600, rate: 1, state: nil,
+      moment: clock.now - 60, mediaDuration: nil)
+    try await sample.library.listening.record([entry], for: .local)
+    for (index, position) in [(3, 600.0), (1, 0)] {
+      let marked = try await notice(.markPlayed, [index])
+      #expect(marked.sentence == "Marked as played")
+      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == true)
+      clock.advance(by: 1)
+      try await take(try #require(marked.undo))
+      let planned = try #require(try await playback.planned(sample.episodes[index], for: .local))
+      #expect(!planned.isFinished && planned.position == position)
+    }
+  }
+
+  @Test func archivingIsUndone() async throws {
+    let archived = try await notice(.archive, [1])
+    #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.isArchived == true)
+    try await take(try #require(archived.undo))
+    #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.isArchived == false)
+  }
+
+  @Test func severalAreMarkedAndOlderOnesToo() async throws {
+    guard case .navigate("/shows/1") = try await tap(.markPlayed, [0, 1]) else {
+      Issue.record("the page keeps its ticked boxes")
+      return
+    }
+    _ = try await tap(.markOlderPlayed, [4])
+    for index in 0..<6 {
+      #expect(try await playback.planned(sample.episodes[index], for: .local)?.isFinished == (index < 4), "\(index)")
+    }
+  }
+
+  // MARK: - Forms
+
+  @Test(arguments: [
+    ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("javascript:alert(1)", "/"), ("", "/"),
+    ("/shows/1?page=2", "/shows/1?page=2"),
+  ])
+  func returnsToOwnPagesOnly(back: String, path: String) async throws {
+    let fields = ["action": "favourite", "episode": "\(ids[0])", "back": back]
+    guard case .notice(_, let undo?, backTo: path) = try await post("did-tap", fields) else {
+      Issue.record("it leads elsewhere")
+      return
+    }
+    #expect(undo.fields["back"] == path)
+  }
+
+  @Test func formsOfEarlierVersionsStillWork() async throws {
+    let episode = "\(ids[0])"
+    let forms: [(String, [String: String])] = [
+      ("/show-page/did-mark", ["mark": "played"]), ("/list-page/did-mark-played", [:]), ("/episode-page/did-queue", ["verb": "last"]),
+      ("/up-next/did-tap-download", ["verb": "download"]), ("/list-page/did-set-favourite", ["value": "true"]),
+      ("/audio-player/did-tap-favourite", ["favourite": "false"]), ("/list-page/did-unmark", ["resumes": "false"]),
+    ]
+    for (path, fields) in forms {
+      let address = try #require(router.newAddress(ofEvent: path))
+      let event = try #require(router.event(at: address), "\(path)")
+      _ = try await event.handle(Form(fields.merging(["episode": episode, "back": "/"]) { $1 }.mapValues { [$0] }), visit)
+    }
+    #expect(try await queue() == [0])
+    #expect(try await download(0) == .queued)
+    let planned = try #require(try await playback.planned(sample.episodes[0], for: .local))
+    #expect(!planned.isFinished && !planned.isFavourite)
+    for address in EpisodeActionsManager.earlierAddresses.values { #expect(router.event(at: address) != nil, "\(address)") }
+  }
+
+  @Test func rejectsFormsThatMakeNoSense() async throws {
+    let bad: [(String, [String: String])] = [
+      ("did-tap", [:]), ("did-tap", ["action": "steal", "episode": "1", "back": "/"]),
+      ("did-tap", ["action": "next", "episode": "x", "back": "/"]), ("did-undo", [:]), ("did-undo", ["undo": ""]),
+      ("did-undo", ["undo": "queue 7.x"]), ("did-undo", ["undo": "downloads yesterday"]), ("did-undo", ["undo": "position"]),
+    ]
+    for (name, fields) in bad {
+      await #expect(throws: FormError.self, "\(name) \(fields)") { try await post(name, fields) }
+    }
+  }
+
+  @Test func anActionWhoseFeatureIsMissingDoesNothing() async throws {
+    let other = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+    EpisodeActionsManager.activate(in: other, library: sample.library, playback: playback, downloading: still.downloading)
+    let event = try #require(other.event(at: EpisodeAction.path))
+    for action in [EpisodeAction.playNext, .download, .favourite] {
+      let form = Form(["action": [action.rawValue], "episode": ["\(ids[0])"], "back": ["/"]])
+      guard case .missing = try await event.handle(form, visit) else {
+        Issue.record("\(action) was done")
+        return
+      }
+    }
+    #expect(try await queue() == [])
+  }
+
+  @Test func theCatalogHasASentenceForEachKey() {
+    #expect(EpisodeActionsWord.words.catalogKeys == Set(EpisodeActionsWord.allCases.map(\.rawValue)))
+  }
+
+  // MARK: - Private
+
+  @discardableResult
+  private func tap(_ action: EpisodeAction, _ indices: [Int], _ visit: Visit? = nil) async throws -> EventAnswer {
+    let form = Form(["action": [action.rawValue], "episode": indices.map { "\(ids[$0])" }, "back": ["/shows/1"]])
+    return try await #require(router.event(at: EpisodeAction.path)).handle(form, visit ?? self.visit)
+  }
+
+  private func notice(_ action: EpisodeAction, _ indices: [Int]) async throws -> (sentence: String, undo: Undo?) {
+    guard case .notice(let sentence, let undo, backTo: "/shows/1") = try await tap(action, indices) else {
+      Issue.record("\(action) said nothing")
+      return ("", nil)
+    }
+    return (sentence, undo)
+  }
+
+  @discardableResult
+  private func take(_ undo: Undo) async throws -> EventAnswer {
+    try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), visit)
+  }
+
+  @discardableResult
+  private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
+    try await #require(router.event(at: "/episode-actions/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+  }
+
+  private func queue() async throws -> [Int] {
+    try await sample.library.upNext.episodes(of: .local).compactMap { ids.firstIndex(of: $0.rawValue) }
+  }
+
+  private func download(_ index: Int) async throws -> DownloadState? {
+    try await sample.library.downloads.facts(of: sample.episodes[index], for: .local)?.state
+  }
+}
