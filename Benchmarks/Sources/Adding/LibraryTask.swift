@@ -76,9 +76,16 @@ struct LibraryTask {
     // Somebody listens all the while, once there is something to listen to.
     let writer = try await PositionWriter(engines)
     let writing = Task { try await writer?.run() ?? [] }
-    for await progress in engines.refreshing.addAll(addresses, for: .local) {
-      outcome.feeds = progress.done - progress.failed
-      outcome.episodes = progress.newEpisodes
+    await withTaskGroup(of: FeedStored?.self) { group in
+      for address in addresses {
+        // The count says how many could not be added.
+        group.addTask { try? await engines.refreshing.add(address, for: .local) }
+      }
+      for await stored in group {
+        guard let stored else { continue }
+        outcome.feeds += 1
+        outcome.episodes += stored.addedEpisodes
+      }
     }
     writing.cancel()
     outcome.writes = try await writing.value.sorted()

@@ -25,7 +25,7 @@ public final class LocalEventBus: EventBus {
   public var changeCount: Int { state.withLock { $0.changeCount } }
 
   /// How many listen just now.
-  public var listenerCount: Int { state.withLock { $0.listeners.count } }
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   /// A stream of all later changes; it buffers a limited number of them.
   public func changes() -> AsyncStream<Change> {

@@ -7,8 +7,8 @@ public actor HostPlaces {
     fileprivate let host: String
   }
 
-  private var most: Int
-  private var mostOfHost: Int
+  private let most: Int
+  private let mostOfHost: Int
   private var moving = 0
   private var ofHost: [String: Int] = [:]
   /// By host, so that a long queue of one is skipped in one step.
@@ -50,15 +50,7 @@ public actor HostPlaces {
     seatNext()
   }
 
-  /// Changes the limits; current holders keep their places.
-  public func setLimits(most: Int, ofHost: Int) {
-    self.most = most
-    mostOfHost = ofHost
-    for host in queues.keys.sorted() where self.ofHost[host, default: 0] < ofHost && !ready.contains(host) { ready.append(host) }
-    seatNext()
-  }
-
-  /// The number of requests that wait for a place.
+  /// How many wait for a place.
   var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
 
   // MARK: - Private

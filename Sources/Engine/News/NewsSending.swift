@@ -127,9 +127,9 @@ public final class NewsSending: Sendable {
   /// Creates messages for new episodes and sends the due ones, one try each. Several addresses are served concurrently, and each address
   /// receives one message at a time, so that a slow address delays no other.
   ///
-  /// - Throws: The errors of the database.
-  public func sendDue(saying texts: NewsTexts) async throws {
-    // Usually nothing is due, and then nothing is written.
+  /// - Throws: what the database throws.
+  func sendDue(saying texts: NewsTexts) async throws {
+    // Most of the time there is nothing, and nothing is written then.
     guard try await library.news.isDue(at: now()) else { return }
     while try await library.news.makeMessages(at: now()) {}
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -153,8 +153,8 @@ public final class NewsSending: Sendable {
 
   /// Releases the messages of dead processes.
   ///
-  /// - Throws: The errors of the database.
-  public func takeUpWhatIsLeft() async throws {
+  /// - Throws: what the database throws.
+  func takeUpWhatIsLeft() async throws {
     for owner in try await library.news.leaseOwners() where !instance.isAlive(owner) {
       try await library.news.release(owner: owner, at: now())
     }

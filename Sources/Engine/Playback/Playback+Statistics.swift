@@ -43,8 +43,8 @@ extension Playback {
   /// The state of the background loop.
   public var status: LoopStatus { loop.status }
 
-  /// Adds up the spans that are in no sum yet, few per transaction, so that position reports do not wait.
-  public func addUp() async throws {
+  /// Adds up what is in no sum yet, a little a transaction, so that no position has to wait.
+  func addUp() async throws {
     for user in try await library.statistics.waiting() {
       var count = 1
       while count > 0, !Task.isCancelled { count = try await library.statistics.count(of: user, limit: Self.mostCounted) }

@@ -49,15 +49,7 @@ public struct Playback: Sendable {
     try await library.listening.shownSession(of: user).map { PlaybackSession($0) }
   }
 
-  /// The audio URL of the episode at `index` of `episodes`, counted from 0.
-  ///
-  /// - Throws: `PlaybackError.indexOutOfRange`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
-  public static func soundURL(at index: Int, of episodes: [Episode]) throws -> String {
-    guard episodes.indices.contains(index) else { throw PlaybackError.indexOutOfRange(index) }
-    return try soundURL(of: episodes[index])
-  }
-
-  /// The audio URL of one episode.
+  /// The sound URL of one episode.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public func soundURL(of episode: EpisodeID) async throws -> String {
@@ -65,16 +57,18 @@ public struct Playback: Sendable {
     return try Self.soundURL(of: facts)
   }
 
-  // MARK: - Private
+  // MARK: - Within the room
 
-  private static func soundURL(of episode: Episode) throws -> String {
+  static func soundURL(of episode: Episode) throws -> String {
     guard let url = episode.enclosure?.url else { throw PlaybackError.soundURLMissing(episode.id) }
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
     else { throw PlaybackError.invalidURL(episode.id) }
     return url
   }
 
-  /// More lines than a week of uninterrupted listening produces.
+  // MARK: - Private
+
+  /// More lines than a week of uninterrupted listening leaves.
   private static let largestReport = 5_000
   /// Lines per transaction: a report of a week must not block another report.
   private static let batch = 150

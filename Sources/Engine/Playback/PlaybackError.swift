@@ -7,9 +7,7 @@ public enum PlaybackError: Error, Equatable {
   case noSuchEpisode(EpisodeID)
   /// There is no show with this id.
   case noSuchShow(ShowID)
-  /// The index is outside the list of episodes.
-  case indexOutOfRange(Int)
-  /// The feed has no audio for the episode.
+  /// The feed gave nothing to play.
   case soundURLMissing(EpisodeID)
   /// The feed's audio URL is not http or https.
   case invalidURL(EpisodeID)

@@ -15,31 +15,15 @@ extension Refreshing {
   /// - Parameter user: the user who subscribes to the show in the same transaction; nil for no subscription.
   /// - Throws: `RefreshingError`, and then nothing is stored; database errors.
   public func add(_ address: String, for user: UserID? = nil) async throws -> FeedStored {
-    try await add(address, for: user, isOneOfMany: false)
-  }
-
-  /// Adds several feeds, a few concurrently.
-  ///
-  /// - Returns: the progress: one element at the start, then one after each address, in the order of completion.
-  public func addAll(_ addresses: [String], for user: UserID? = nil) -> AsyncStream<RefreshProgress> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
-    background.start("adding many feeds") {
-      // Listeners see the end, also where the program ends before it.
-      defer { continuation.finish() }
-      try await forEach(of: addresses) {
-        continuation.yield($0)
-      } each: { address in
-        // What is no address may hold a password all the same.
-        let shown = (try? RemoteURL(address))?.text ?? PreparedList.shown(address)
-        do {
-          let stored = try await add(address, for: user, isOneOfMany: true)
-          return RefreshOutcome(show: stored.show, address: shown, result: .added, newEpisodes: stored.addedEpisodes)
-        } catch {
-          return RefreshOutcome(show: nil, address: shown, result: .failed, trouble: FeedTrouble(error))
-        }
+    do {
+      return try await addNow(address, for: user)
+    } catch {
+      // Pages refer to the log for whatever is wrong on our side.
+      if !Task.isCancelled, FeedTrouble(error) == .failed {
+        logger.error("a feed was not added", metadata: ["error": "\(LoggedError(error))"])
       }
+      throw error
     }
-    return stream
   }
 
   /// The show whose feed is at `address`. A show that is not in the library yet is fetched and stored first, without a subscriber.
@@ -68,22 +52,10 @@ extension Refreshing {
     case isThere(ShowID, LoadedFeed, [FetchNote])
   }
 
-  private func add(_ address: String, for user: UserID?, isOneOfMany: Bool) async throws -> FeedStored {
-    do {
-      return try await addNow(address, for: user, isOneOfMany: isOneOfMany)
-    } catch {
-      // Pages refer to the log for internal errors.
-      if !Task.isCancelled, FeedTrouble(error) == .failed {
-        logger.error("feed not added", metadata: ["error": "\(LoggedError(error))"])
-      }
-      throw error
-    }
-  }
-
-  private func addNow(_ address: String, for user: UserID?, isOneOfMany: Bool) async throws -> FeedStored {
+  private func addNow(_ address: String, for user: UserID?) async throws -> FeedStored {
     let request = FeedRequest(address)
     let brought = try await withPlace(request.url) { answered in
-      var loaded = try await load(request, isOneOfMany)
+      var loaded = try await load(request)
       answered()
       var notes: [FetchNote] = []
       loaded = try await followed(loaded, known: nil, request, &notes)
@@ -101,11 +73,9 @@ extension Refreshing {
     return stored
   }
 
-  private func load(_ request: FeedRequest, _ isOneOfMany: Bool) async throws -> LoadedFeed {
-    // An invalid address has no host; the fetch reports its error.
+  private func load(_ request: FeedRequest) async throws -> LoadedFeed {
+    // What is no address has no host; the fetch says what is wrong with it.
     let host = (try? RemoteURL(request.url))?.host ?? ""
-    // Other feeds of an unreachable host do not wait for it in sequence.
-    if isOneOfMany, let error = network.recentFailure(of: host, at: now()) { throw RefreshingError.unreachable(error) }
     do {
       let loaded = try await loader.load(request)
       network.answered(host)

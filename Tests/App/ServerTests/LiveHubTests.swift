@@ -1,4 +1,3 @@
-import Events
 import Foundation
 import Library
 import Logging
@@ -9,6 +8,7 @@ import TestSupport
 import Testing
 import WebPage
 
+@testable import Events
 @testable import Server
 
 @Suite struct LiveHubTests {

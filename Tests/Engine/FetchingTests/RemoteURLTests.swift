@@ -84,9 +84,4 @@ import Testing
   func referencesAreResolved(reference: String, expected: String) throws {
     #expect(try RemoteURL("http://example.com/a/b/c?z=1").resolving(reference).text == expected)
   }
-
-  @Test func plainHTTPIsOneStepAway() throws {
-    #expect(try RemoteURL("example.com/feed").overPlainHTTP.text == "http://example.com/feed")
-    #expect(try RemoteURL("example.com:8080/feed").overPlainHTTP.text == "http://example.com:8080/feed")
-  }
 }

@@ -1,13 +1,14 @@
 import Fetching
 import Foundation
 import Library
-import News
 import PodcastModel
 import Storage
 import TestSupport
 import Testing
 
-/// The delivery of notifications.
+@testable import News
+
+/// Word of new episodes on its way.
 @Suite struct NewsSendingTests {
   @Test func aWebhookIsToldOfEachNewEpisodeOnce() async throws {
     try await Newsroom.run { room in

@@ -1,14 +1,15 @@
 import Fetching
 import Foundation
 import Library
-import News
 import PodcastModel
 import Secrets
 import Storage
 import Synchronization
 import TestSupport
 
-/// A show to which the local user subscribes, a server that receives notifications, and a clock.
+@testable import News
+
+/// A show that the local person subscribes to, a server that is told of its episodes, and a clock.
 struct Newsroom: Sendable {
   let library: Library
   let database: SQLiteDatabase

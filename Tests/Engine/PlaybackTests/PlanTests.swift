@@ -82,13 +82,10 @@ import Testing
     #expect(state?.isFinished == false && state?.position == 30)
   }
 
-  @Test func theSoundURLIsFoundByIndex() async throws {
+  @Test func theSoundURLOfAnEpisodeIsFound() async throws {
     let listed = try await listener.sample.library.episodes.episodes(of: listener.sample.show, for: .local, limit: 10).map(\.episode)
-    #expect(try Playback.soundURL(at: 0, of: listed) == "https://moss.example/5.mp3")
-    #expect(throws: PlaybackError.indexOutOfRange(5)) { try Playback.soundURL(at: 5, of: listed) }
-    #expect(throws: PlaybackError.indexOutOfRange(-1)) { try Playback.soundURL(at: -1, of: listed) }
-    #expect(throws: PlaybackError.indexOutOfRange(0)) { try Playback.soundURL(at: 0, of: []) }
-    #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try Playback.soundURL(at: 2, of: listed) }
+    #expect(try await listener.playback.soundURL(of: listed[0].id) == "https://moss.example/5.mp3")
+    await #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try await listener.playback.soundURL(of: listed[2].id) }
   }
 
   @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])
@@ -97,7 +94,7 @@ import Testing
     let episode = Episode(
       id: EpisodeID(7), show: ShowID(1), title: "", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: sound,
       artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
-    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.soundURL(at: 0, of: [episode]) }
+    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.soundURL(of: episode) }
   }
 
   @Test(arguments: [

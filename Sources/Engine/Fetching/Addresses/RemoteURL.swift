@@ -60,12 +60,6 @@ public struct RemoteURL: Sendable, Hashable {
     return "\(scheme)://\(user):\(password)@\(authority)\(pathAndQuery)"
   }
 
-  /// The same address over plain http: a fallback when a pasted address without a scheme fails over https.
-  public var overPlainHTTP: RemoteURL {
-    RemoteURL(scheme: "http", host: host, port: port == 443 ? 80 : port, pathAndQuery: pathAndQuery, credentials: credentials)
-  }
-
-  /// The host and port, for comparison with the allowed private addresses.
   public var hostPort: HostPort { HostPort(host: host, port: port) }
 
   // MARK: - Private

@@ -7,8 +7,7 @@ public enum DownloadMark {
   public enum State: String, Sendable, CaseIterable {
     case none, queued, probing, running, paused, waiting, failed, done
 
-    /// Whether a download exists and is not complete.
-    public var isUnfinished: Bool { self != .none && self != .done }
+    /// Neither untouched nor complete.
   }
 
   public struct Content: Sendable, Equatable {
