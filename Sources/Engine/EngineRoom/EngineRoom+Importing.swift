@@ -16,7 +16,7 @@ extension EngineRoom {
     let report = try await importing.take(list, named: URL(fileURLWithPath: path).lastPathComponent, for: .local)
     let progress = await importing.progress(of: report.id)
     try await stored(report)
-    for await step in progress { try await each(step) }
+    for try await step in progress { try await each(step) }
     try await stored(library.imports.report(report.id, for: .local) ?? report)
   }
 

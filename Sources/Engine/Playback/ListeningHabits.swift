@@ -22,25 +22,35 @@ public struct ListeningHabits: Sendable, Equatable {
   }
 }
 
+/// What is stored of them.
+struct StoredHabits: Sendable {
+  let settings: [String: String]
+  let usualRate: Double
+
+  /// Looked up already for the page that is being made.
+  @TaskLocal static var ofPage: PerUser<StoredHabits>?
+}
+
 extension Playback {
   /// The settings that all of `user`'s plans share.
   public func habits(of user: UserID) async throws -> ListeningHabits {
-    let (stored, usualRate) = try await stored(of: user)
-    let settings = ListeningSettings(stored)
+    let stored = try await stored(of: user)
+    let settings = ListeningSettings(stored.settings)
     return ListeningHabits(
-      rate: usualRate, settings: settings, privateShows: settings.relays ? [] : try await library.signIns.shows(), now: now())
+      rate: stored.usualRate, settings: settings, privateShows: settings.relays ? [] : try await library.signIns.shows(), now: now())
   }
 
-  /// The stored settings. While a page is rendered they are read only once.
-  func stored(of user: UserID) async throws -> StoredHabits.Values {
+  /// What is stored of them. While a page is made they are looked up once.
+  func stored(of user: UserID) async throws -> StoredHabits {
     if let known = StoredHabits.ofPage?[user] { return known }
-    let stored = try await library.preferences.habits(of: user)
+    let (settings, usualRate) = try await library.preferences.habits(of: user)
+    let stored = StoredHabits(settings: settings, usualRate: usualRate)
     StoredHabits.ofPage?[user] = stored
     return stored
   }
 
   /// Runs `work`, which renders a page and changes nothing, with a cache: settings that several of its parts need are read once.
   public func lookingOnce<Value>(_ work: () async throws -> Value) async rethrows -> Value {
-    try await StoredHabits.$ofPage.withValue(StoredHabits(), operation: work)
+    try await StoredHabits.$ofPage.withValue(PerUser(), operation: work)
   }
 }

@@ -13,7 +13,7 @@ public struct Playback: Sendable {
   /// The clock.
   public let now: @Sendable () -> Date
   let loop: SupervisedLoop
-  let states = PlayerStates()
+  let states = PerUser<KnownPlayerState>()
 
   /// - Parameter now: the clock; tests pass a fixed one.
   public init(
@@ -44,11 +44,6 @@ public struct Playback: Sendable {
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
-  /// The session of `user` with its position; nil when the user has never played anything.
-  public func session(of user: UserID) async throws -> PlaybackSession? {
-    try await library.listening.shownSession(of: user).map { PlaybackSession($0) }
-  }
-
   /// The sound URL of one episode.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
@@ -74,51 +69,7 @@ public struct Playback: Sendable {
   private static let batch = 150
 }
 
-/// A user's listening session, one across all devices.
-public struct PlaybackSession: Sendable, Equatable {
-  /// The current episode.
-  public let episode: EpisodeID
-  /// The show of the current episode.
-  public let show: ShowID
-  /// The position in seconds from the start.
-  public let position: Double
-  /// The playback speed; 1.0 is normal.
-  public let rate: Double
-  /// The state in the last report.
-  public let state: PlaybackState
-  /// The device that holds the session.
-  public let device: String
-  /// The browser tab that holds the session.
-  public let tab: String
-  /// nil when the device has no name.
-  public let deviceName: String?
-  /// The time of the holder's last report.
-  public let changed: Date
-  /// Until then only an action of the listener takes the session over.
-  public let leaseUntil: Date
-  /// The running sleep timer; nil when there is none.
-  public let sleep: SleepTimer?
-
-  /// Whether the holder plays, by its last report.
-  public var isPlaying: Bool { state.isPlaying }
-
-  init(_ shown: ShownSession) {
-    let session = shown.session
-    episode = session.episode
-    show = shown.show
-    position = shown.position
-    rate = session.rate
-    state = session.state
-    device = session.device
-    tab = session.tab
-    deviceName = shown.deviceName
-    changed = session.changed
-    leaseUntil = session.leaseUntil
-    sleep = session.sleep
-  }
-}
-
-/// The acknowledgement of a reported line: its device need not send it again.
+/// A line of a report that was taken, in the state it had then.
 public struct AcknowledgedEntry: Sendable, Equatable, Encodable {
   /// The id of the line.
   public let id: String

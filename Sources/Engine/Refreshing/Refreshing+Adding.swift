@@ -103,7 +103,7 @@ extension Refreshing {
       let lease = try await library.feeds.takeOver(show, owner: instance.id, until: now() + Self.leaseTime)
       guard let known = try await library.feeds.known(show) else { throw FeedError.superseded }
       let finished = try await store(loaded, for: known, lease, notes: notes, isNewest: true, subscriber: user)
-      return FeedStored(show: show, addedEpisodes: finished.outcome.newEpisodes)
+      return FeedStored(show: show, addedEpisodes: finished.newEpisodes)
     }
   }
 }

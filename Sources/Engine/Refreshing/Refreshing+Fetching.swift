@@ -8,12 +8,6 @@ import PodcastModel
 import Storage
 import Supervision
 
-/// The result of fetching a feed.
-struct Finished: Sendable {
-  var outcome: RefreshOutcome
-  var error: RefreshingError?
-}
-
 extension Refreshing {
   /// Fetches a show's feed once. The caller holds the show in `underWay`.
   func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> RefreshOutcome {
@@ -27,7 +21,7 @@ extension Refreshing {
       let finished = try await withPlace(known.url, alone: suspicion != nil) { answered in
         try await fetchAtPlace(known, isOneOfMany, isSuspected: suspicion != nil, answered)
       }
-      if let finished { return finished.outcome }
+      if let finished { return finished }
     }
   }
 
@@ -54,14 +48,14 @@ extension Refreshing {
   /// - Returns: nil when the lease was a terminated process's, and the caller must start over.
   private func fetchAtPlace(
     _ known: KnownFeed, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
-  ) async throws -> Finished? {
+  ) async throws -> RefreshOutcome? {
     let show = known.show
     let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
     let lease: FeedLease
     switch try await self.lease(of: known) {
     case .held(let held): lease = held
-    // The other process stores the result soon.
-    case .taken: return Finished(outcome: outcome)
+    // What the other process finds will be here soon.
+    case .taken: return outcome
     case .takenUp: return nil
     }
     defer { instance.endReading(show.rawValue) }
@@ -70,12 +64,12 @@ extension Refreshing {
         instance.beginReading(show.rawValue)
         answered()
       }
-      await underWay.note(show, failure: finished.error == nil ? nil : now())
+      await underWay.note(show, failure: finished.result == .failed ? now() : nil)
       if isSuspected { try await library.quarantine.clear(show) }
-      if finished.error == nil { await bringImportedListening(to: finished.outcome.show ?? show) }
+      if finished.result != .failed { await bringImportedListening(to: finished.show ?? show) }
       return finished
     } catch FeedError.superseded {
-      return Finished(outcome: outcome)
+      return outcome
     } catch {
       await giveBack(lease)
       throw error
@@ -110,7 +104,7 @@ extension Refreshing {
 
   private func fetch(
     _ known: KnownFeed, _ lease: FeedLease, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
-  ) async throws -> Finished {
+  ) async throws -> RefreshOutcome {
     let request = try await request(for: known)
     // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
@@ -154,7 +148,7 @@ extension Refreshing {
 
   private func failed(
     _ known: KnownFeed, _ lease: FeedLease, _ error: RefreshingError, _ report: FetchReport, isOffline: Bool
-  ) async throws -> Finished {
+  ) async throws -> RefreshOutcome {
     let moment = now()
     let trouble = isOffline ? .offline : FeedTrouble(error)
     if trouble == .failed {
@@ -171,13 +165,12 @@ extension Refreshing {
     completion.failures = failures
     completion.pendingPageURL = known.pendingPageURL
     try await library.feeds.finish(completion, lease: lease)
-    return Finished(
-      outcome: RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .failed, trouble: trouble), error: error)
+    return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .failed, trouble: trouble)
   }
 
   private func unchanged(
     _ known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ report: FetchReport
-  ) async throws -> Finished {
+  ) async throws -> RefreshOutcome {
     let moment = now()
     guard let pending = known.pendingPageURL else {
       let interval = known.interval ?? .seconds(Int64(clamping: RefreshSchedule.shortest))
@@ -187,7 +180,7 @@ extension Refreshing {
         log: log, interval: interval,
         next: schedule.next(after: moment, interval: interval / .seconds(1), changed: known.changed, cacheControl: report.cacheControl))
       try await library.feeds.finish(completion, lease: lease)
-      return Finished(outcome: RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged))
+      return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
     }
     // The newest page is unchanged; only older ones must be read.
     var feed = ParsedFeed()
@@ -210,7 +203,7 @@ extension Refreshing {
 
   private func take(
     _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest
-  ) async throws -> Finished {
+  ) async throws -> RefreshOutcome {
     var notes: [FetchNote] = []
     var loaded = try await followed(loaded, known: known, request, &notes)
     if let pending = known.pendingPageURL {

@@ -13,7 +13,7 @@ extension Refreshing {
   /// - Parameter isNewest: whether the feed itself was read, and not only older pages of it.
   func store(
     _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, notes: [FetchNote], isNewest: Bool, subscriber: UserID? = nil
-  ) async throws -> Finished {
+  ) async throws -> RefreshOutcome {
     if let finished = try await merged(known, loaded) { return finished }
     let moment = now()
     let rows: [KnownEpisode]
@@ -42,9 +42,8 @@ extension Refreshing {
       update.areNews = isNewest && known.fetched.timeIntervalSince1970 > 0
       _ = try await library.feeds.store(update, completion, lease: lease)
     }
-    return Finished(
-      outcome: RefreshOutcome(
-        show: known.show, address: url, title: show.title ?? known.title, result: log.outcome, newEpisodes: merge.additions.count))
+    return RefreshOutcome(
+      show: known.show, address: url, title: show.title ?? known.title, result: log.outcome, newEpisodes: merge.additions.count)
   }
 
   /// Stores a new show.

@@ -79,14 +79,14 @@ public struct Refreshing: Sendable {
     guard let number else { return progress }
     background.start("refreshing \(scope.name)") {
       do {
-        try await forEach(of: shows(in: scope, options)) {
-          await requests.take($0, of: number)
-        } each: { show in
-          do {
-            return try await refresh(show, options, isOneOfMany: !scope.isOne)
-          } catch  where !scope.isOne {
-            // The log has it.
-            return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
+        let shows = try await shows(in: scope, options)
+        var progress = RefreshProgress(total: shows.count)
+        await requests.take(progress, of: number)
+        try await withThrowingTaskGroup(of: RefreshOutcome.self) { group in
+          for show in shows { group.addTask { try await refresh(show, options, of: scope) } }
+          for try await outcome in group {
+            progress.take(outcome)
+            await requests.take(progress, of: number)
           }
         }
         await requests.end(number, at: now())
@@ -169,22 +169,7 @@ public struct Refreshing: Sendable {
     }
   }
 
-  /// Does `body` for each of `all`, in the order in which `places` admits them.
-  func forEach<Element: Sendable>(
-    of all: [Element], report: (RefreshProgress) async -> Void, each body: @escaping @Sendable (Element) async throws -> RefreshOutcome
-  ) async throws {
-    var progress = RefreshProgress(total: all.count)
-    await report(progress)
-    try await withThrowingTaskGroup(of: RefreshOutcome.self) { group in
-      for element in all { group.addTask { try await body(element) } }
-      for try await outcome in group {
-        progress.take(outcome)
-        await report(progress)
-      }
-    }
-  }
-
-  /// Runs `body` within the concurrency limits of the address's host. `body` calls `answered` when the host responds.
+  /// Runs `body` at one of the places of the address's host. `answered`, called in it, says that the host is there.
   ///
   /// - Parameter alone: whether no other feed may be fetched meanwhile.
   func withPlace<Result: Sendable>(
@@ -209,10 +194,20 @@ public struct Refreshing: Sendable {
     return try result.get()
   }
 
+  /// One of many that fails on our side is one outcome of them; the log says why.
+  private func refresh(_ show: ShowID, _ options: RefreshOptions, of scope: RefreshScope) async throws -> RefreshOutcome {
+    do {
+      return try await refresh(show, options, isOneOfMany: !scope.isOne)
+    } catch {
+      if scope.isOne { throw error }
+      return RefreshOutcome(show: show, address: "", result: .failed, trouble: FeedTrouble(error))
+    }
+  }
+
   private func shows(in scope: RefreshScope, _ options: RefreshOptions) async throws -> [ShowID] {
     switch scope {
     case .show(let show): [show]
-    case .shows(let shows): shows
+    case .list(_, _, let shows): shows
     case .subscriptions(let user):
       options.contains(.onlyStale)
         ? try await library.feeds.unchecked(since: now() - Self.stale / .seconds(1), of: user)

@@ -9,11 +9,7 @@ extension Searching {
   /// - Returns: the moment by which `restoreTerms` restores them, until the first search after an hour.
   public func removeTerm(_ id: RecentSearch.ID?, of user: UserID) async throws -> Date {
     let moment = now()
-    if let id {
-      try await library.searchTerms.remove(id, of: user, at: moment)
-    } else {
-      try await library.searchTerms.removeAll(of: user, at: moment)
-    }
+    try await library.searchTerms.remove(id, of: user, at: moment)
     return moment
   }
 

@@ -86,7 +86,7 @@ import Testing
     try await listener.report([listener.event("ended", episode, at: 1_800)])
     #expect(try await listener.state(episode)?.isFinished == true)
     #expect(try await listener.position(episode) == 0)
-    #expect(try await listener.playback.session(of: .local)?.state == .stopped)
+    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .stopped)
   }
 
   @Test func undoBringsPositionAndUnfinishedBack() async throws {

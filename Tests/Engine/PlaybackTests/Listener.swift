@@ -77,7 +77,7 @@ struct Listener: Sendable {
   /// Who holds the session: "phone", or "phone/left" with its tab.
   var holder: String? {
     get async throws {
-      try await playback.session(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
+      try await sample.library.listening.shownSession(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
     }
   }
 

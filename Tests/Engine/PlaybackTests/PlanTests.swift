@@ -17,7 +17,7 @@ import Testing
 
   @Test func whoNeverPlayedHasNothingPlanned() async throws {
     #expect(try await listener.playback.plan(for: .local) == .empty(ListeningSettings()))
-    #expect(try await listener.playback.session(of: .local) == nil)
+    #expect(try await listener.sample.library.listening.shownSession(of: .local) == nil)
     #expect(try await listener.playback.habits(of: .local).rate == 1)
   }
 
@@ -66,7 +66,7 @@ import Testing
     let plan = try await listener.playback.plan(for: .local)
     #expect(plan.current?.start == 0)
     #expect(plan.next?.episode.id == episodes[3])
-    #expect(try await listener.playback.session(of: .local)?.isPlaying == false)
+    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state.isPlaying == false)
   }
 
   @Test func atTheNewestNothingFollows() async throws {

@@ -73,7 +73,7 @@ import Testing
     // Playing it does not change how other shows begin.
     try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
     #expect(try await playback.habits(of: .local).rate == 1.5)
-    #expect(try await playback.session(of: .local)?.rate == 2.5)
+    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.rate == 2.5)
     let other = try await otherEpisode(Enclosure(url: "https://heath.example/1.mp3", type: "audio/mpeg", length: nil))
     let elsewhere = try #require(try await playback.planned(other, for: .local))
     #expect(elsewhere.rate == 1.5 && !elsewhere.hasOwnRate)
@@ -125,14 +125,14 @@ import Testing
   @Test func aDeviceIsCalledWhatItSaysUntilItIsNamed() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0)], name: "  Chrome on Android ")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome on Android"])
-    #expect(try await playback.session(of: .local)?.deviceName == "Chrome on Android")
+    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.deviceName == "Chrome on Android")
     try await playback.rename(device: "phone", to: " Ada’s phone\n", for: .local)
     listener.clock.advance(by: 10)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Ada’s phone"])
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).first?.lastSeen == listener.clock.now)
     try await playback.rename(device: "phone", to: "  ", for: .local)
-    #expect(try await playback.session(of: .local)?.deviceName == nil)
+    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.deviceName == nil)
     try await listener.report([listener.span(episodes[0], from: 10, to: 20, seq: 3)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Firefox on Android"])
   }

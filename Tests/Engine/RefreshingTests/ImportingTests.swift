@@ -186,7 +186,7 @@ extension Publishing {
 
   /// Waits until its feeds have been read.
   func read(_ stored: ImportReport) async throws -> ImportReport {
-    for await _ in await refresher.importing.progress(of: stored.id) {}
+    for try await _ in await refresher.importing.progress(of: stored.id) {}
     return try #require(try await refresher.library.imports.report(stored.id, for: .local))
   }
 

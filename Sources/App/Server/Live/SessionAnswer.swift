@@ -1,5 +1,6 @@
 import Components
 import Foundation
+import Library
 import Playback
 import PodcastModel
 import Presenting
@@ -27,7 +28,7 @@ struct SessionAnswer: Encodable {
     let at: Double
     let sleep: Sleep?
 
-    init(_ session: PlaybackSession) {
+    init(_ session: ShownSession) {
       episode = session.episode.rawValue
       position = session.position
       rate = session.rate

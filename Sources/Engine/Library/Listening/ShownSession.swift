@@ -1,7 +1,8 @@
 import PodcastModel
 import Storage
 
-/// A session with the facts that a page shows.
+/// A session with what a page shows of it.
+@dynamicMemberLookup
 public struct ShownSession: Sendable, Equatable {
   /// The session.
   public let session: ListeningSession
@@ -11,6 +12,10 @@ public struct ShownSession: Sendable, Equatable {
   public let position: Double
   /// The name of the device that holds the session; nil for none.
   public let deviceName: String?
+
+  public var isPlaying: Bool { session.state.isPlaying }
+
+  public subscript<Value>(dynamicMember member: KeyPath<ListeningSession, Value>) -> Value { session[keyPath: member] }
 
   init(_ row: Row) throws {
     session = try ListeningSession(row)

@@ -28,18 +28,14 @@ public struct SearchTermRepository: Sendable {
     try await database.read { try $0.rows(Self.ofUser, [.integer(user.rawValue), Value(limit)]).map(RecentSearch.init) }
   }
 
-  /// Deletes one of `user`'s searches, also from the trending terms; `moment` restores it for its owner only.
-  public func remove(_ id: RecentSearch.ID, of user: UserID, at moment: Date) async throws {
+  /// Removes one of `user`'s searches, or all where `id` is nil, also from the trending ones; `moment` restores them for their owner.
+  public func remove(_ id: RecentSearch.ID?, of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
-      try connection.run(Self.remove, [Value(moment), .integer(user.rawValue), .integer(id)])
-      try connection.run(Self.uncount, [.integer(user.rawValue), Value(moment)])
-    }
-  }
-
-  /// Deletes all of `user`'s searches, also from the trending terms; `moment` restores them for their owner only.
-  public func removeAll(of user: UserID, at moment: Date) async throws {
-    try await database.write { connection in
-      try connection.run(Self.removeAll, [Value(moment), .integer(user.rawValue)])
+      if let id {
+        try connection.run(Self.remove, [Value(moment), .integer(user.rawValue), .integer(id)])
+      } else {
+        try connection.run(Self.removeAll, [Value(moment), .integer(user.rawValue)])
+      }
       try connection.run(Self.uncount, [.integer(user.rawValue), Value(moment)])
     }
   }

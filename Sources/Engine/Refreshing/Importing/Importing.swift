@@ -1,23 +1,19 @@
 import BlockingWork
-import Events
+import FeedParsing
 import Fetching
 import Foundation
 import Library
 import OPML
 import PodcastModel
-import Supervision
 
 /// The importer of subscription lists. A list is stored immediately, its feeds are fetched in the background, and a repeated import is
 /// safe.
 ///
-/// There is one per program, so that all pages show the same progress. Feeds that are not fetched when the program ends are due when it
-/// starts again.
-public actor Importing {
-  private nonisolated let refreshing: Refreshing
+/// Feeds that are not fetched when the program ends are due when it starts again.
+public struct Importing: Sendable {
+  private let refreshing: Refreshing
   private let listening: ImportedListening?
-  private nonisolated let library: Library
-  private var underWay: [ImportID: RefreshProgress] = [:]
-  private var listeners: [ImportID: [AsyncStream<RefreshProgress>.Continuation]] = [:]
+  private let library: Library
 
   /// Creates the importer; it fetches with `refreshing`.
   public init(refreshing: Refreshing) {
@@ -76,32 +72,23 @@ public actor Importing {
       let some = Array(prepared.problems[start..<min(start + ImportRepository.mostRows, prepared.problems.count)])
       try await library.imports.note(some, in: id, from: prepared.feeds.count + start)
     }
-    events.publish(.imports(user))
-    await begin(id, lines.compactMap(\.show), .onlyUnread, for: user)
+    await refreshing.refresh(.list(id, of: user, shows: unique(lines.compactMap(\.show))), .onlyUnread)
     lines += prepared.problems
     return ImportReport(id: id, name: name, started: moment, repeats: list.repeats, counts: ImportCounts(lines), lines: lines)
   }
 
-  /// The progress of fetching a list's feeds, from now on. It ends immediately when none are being fetched.
-  public func progress(of list: ImportID) -> AsyncStream<RefreshProgress> {
-    let (stream, continuation) = AsyncStream.makeStream(of: RefreshProgress.self)
-    if var progress = underWay[list] {
-      progress.latest = nil
-      continuation.yield(progress)
-      listeners[list, default: []].append(continuation)
-    } else {
-      continuation.finish()
-    }
-    return stream
+  /// How far the fetching of a list has come, from now on. It ends at once where nothing is in progress.
+  public func progress(of list: ImportID) async -> AsyncThrowingStream<RefreshProgress, any Error> {
+    await refreshing.requests.progress(of: list)
   }
 
-  /// The current progress; nil when it is finished.
-  public func standing(of list: ImportID) -> RefreshProgress? { underWay[list] }
+  /// How far it has come; nil when it is done.
+  public func standing(of list: ImportID) async -> RefreshProgress? { await refreshing.requests.standing(of: list) }
 
   /// What would become of each line of a list, if it were brought in: nothing is changed.
   ///
-  /// - Throws: database errors.
-  public nonisolated func foresee(_ list: OPMLDocument, for user: UserID) async throws -> [ImportLine] {
+  /// - Throws: what the database throws.
+  public func foresee(_ list: OPMLDocument, for user: UserID) async throws -> [ImportLine] {
     let prepared = try await refreshing.work.run { PreparedList(list) }
     var lines: [ImportLine] = []
     for start in stride(from: 0, to: prepared.feeds.count, by: ImportRepository.mostRows) {
@@ -117,16 +104,14 @@ public actor Importing {
   /// - Returns: the number of retried feeds; 0 also while the list is being fetched.
   @discardableResult
   public func retry(_ list: ImportID, show: ShowID? = nil, for user: UserID) async throws -> Int {
-    guard underWay[list] == nil else { return 0 }
-    let shows = try await library.imports.failed(of: list, for: user).filter { show == nil || $0 == show }
-    guard !shows.isEmpty, underWay[list] == nil else { return 0 }
-    await begin(list, shows, [], for: user)
-    events.publish(.imports(user))
-    return Set(shows).count
+    let shows = unique(try await library.imports.failed(of: list, for: user).filter { show == nil || $0 == show })
+    guard !shows.isEmpty, await standing(of: list) == nil else { return 0 }
+    await refreshing.refresh(.list(list, of: user, shows: shows))
+    return shows.count
   }
 
   /// A person's subscriptions, to be written as a list. Users and passwords are not in it.
-  public nonisolated func feeds(of user: UserID) async throws -> [OPMLFeed] {
+  public func feeds(of user: UserID) async throws -> [OPMLFeed] {
     let folders = try await library.folders.names(of: user)
     return try await library.subscriptions.shows(of: user).map { show in
       let ways: [[String]] = (folders[show.id] ?? []).map { $0.components(separatedBy: FolderRepository.separator) }
@@ -137,10 +122,7 @@ public actor Importing {
 
   // MARK: - Private
 
-  private nonisolated var events: any EventBus { library.events }
-
-  /// Stores the user and password of a feed's address when the show was never read: stored credentials of a show that was read are
-  /// proven.
+  /// Uses the user and password in a feed's address, where the show was never read: the ones that are kept of another work.
   private func signIn(_ feed: PreparedList.Feed, to show: ShowID) async throws {
     guard let credentials = feed.credentials, let host = PrivateFeeds.host(feed.facts.url),
       try await library.feeds.known(show)?.fetched.timeIntervalSince1970 == 0, try await !refreshing.privateFeeds.isSignedIn(to: show)
@@ -157,31 +139,9 @@ public actor Importing {
     if !episodes.isEmpty { try await listening?.bring(to: show) }
   }
 
-  private func begin(_ list: ImportID, _ shows: [ShowID], _ options: RefreshOptions, for user: UserID) async {
+  private func unique(_ shows: [ShowID]) -> [ShowID] {
     var seen: Set<ShowID> = []
-    let shows = shows.filter { seen.insert($0).inserted }
-    underWay[list] = RefreshProgress(total: shows.count)
-    let work = await refreshing.refresh(.shows(shows), options)
-    refreshing.background.start("importing subscriptions") { try await self.follow(work, of: list, for: user) }
-  }
-
-  private func follow(
-    _ work: AsyncThrowingStream<RefreshProgress, any Error>, of list: ImportID, for user: UserID
-  ) async throws {
-    defer { end(list, for: user) }
-    for try await progress in work { take(progress, of: list, for: user) }
-  }
-
-  private func take(_ progress: RefreshProgress, of list: ImportID, for user: UserID) {
-    underWay[list] = progress
-    for listener in listeners[list] ?? [] { listener.yield(progress) }
-    events.publish(.imports(user))
-  }
-
-  private func end(_ list: ImportID, for user: UserID) {
-    underWay[list] = nil
-    for listener in listeners.removeValue(forKey: list) ?? [] { listener.finish() }
-    events.publish(.imports(user))
+    return shows.filter { seen.insert($0).inserted }
   }
 }
 

@@ -1,10 +1,7 @@
 import FeedParsing
-import Fetching
 import Foundation
 import Library
-import Logging
 import PodcastModel
-import Supervision
 
 /// Feeds that are in the library without having been read.
 extension Refreshing {
@@ -19,11 +16,11 @@ extension Refreshing {
   /// Makes a show that was never read one with the show that has its feed already: a list may know it by an address that leads on.
   ///
   /// - Returns: how the fetch ended then; nil where the show stays itself.
-  func merged(_ known: KnownFeed, _ loaded: LoadedFeed) async throws -> Finished? {
+  func merged(_ known: KnownFeed, _ loaded: LoadedFeed) async throws -> RefreshOutcome? {
     guard known.fetched.timeIntervalSince1970 == 0, loaded.url != known.url,
       let other = try await library.feeds.id(feedURL: loaded.url), other != known.show,
       try await library.imports.merge(known.show, into: other)
     else { return nil }
-    return Finished(outcome: RefreshOutcome(show: other, address: loaded.url, title: loaded.feed.title ?? known.title, result: .unchanged))
+    return RefreshOutcome(show: other, address: loaded.url, title: loaded.feed.title ?? known.title, result: .unchanged)
   }
 }

@@ -24,6 +24,14 @@ actor RefreshRequests {
 
   init(events: any EventBus) { self.events = events }
 
+  /// The progress of a list that is being fetched; nil when none is.
+  func standing(of list: ImportID) -> RefreshProgress? { request(of: list)?.progress }
+
+  /// The same from now on.
+  func progress(of list: ImportID) -> AsyncThrowingStream<RefreshProgress, any Error> {
+    request(of: list).map { follow($0.scope, $0.options).progress } ?? AsyncThrowingStream { $0.finish() }
+  }
+
   func isRunning(_ scope: RefreshScope) -> Bool { running.values.contains { $0.isShown && $0.scope == scope } }
 
   /// Follows a refresh of the same kind that is in progress, or a new one.
@@ -42,7 +50,8 @@ actor RefreshRequests {
       return (stream, nil)
     }
     last += 1
-    let request = Request(scope: scope, options: options.subtracting(.again), followers: [continuation])
+    var request = Request(scope: scope, options: options.subtracting(.again), followers: [continuation])
+    if case .list(_, _, let shows) = scope { request.progress = RefreshProgress(total: shows.count) }
     running[last] = request
     if scope == .all { all = RefreshOfAll(progress: request.progress) }
     publish(request)
@@ -53,8 +62,8 @@ actor RefreshRequests {
     running[number]?.progress = progress
     guard let request = running[number] else { return }
     for follower in request.followers { follower.yield(progress) }
-    guard request.scope == .all else { return }
-    all?.take(progress)
+    if request.scope.isOne { return }
+    if request.scope == .all { all?.take(progress) }
     publish(request)
   }
 
@@ -67,11 +76,16 @@ actor RefreshRequests {
 
   // MARK: - Private
 
+  private func request(of list: ImportID) -> Request? {
+    running.values.first { if case .list(list, _, _) = $0.scope { true } else { false } }
+  }
+
   private func publish(_ request: Request) {
     switch request.scope {
     case .show(let show): if request.isShown { events.publish(.feed(show)) }
     case .all: events.publish(.refresh)
-    case .shows, .subscriptions: break
+    case .list(_, let user, _): events.publish(.imports(user))
+    case .subscriptions: break
     }
   }
 }

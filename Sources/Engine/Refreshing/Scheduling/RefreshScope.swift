@@ -1,9 +1,11 @@
+import Library
 import PodcastModel
 
 /// The shows whose feeds a refresh fetches.
 public enum RefreshScope: Sendable, Hashable {
   case show(ShowID)
-  case shows([ShowID])
+  /// Shows of a list of subscriptions that `of` has imported.
+  case list(ImportID, of: UserID, shows: [ShowID])
   case subscriptions(of: UserID)
   /// All shows that a user subscribes to, plays or has downloaded.
   case all
@@ -14,7 +16,7 @@ public enum RefreshScope: Sendable, Hashable {
   var name: String {
     switch self {
     case .show: "a show"
-    case .shows: "some shows"
+    case .list: "a list of subscriptions"
     case .subscriptions: "subscriptions"
     case .all: "all feeds"
     }

@@ -25,7 +25,7 @@ public struct EpisodeListManager: Sendable {
 
   private func page(for task: EpisodeListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
     let user = UserID(visit.userID)
-    let session = try await playback.session(of: user)
+    let session = try await library.listening.shownSession(of: user)
     let show = if let session { try await library.shows.show(session.show) } else { Show?.none }
     let isQueue = task.part == Self.queue
     var content = EpisodeList.Content(
@@ -79,7 +79,7 @@ public struct EpisodeListManager: Sendable {
   /// The show of the sheet may change; changes of the queue are announced by UpNext.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
-    guard change == .session(user), let session = try await playback.session(of: user) else { return [] }
+    guard change == .session(user), let session = try await library.listening.shownSession(of: user) else { return [] }
     return [Leaf("episode-list", attributes: ["data-told-show": "\(session.show.rawValue)"])]
   }
 

@@ -89,7 +89,7 @@ extension ShowPageManager {
   /// The requested page; without one, and with default options, the page with the current episode.
   private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
     if let page = task.page { return max(page, 1) }
-    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await playback.session(of: user), session.show == show.id
+    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await library.listening.shownSession(of: user), session.show == show.id
     else { return 1 }
     return try await library.episodes.place(of: session.episode, for: user) / Self.pageLength + 1
   }

@@ -116,28 +116,6 @@ private enum Part: Equatable {
   }
 }
 
-extension Subscription.Order {
-  init(_ order: SubscriptionList.Order) {
-    self =
-      switch order {
-      case .new: .new
-      case .title: .title
-      case .byHand: .byHand
-      }
-  }
-}
-
-extension SubscriptionList.Order {
-  fileprivate init(_ order: Subscription.Order) {
-    self =
-      switch order {
-      case .new: .new
-      case .title: .title
-      case .byHand: .byHand
-      }
-  }
-}
-
 extension SubscriptionList.Content.Folder {
   fileprivate init(_ folder: Folder) { self.init(id: folder.id, name: folder.name) }
 }

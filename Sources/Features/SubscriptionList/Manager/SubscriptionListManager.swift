@@ -100,7 +100,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await subscriptions.set(Subscription.Order(order), of: UserID(visit.userID))
+    try await subscriptions.set(Subscription.Order(rawValue: order.rawValue) ?? .new, of: UserID(visit.userID))
     return .navigate(path)
   }
 

@@ -17,7 +17,7 @@ import Testing
     }
     let kept = try await terms.recent(of: .local, limit: 100)
     #expect(kept.count == 50 && kept.first?.term == "t59" && kept.last?.term == "t10")
-    try await terms.removeAll(of: .local, at: moment(100))
+    try await terms.remove(nil, of: .local, at: moment(100))
     try await terms.note("new", folded: "new", by: .local, at: moment(100 + 3_601), day: nil, oldest: 0)
     try await terms.restore(removedAt: moment(100), of: .local)
     #expect(try await terms.recent(of: .local, limit: 100).map(\.term) == ["new"])
@@ -30,7 +30,7 @@ import Testing
     try await terms.note("mine", folded: "mine", by: .local, at: moment(0), day: 7, oldest: 1)
     let mine = try #require(try await terms.recent(of: .local, limit: 1).first)
     try await terms.remove(mine.id, of: SampleLibrary.neighbour, at: moment(1))
-    try await terms.removeAll(of: SampleLibrary.neighbour, at: moment(1))
+    try await terms.remove(nil, of: SampleLibrary.neighbour, at: moment(1))
     #expect(try await terms.recent(of: .local, limit: 9) == [mine])
     #expect(try await terms.recent(of: SampleLibrary.neighbour, limit: 9).isEmpty)
   }
@@ -58,7 +58,7 @@ import Testing
     let newest = try #require(try await terms.recent(of: .local, limit: 1).first)
     try await terms.remove(newest.id, of: .local, at: moment(9))
     #expect(try await Set(terms.made(since: 1, limit: 9).map(\.spelling)) == ["moss", "tea"])
-    try await terms.removeAll(of: .local, at: moment(10))
+    try await terms.remove(nil, of: .local, at: moment(10))
     #expect(try await terms.made(since: 1, limit: 9).isEmpty)
     try await terms.restore(removedAt: moment(10), of: .local)
     #expect(try await terms.recent(of: .local, limit: 9).map(\.term) == ["tea", "moss"])
