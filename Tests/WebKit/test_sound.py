@@ -1,5 +1,6 @@
 """Sound in WebKitGTK: what it may begin by itself, how it is fetched, and that it is found again."""
 
+import time
 import re
 from urllib.parse import urlsplit
 
@@ -97,11 +98,13 @@ def test_listening_goes_on_where_a_browser_that_is_gone_left_it(server, new_page
     page = new_page()
     page.goto(server.url)
     page.see(EPISODE, "bottom-player")
+    tapped = time.monotonic()
     page.tap(f"Play {EPISODE}", "bottom-player")
     known = session(server)["session"]["position"]
     assert heard - 10 <= known <= heard + 3
     wait_for_sound(page, beyond=known)
-    assert audio(page, "currentTime") < heard + 10
+    # On a busy machine it has played for a while when it is asked.
+    assert audio(page, "currentTime") < heard + 4 + (time.monotonic() - tapped)
 
 
 def test_the_next_episode_starts_by_itself(server, page):
