@@ -125,7 +125,7 @@ var app: [Target] {
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "Library", "News", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
-    + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media"], without: ["make-media.sh"])
+    + room("DemoPublisher", on: "Demo", uses: ["BoundedNumbers"], packages: [hummingbird, nioCore, httpTypes, lifecycle, logging], resources: ["Media", "Shows"], without: ["make-media.sh"])
 }
 
 var executables: [Target] {
@@ -142,12 +142,9 @@ var tests: [Target] {
   [
     .target(name: "TestSupport", dependencies: names(["PodcastModel", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("WebPage", on: "Ground"),
-    test("Components", on: "Ground", uses: ["WebPage"]),
-    test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
+    test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"),
-    test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]),
-    test("OPML", on: "Engine", uses: ["TextScanning"]),
-    test("RSS", on: "Engine", uses: ["FeedParsing"]),
+    test("FeedParsing", on: "Engine", uses: ["HTMLSanitizer"]), test("OPML", on: "Engine", uses: ["TextScanning"]), test("RSS", on: "Engine", uses: ["FeedParsing"]),
     test("Fetching", on: "Engine", packages: [nioCore, nioPosix, httpClient, logging]),
     test("Directory", on: "Engine", uses: ["DemoPublisher", "Events", "Fetching", "Library", "PodcastModel", "Storage"], packages: [nioCore, nioPosix]),
     test("Secrets", on: "Engine"), test("Storage", on: "Engine"),

@@ -1,18 +1,18 @@
 /// What an episode brings beside its sound.
-public struct DemoEpisodeExtras: Sendable {
+public struct DemoEpisodeExtras: Sendable, Decodable {
   /// Where its chapters stand: in the feed (Podlove), in a file of their own (podcast namespace), or in both.
-  public enum ChapterForm: Sendable { case podlove, file, both }
+  public enum ChapterForm: String, Sendable, Decodable { case podlove, file, both }
 
-  public struct Soundbite: Sendable {
+  public struct Soundbite: Sendable, Decodable {
     public var start: Double
     public var seconds: Double
     public var title: String
   }
 
-  public var people: [DemoPerson] = []
-  public var chapters: [DemoChapter] = []
-  public var chapterForm: ChapterForm = .both
-  public var soundbites: [Soundbite] = []
+  public var people: [DemoPerson]
+  public var chapters: [DemoChapter]
+  public var chapterForm: ChapterForm
+  public var soundbites: [Soundbite]
   /// Its words can be had as SRT, VTT and JSON.
-  public var hasTranscript = true
+  public var hasTranscript: Bool
 }

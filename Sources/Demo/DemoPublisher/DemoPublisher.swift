@@ -14,10 +14,10 @@ import ServiceLifecycle
 /// Any address may carry faults in its query; see `Fault` and the README.
 public actor DemoPublisher: Service {
   /// What is published, in the order of the charts.
-  public static let shows: [DemoShow] = [
-    .lichenHour, .hallowQuay, .beforeTheTeaCools, .tenToSeven, .theUndoKey, .oneQuietThing, .anyOtherBusiness, .whyThough,
-    .theThirdHalf, .kakuekiRadio, .alaSathAlBayt, .crackleAndHum,
-  ]
+  public static var shows: [DemoShow] {
+    // Without its files there is no publisher: `init` throws the error.
+    (try? DemoShow.all.get()) ?? []
+  }
 
   /// The last 1,000 requests, oldest first.
   public nonisolated var requests: [DemoRequest] { hits.requests }
@@ -41,7 +41,7 @@ public actor DemoPublisher: Service {
   ///   - port: 0 takes any free port; `port` says which it became.
   ///   - clock: moves all shows to the weeks before today, so that some of their episodes are new; and one of them, the news, brings its
   ///     newest two minutes from now, so that one can see it come. Without a clock every day is the same.
-  /// - Throws: `DemoMediaError` when the sounds and pictures are not where the program expects them.
+  /// - Throws: `DemoMediaError` when the sounds and pictures are not where the program expects them; what reading the shows throws.
   public init(host: String = "127.0.0.1", port: Int = 0, clock: (@Sendable () -> Date)? = nil, logger: Logger? = nil) throws {
     self.host = host
     self.wishedPort = port
@@ -50,9 +50,10 @@ public actor DemoPublisher: Service {
     self.clock = clock
     let start = clock?() ?? PublishingDay.base
     newsflash = start.addingTimeInterval(120)
-    var before = clock == nil ? Self.shows : Self.shows.map { $0.later(byWeeks: PublishingDay.weeks(until: start)) }
+    let shows = try DemoShow.all.get()
+    var before = clock == nil ? shows : shows.map { $0.later(byWeeks: PublishingDay.weeks(until: start)) }
     var after = before
-    if clock != nil, let news = after.firstIndex(where: { $0.id == DemoShow.tenToSeven.id }) {
+    if clock != nil, let news = after.firstIndex(where: { $0.id == "ten-to-seven" }) {
       after[news].episodes[0] = after[news].episodes[0].moved(to: newsflash)
       before[news].episodes.removeFirst()
     }

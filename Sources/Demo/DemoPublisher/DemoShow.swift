@@ -1,21 +1,15 @@
 import Foundation
 
 /// One show of the demo internet: everything its feed, its website and the directory say about it.
-public struct DemoShow: Sendable {
-  public enum Kind: String, Sendable { case episodic, serial }
+public struct DemoShow: Sendable, Decodable {
+  public enum Kind: String, Sendable, Decodable { case episodic, serial }
 
   /// A category and, below it, an optional narrower one, in the directory's own words.
-  public struct Category: Sendable {
+  public struct Category: Sendable, Decodable {
     public var name: String
     public var narrower: String?
     /// The directory's number for the main category.
     public var genre: Int
-
-    public init(_ name: String, _ narrower: String? = nil, genre: Int) {
-      self.name = name
-      self.narrower = narrower
-      self.genre = genre
-    }
   }
 
   /// Its part of every address: `/feeds/{id}.xml`.
@@ -38,7 +32,9 @@ public struct DemoShow: Sendable {
   public var episodes: [DemoEpisode]
   public var extras: DemoShowExtras?
   /// Its feed is put together by hand, and not well; see `HandMadeFeed`.
-  public var isHandMade = false
+  public var isHandMade: Bool
+  /// A rule that its episodes follow, instead of a list of them.
+  var nights: QuietNights?
 
   public var feedPath: String { "/feeds/\(id).xml" }
   public var sitePath: String { "/sites/\(id)" }

@@ -1,5 +1,5 @@
 /// What a show says of itself in the podcast namespace.
-public struct DemoShowExtras: Sendable {
+public struct DemoShowExtras: Sendable, Decodable {
   public var people: [DemoPerson]
   public var fundingText: String
   public var fundingAddress: String

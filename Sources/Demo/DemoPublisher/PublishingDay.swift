@@ -6,11 +6,6 @@ enum PublishingDay {
   /// Thursday, 1 October 2026, 06:00 UTC.
   static let base = Date(timeIntervalSince1970: 1_790_834_400)
 
-  /// The day `weeks` before the base, and then `days` before that.
-  static func back(weeks: Int, days: Int = 0) -> Date {
-    base.addingTimeInterval(-Double(weeks * 7 + days) * 86_400)
-  }
-
   /// `Thu, 01 Oct 2026 06:00:00 GMT`: right for feeds as well as for HTTP headers.
   static func mailDate(_ date: Date) -> String {
     let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: date)

@@ -15,6 +15,10 @@ extension DemoPublisher {
   }
 }
 
+extension DemoPublisher {
+  static func show(_ id: String) -> DemoShow? { shows.first { $0.id == id } }
+}
+
 extension TestResponse {
   var text: String { String(buffer: body) }
 }

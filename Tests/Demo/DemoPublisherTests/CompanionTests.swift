@@ -5,15 +5,16 @@ import Testing
 
 @testable import DemoPublisher
 
-/// What `theUndoKey` brings beside its sound.
+/// What The Undo Key brings beside its sound.
 struct CompanionTests {
   let publisher: DemoPublisher
   let media: DemoMedia
-  let show = DemoShow.theUndoKey
+  let show: DemoShow
 
   init() throws {
     publisher = try DemoPublisher()
     media = try DemoMedia()
+    show = try #require(DemoPublisher.show("the-undo-key"))
   }
 
   @Test func theFeedSaysAllThatThePodcastNamespaceKnows() async throws {

@@ -19,7 +19,7 @@ struct DirectoryEpisodeTests {
     let rows = try await rows("/lookup?id=900000006&entity=podcastEpisode&limit=3")
     #expect(rows.map(\.kind) == ["podcast", "podcast-episode", "podcast-episode", "podcast-episode"])
     #expect(rows.map(\.trackId) == [900_000_006, 9_000_000_061_200, 9_000_000_061_199, 9_000_000_061_198])
-    #expect(rows.last?.trackTimeMillis == DemoShow.oneQuietThing.episodes[2].seconds * 1_000)
+    #expect(rows.last?.trackTimeMillis == DemoPublisher.show("one-quiet-thing").map { $0.episodes[2].seconds * 1_000 })
     #expect(rows.allSatisfy { $0.artworkUrl600 == "http://localhost/artwork/one-quiet-thing.jpg" })
   }
 

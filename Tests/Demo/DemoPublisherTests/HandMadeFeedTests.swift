@@ -6,7 +6,11 @@ import Testing
 @testable import DemoPublisher
 
 struct HandMadeFeedTests {
-  let text = HandMadeFeed(show: .crackleAndHum, baseURL: "http://host").text
+  let text: String
+
+  init() throws {
+    text = HandMadeFeed(show: try #require(DemoPublisher.show("crackle-and-hum")), baseURL: "http://host").text
+  }
 
   @Test func itIsNotXML() {
     #expect(throws: (any Error).self) { try FeedReading(text) }

@@ -75,7 +75,7 @@ struct FeedDocument {
       element("pubDate", PublishingDay.mailDate(episode.published)),
       element("description", episode.subtitle),
       element("itunes:subtitle", episode.subtitle),
-      "<content:encoded>\(characterData(episode.notes))</content:encoded>",
+      "<content:encoded>\(characterData(episode.notes.html))</content:encoded>",
       element("itunes:episodeType", episode.kind.rawValue),
       element("itunes:explicit", "false"),
     ]
