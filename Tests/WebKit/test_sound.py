@@ -1,7 +1,7 @@
 """Sound in WebKitGTK: what it may begin by itself, how it is fetched, and that it is found again."""
 
-import time
 import re
+import time
 from urllib.parse import urlsplit
 
 from listening import audio, session, wait_for_session, wait_for_sound

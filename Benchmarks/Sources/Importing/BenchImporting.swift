@@ -1,8 +1,8 @@
 import EngineRoom
-import FeedParsing
 import Foundation
 import Library
 import Measuring
+import OPML
 import PodcastModel
 import Refreshing
 
