@@ -207,11 +207,14 @@ func kebab(_ name: String) -> String {
   name.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() }
 }
 
+/// Features whose pages work with the runtime's modules alone.
+var withoutScript: Set<String> { ["BookmarkList", "CategoryPage", "EpisodePage", "FeaturedPage", "FeedHealth", "PlayHistory", "SubscriptionList", "UpNext", "UserCenter"] }
+
 /// A feature is two targets. Main may use BoundedNumbers, WebPage and Components alone, and no parameter could name another feature.
 @MainActor func feature(_ name: String, uses engines: [String]) -> [Target] {
   [
     .target(
-      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: ["\(kebab(name)).css", "\(kebab(name)).js", "words.json"].map { .copy($0) }, swiftSettings: house),
+      name: name, dependencies: ["BoundedNumbers", "WebPage", "Components"], path: "Sources/Features/\(name)/Main", resources: (["\(kebab(name)).css", "words.json"] + (withoutScript.contains(name) ? [] : ["\(kebab(name)).js"])).map { .copy($0) }, swiftSettings: house),
     .target(
       name: "\(name)Manager", dependencies: names([name, "BoundedNumbers", "WebPage", "ServiceRouter", "Services"] + engines), path: "Sources/Features/\(name)/Manager", swiftSettings: house),
   ]

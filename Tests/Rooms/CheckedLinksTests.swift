@@ -2,7 +2,8 @@ import Testing
 
 @Suite("Links go through \\(url:)")
 struct CheckedLinksTests {
-  private static let attributes = ["href", "src", "action", "formaction", "poster", "data-media-url", "data-artwork-url"]
+  /// With all that end in "-url".
+  private static let attributes = ["href", "src", "action", "formaction", "poster", "data-tell"]
 
   @Test("What follows href=, src= or action= is checked")
   func linksAreChecked() {
@@ -10,9 +11,10 @@ struct CheckedLinksTests {
       noBreaches: House.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting").filter { !$0.isSample }.flatMap
       { file in
         file.text.literals.flatMap { literal in
-          Self.attributes.flatMap { values(of: $0, in: literal.text) }.filter { !isChecked($0) }.map {
-            "\(file.path):\(literal.line(at: $0.startIndex)) writes the link \($0.prefix(24))…\" unchecked. Write \\(url: …): it checks the scheme and puts the base path before it."
-          }
+          (Self.attributes + literal.text.matches(of: /([a-z-]+-url)=/).map { String($0.1) }).flatMap { values(of: $0, in: literal.text) }
+            .filter { !isChecked($0) }.map {
+              "\(file.path):\(literal.line(at: $0.startIndex)) writes the link \($0.prefix(24))…\" unchecked. Write \\(url: …): it checks the scheme and puts the base path before it."
+            }
         }
       })
   }

@@ -1,57 +1,46 @@
-import AudioPlayer
-import BookmarkList
-import BottomPlayer
-import CategoryPage
-import DownloadCenter
-import DownloadList
-import EpisodeList
-import EpisodePage
-import FeaturedPage
-import FeedHealth
-import ListPage
-import ListeningStatistics
-import NewsSettings
-import PlayHistory
-import SearchPage
-import SettingsPage
-import ShowPage
-import SubscriptionImport
-import SubscriptionList
 import Testing
-import UpNext
-import UserCenter
 import WebPage
 
 @Suite("Every Main renders from a sample value alone")
 struct EveryMainTests {
-  private static var mains: [any PageMain.Type] {
-    [
-      FeaturedPage.self, CategoryPage.self, SearchPage.self, ShowPage.self, EpisodePage.self, AudioPlayer.self, BottomPlayer.self,
-      PlayHistory.self, UpNext.self, EpisodeList.self, SettingsPage.self, DownloadList.self, DownloadCenter.self, UserCenter.self,
-      SubscriptionList.self, ListPage.self, BookmarkList.self, ListeningStatistics.self, SubscriptionImport.self, NewsSettings.self,
-      FeedHealth.self,
-    ]
-  }
-
   @Test("The list of Mains is complete")
   func listIsComplete() {
-    let known = Set(Self.mains.map { "\($0)" })
     expect(
-      noBreaches: Set(Manifest.current.features).subtracting(known).map {
-        "\($0) is not in the list of EveryMainTests: add \($0).self to it."
+      noBreaches: Set(Manifest.current.features).subtracting(SampledMain.all.map(\.feature)).map {
+        "\($0) is not in SampledMain.all: add it there."
       })
   }
 
-  @Test("A sample gives markup with the feature's own tag round it, its style sheet and its module", arguments: mains.indices)
-  func rendersSample(index: Int) {
-    let main = Self.mains[index]
-    let markup = sample(of: main)
-    #expect(
-      markup.hasPrefix("<\(main.name)") && markup.hasSuffix("</\(main.name)>"), "The markup of \(main) must stand inside <\(main.name)>.")
-    #expect(markup.utf8.count > 200, "The sample of \(main) shows next to nothing: fill every field of Content.sample.")
-    #expect(main.assets.map(\.name) == ["\(main.name).css", "\(main.name).js"], "\(main) must bring \(main.name).css and \(main.name).js.")
-    #expect(main.assets.allSatisfy { !$0.bytes.isEmpty }, "An asset of \(main) is empty or missing.")
+  @Test("A sample gives markup with the feature's own tag round it", arguments: SampledMain.all)
+  func rendersSample(main: SampledMain) {
+    for page in main.pages {
+      #expect(
+        page.hasPrefix("<\(main.name)") && page.hasSuffix("</\(main.name)>"),
+        "The markup of \(main.feature) must stand inside <\(main.name)>.")
+      #expect(page.utf8.count > 200, "A sample of \(main.feature) shows next to nothing: fill every field of Content.sample.")
+    }
   }
 
-  private func sample<Main: PageMain>(of main: Main.Type) -> String { main.html(.sample).text }
+  @Test("It brings the style sheet and the module that its folder has", arguments: SampledMain.all)
+  func bringsItsAssets(main: SampledMain) {
+    let present = ["\(main.name).css", "\(main.name).js"].filter { House.file("Sources/Features/\(main.feature)/Main/\($0)") != nil }
+    #expect(main.assets.map(\.name) == present)
+    #expect(main.assets.filter(\.bytes.isEmpty).map(\.name) == [], "An asset of \(main.feature) is empty or missing.")
+  }
+
+  @Test("The catalog has a sentence for each key, and no other", arguments: SampledMain.all)
+  func catalogMatchesKeys(main: SampledMain) {
+    #expect(main.catalogKeys == main.keys)
+    #expect(!main.keys.isEmpty)
+  }
+
+  /// A field of a form says where to go back to without the base path: it is no link.
+  @Test("With a base path, every address in an attribute has it", arguments: SampledMain.all)
+  func addressesHaveBasePath(main: SampledMain) {
+    for page in main.pagesUnderBase {
+      let bare = page.matches(of: /([a-z-]+)="(\/[^"]*)"/).filter { $0.1 != "value" && !$0.2.hasPrefix("/base/") }
+      #expect(bare.map { "\($0.1)=\($0.2)" } == [])
+    }
+    #expect(main.pagesUnderBase.contains { $0.contains("\"/base/") })
+  }
 }

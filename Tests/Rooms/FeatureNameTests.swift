@@ -2,15 +2,18 @@ import Testing
 
 @Suite("One name, six places")
 struct FeatureNameTests {
-  @Test("A feature's README, Services file, tag, style sheet, element and tests carry its name", arguments: Manifest.current.features)
+  @Test(
+    "A feature's README, Services file, tag and tests carry its name, and its style sheet and element where it has them",
+    arguments: Manifest.current.features)
   func carriesItsName(feature: String) {
     let tag = kebab(feature)
     let folder = "Sources/Features/\(feature)"
     let main = House.swift(in: "\(folder)/Main")
     let services = House.swift.first { $0.path == "Sources/Services/\(feature)Services.swift" }
     func has(_ literal: String, _ file: SwiftFile?) -> Bool { file?.text.literals.contains { $0.text == literal } ?? false }
-    let style = House.file("\(folder)/Main/\(tag).css")?.text ?? ""
-    let script = House.file("\(folder)/Main/\(tag).js")?.text ?? ""
+    // A feature may do without a style sheet or a script of its own.
+    let style = House.file("\(folder)/Main/\(tag).css")?.text
+    let script = House.file("\(folder)/Main/\(tag).js")?.text
     let places: [(isRight: Bool, place: String, wanted: String)] = [
       (House.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md", "begin with \"# \(feature)\""),
       (
@@ -26,8 +29,12 @@ struct FeatureNameTests {
         main.contains { $0.text.literals.contains { $0.text.contains("<\(tag)") } }, "\(folder)/Main/\(feature).swift",
         "write the tag <\(tag)>"
       ),
-      (firstSelector(style) == tag, "\(folder)/Main/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
-      (script.contains("customElements.define(\"\(tag)\""), "\(folder)/Main/\(tag).js", "define the element <\(tag)>"),
+      (style.map(firstSelector) ?? tag == tag, "\(folder)/Main/\(tag).css", "begin with the rule of its root, `\(tag) {`"),
+      (
+        script.map { $0.contains("customElements.define(\"\(tag)\"") && !$0.contains("extends HTMLElement {})") } ?? true,
+        "\(folder)/Main/\(tag).js",
+        "define the element <\(tag)>, or be removed when the element does nothing"
+      ),
       (!House.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
     ]
     expect(

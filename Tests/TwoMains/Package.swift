@@ -12,8 +12,8 @@ let package = Package(
     .target(
       name: "Components", dependencies: ["BoundedNumbers", "WebPage"], exclude: ["README.md"], resources: [.copy("Assets")],
       swiftSettings: house),
-    main("ShowPage", named: "show-page"),
-    main("EpisodePage", named: "episode-page"),
+    main("ShowPage", resources: ["show-page.css", "show-page.js"]),
+    main("EpisodePage", resources: ["episode-page.css"]),
     .executableTarget(name: "TwoMains", dependencies: ["WebPage", "ShowPage", "EpisodePage"], swiftSettings: house),
   ]
 )
@@ -22,9 +22,9 @@ var house: [SwiftSetting] {
   [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility")]
 }
 
-@MainActor func main(_ feature: String, named name: String) -> Target {
+@MainActor func main(_ feature: String, resources: [String]) -> Target {
   .target(
     name: feature, dependencies: ["BoundedNumbers", "WebPage", "Components"],
-    resources: ["\(name).css", "\(name).js", "words.json"].map { .copy($0) },
+    resources: (resources + ["words.json"]).map { .copy($0) },
     swiftSettings: house)
 }

@@ -90,25 +90,6 @@ struct AudioPlayerTests {
     #expect(html.contains("Nothing playing"))
     #expect(html.contains("data-part=\"toggle\" aria-label=\"Play\" disabled"))
   }
-
-  @Test("The catalog has a sentence for each key, and no other")
-  func catalogMatchesKeys() {
-    #expect(AudioPlayer.words.catalogKeys == Set(AudioPlayerWord.allCases.map(\.rawValue)))
-  }
-
-  @Test("Its style sheet and module are there")
-  func assetsAreThere() {
-    #expect(AudioPlayer.assets.map(\.name) == ["\(AudioPlayer.name).css", "\(AudioPlayer.name).js"])
-    #expect(AudioPlayer.assets.allSatisfy { !$0.bytes.isEmpty })
-  }
-
-  @Test("Every address goes through the check: with a base path, all of ours have it")
-  func addressesHaveBasePath() {
-    let html = Link.$basePath.withValue("/base") { AudioPlayer.html(.sample).text }
-    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
-    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
-    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
-  }
 }
 
 extension PlayItem {

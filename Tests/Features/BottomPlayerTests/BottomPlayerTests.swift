@@ -28,23 +28,4 @@ struct BottomPlayerTests {
     #expect(BottomPlayer.html(.sample).text.contains("href=\"/history\" aria-label=\"History\""))
     #expect(!BottomPlayer.html(.init(item: .sample, positionSeconds: 0, playerURL: nil)).text.contains("bottom-link"))
   }
-
-  @Test("The catalog has a sentence for each key, and no other")
-  func catalogMatchesKeys() {
-    #expect(BottomPlayer.words.catalogKeys == Set(BottomPlayerWord.allCases.map(\.rawValue)))
-  }
-
-  @Test("Its style sheet and module are there")
-  func assetsAreThere() {
-    #expect(BottomPlayer.assets.map(\.name) == ["\(BottomPlayer.name).css", "\(BottomPlayer.name).js"])
-    #expect(BottomPlayer.assets.allSatisfy { !$0.bytes.isEmpty })
-  }
-
-  @Test("Every address goes through the check: with a base path, all of ours have it")
-  func addressesHaveBasePath() {
-    let html = Link.$basePath.withValue("/base") { BottomPlayer.html(.sample).text }
-    #expect(!html.replacing("href=\"/base/", with: "").contains("href=\"/"))
-    #expect(!html.replacing("action=\"/base/", with: "").contains("action=\"/"))
-    #expect(!html.replacing("src=\"/base/", with: "").contains("src=\"/"))
-  }
 }

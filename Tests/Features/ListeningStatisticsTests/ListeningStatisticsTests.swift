@@ -73,27 +73,4 @@ struct ListeningStatisticsTests {
     content.period.laterURL = "/statistics?day=2026-11-23"
     #expect(ListeningStatistics.html(content).text.contains("href=\"/statistics?day=2026-11-23\" data-top aria-label=\"Later\""))
   }
-
-  @Test("Hostile text stays text")
-  func escapes() {
-    var content = ListeningStatistics.Content.sample
-    content.shows[0].title = "\"><script>alert(1)</script>"
-    content.shows[0].url = "javascript:alert(1)"
-    content.zone = "\"><script>"
-    let html = ListeningStatistics.html(content).text
-    #expect(!html.contains("<script") && !html.contains("javascript:"))
-  }
-
-  @Test("The catalog has a sentence for each key, and no other")
-  func catalogMatchesKeys() {
-    #expect(ListeningStatistics.words.catalogKeys == Set(ListeningStatisticsWord.allCases.map(\.rawValue)))
-  }
-
-  @Test("Every address goes through the check: with a base path, all of ours have it")
-  func addressesHaveBasePath() {
-    let html = Link.$basePath.withValue("/base") { ListeningStatistics.html(.sample).text }
-    for attribute in ["href", "data-tell", "src"] {
-      #expect(!html.replacing("\(attribute)=\"/base/", with: "").contains("\(attribute)=\"/"))
-    }
-  }
 }

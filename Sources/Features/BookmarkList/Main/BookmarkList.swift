@@ -5,7 +5,7 @@ import WebPage
 public enum BookmarkList: PageMain {
   public static let name = "bookmark-list"
 
-  public static let assets = [Asset("bookmark-list.css", in: .module), Asset("bookmark-list.js", in: .module)]
+  public static let assets = [Asset("bookmark-list.css", in: .module)]
 
   static let words = Words<BookmarkListWord>(Asset("words.json", in: .module))
 

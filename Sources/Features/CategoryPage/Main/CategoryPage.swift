@@ -6,7 +6,7 @@ import WebPage
 public enum CategoryPage: PageMain {
   public static let name = "category-page"
 
-  public static let assets = [Asset("category-page.css", in: .module), Asset("category-page.js", in: .module)]
+  public static let assets = [Asset("category-page.css", in: .module)]
 
   static let words = Words<CategoryPageWord>(Asset("words.json", in: .module))
 

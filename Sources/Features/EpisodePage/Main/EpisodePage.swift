@@ -6,7 +6,7 @@ import WebPage
 public enum EpisodePage: PageMain {
   public static let name = "episode-page"
 
-  public static let assets = [Asset("episode-page.css", in: .module), Asset("episode-page.js", in: .module)]
+  public static let assets = [Asset("episode-page.css", in: .module)]
 
   static let words = Words<EpisodePageWord>(Asset("words.json", in: .module))
 

@@ -6,7 +6,7 @@ import WebPage
 public enum FeaturedPage: PageMain {
   public static let name = "featured-page"
 
-  public static let assets = [Asset("featured-page.css", in: .module), Asset("featured-page.js", in: .module)]
+  public static let assets = [Asset("featured-page.css", in: .module)]
 
   static let words = Words<FeaturedPageWord>(Asset("words.json", in: .module))
 

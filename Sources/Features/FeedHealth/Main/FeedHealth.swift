@@ -6,7 +6,7 @@ import WebPage
 public enum FeedHealth: PageMain {
   public static let name = "feed-health"
 
-  public static let assets = [Asset("feed-health.css", in: .module), Asset("feed-health.js", in: .module)]
+  public static let assets = [Asset("feed-health.css", in: .module)]
 
   static let words = Words<FeedHealthWord>(Asset("words.json", in: .module))
 

@@ -6,7 +6,7 @@ import WebPage
 public enum PlayHistory: PageMain {
   public static let name = "play-history"
 
-  public static let assets = [Asset("play-history.css", in: .module), Asset("play-history.js", in: .module)]
+  public static let assets = [Asset("play-history.css", in: .module)]
 
   static let words = Words<PlayHistoryWord>(Asset("words.json", in: .module))
 

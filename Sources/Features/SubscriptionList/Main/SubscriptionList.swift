@@ -6,7 +6,7 @@ import WebPage
 public enum SubscriptionList: PageMain {
   public static let name = "subscription-list"
 
-  public static let assets = [Asset("subscription-list.css", in: .module), Asset("subscription-list.js", in: .module)]
+  public static let assets = [Asset("subscription-list.css", in: .module)]
 
   static let words = Words<SubscriptionListWord>(Asset("words.json", in: .module))
 

@@ -6,7 +6,7 @@ import WebPage
 public enum UpNext: PageMain {
   public static let name = "up-next"
 
-  public static let assets = [Asset("up-next.css", in: .module), Asset("up-next.js", in: .module)]
+  public static let assets = [Asset("up-next.css", in: .module)]
 
   static let words = Words<UpNextWord>(Asset("words.json", in: .module))
 

@@ -6,7 +6,7 @@ import WebPage
 public enum UserCenter: PageMain {
   public static let name = "user-center"
 
-  public static let assets = [Asset("user-center.css", in: .module), Asset("user-center.js", in: .module)]
+  public static let assets = [Asset("user-center.css", in: .module)]
 
   static let words = Words<UserCenterWord>(Asset("words.json", in: .module))
 

@@ -1,3 +1,0 @@
-// <subscription-list>: its rows, links and forms speak for themselves.
-
-customElements.define("subscription-list", class SubscriptionList extends HTMLElement {});
