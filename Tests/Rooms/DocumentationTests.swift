@@ -1,0 +1,73 @@
+import Testing
+
+@Suite("Public declarations of the engine say what they are")
+struct DocumentationTests {
+  /// Rooms that still have declarations without a comment. A room that has none left is taken off, and none is added.
+  private static let incomplete: Set = [
+    "Directory", "Downloading", "EngineRoom", "Events", "FeedParsing", "Fetching", "Library", "News", "Playback", "Refreshing", "Searching",
+    "Storage", "Supervision",
+  ]
+
+  @Test("Each public declaration in Sources/Engine has a ///")
+  func declarationsAreDocumented() {
+    let files = House.swift(in: "Sources/Engine")
+    let findings = Dictionary(grouping: files.flatMap(undocumented), by: \.room)
+    expect(
+      noBreaches: findings.filter { !Self.incomplete.contains($0.key) }.flatMap { $0.value.map(\.sentence) })
+    let rooms = Set(files.map { room(of: $0.path) })
+    expect(
+      noBreaches: Self.incomplete.filter { rooms.contains($0) && findings[$0] == nil }.map {
+        "\($0) is documented now: take it off DocumentationTests.incomplete."
+      })
+  }
+
+  private static let kinds: Set = ["let", "var", "func", "struct", "class", "enum", "actor", "protocol", "init", "subscript", "typealias"]
+  /// What a standard protocol asks for says what it is by its name.
+  private static let standard = [
+    "static func ==", "static func <", "func hash(into", "func encode(to", "init(from decoder", "var description:",
+  ]
+
+  private func undocumented(_ file: SwiftFile) -> [(room: String, sentence: String)] {
+    file.text.code.utf8.lines(with: "public ").compactMap { line in
+      let code = file.text.codeLine(line).drop { $0 == " " }
+      guard isDeclaration(code), !isDocumented(line, in: file), !Self.standard.contains(where: { code.contains($0) }),
+        !isMemberwise(line, in: file)
+      else { return nil }
+      return (room(of: file.path), "\(file.path):\(line) has no ///: `\(code.prefix(60))`. Say what it is, with units and errors.")
+    }
+  }
+
+  private func isDeclaration(_ code: Substring) -> Bool {
+    var words = code.split { $0 == " " || $0 == "(" || $0 == "<" || $0 == "?" }[...]
+    while words.first?.hasPrefix("@") == true { words.removeFirst() }
+    guard words.popFirst() == "public" else { return false }
+    while let first = words.first, ["static", "final", "mutating", "nonisolated", "convenience", "indirect", "set)"].contains(first) {
+      words.removeFirst()
+    }
+    return words.first.map { Self.kinds.contains(String($0)) } ?? false
+  }
+
+  private func isDocumented(_ line: Int, in file: SwiftFile) -> Bool {
+    var above = line - 1
+    while file.text.codeLine(above).drop(while: { $0 == " " }).hasPrefix("@") { above -= 1 }
+    return file.text.comments[above]?.hasPrefix("///") == true
+  }
+
+  /// An initialiser that only takes the values of properties: they say what they are.
+  private func isMemberwise(_ line: Int, in file: SwiftFile) -> Bool {
+    guard file.text.codeLine(line).contains("public init(") else { return false }
+    var text = ""
+    var end = line
+    repeat {
+      text += file.text.codeLine(end) + "\n"
+      end += 1
+    } while end < line + 40 && text.filter { $0 == "{" }.count != text.filter { $0 == "}" }.count || !text.contains("{") && end < line + 40
+    guard let open = text.firstIndex(of: "{"), let close = text.lastIndex(of: "}"), open < close, !text[..<open].contains("throws")
+    else { return false }
+    return text[text.index(after: open)..<close].split(separator: "\n").map { $0.drop { $0 == " " } }.allSatisfy {
+      $0.isEmpty || $0.hasPrefix("self.") || $0.hasPrefix("(self.")
+    }
+  }
+
+  private func room(of path: String) -> String { path.split(separator: "/").dropFirst(2).first.map(String.init) ?? "" }
+}
