@@ -77,3 +77,11 @@ def test_the_bottom_player_shows_plays_and_leads_on(server, page):
     page.control(f"Pause {EPISODE}", "main")
     page.tap("Open player", "bottom-player")
     page.see(SHOW, "audio-player")
+
+
+def test_every_icon_of_a_page_is_drawn(server, page):
+    page.goto(server.url + server.add("lichen-hour"))
+    page.wait_for_function("""() => {
+      const icons = [...document.querySelectorAll("svg.icon use")].filter((use) => use.getClientRects().length > 0);
+      return icons.length > 0 && icons.every((use) => use.getBBox().width > 0);
+    }""")

@@ -39,14 +39,14 @@ struct Site: Sendable {
     return try await Link.$basePath.withValue(basePath) {
       let visit = Visit(userID: 1)
       do {
-        return try await answer(inside, surroundings, visit)
+        return try await Asset.$base.withValue(assets.base) { try await answer(inside, surroundings, visit) }
       } catch is CancellationError {
         throw CancellationError()
       } catch {
         // The address of a private list gives access to it.
         let path = inside.uri.path.hasPrefix("/private/") ? "/private/…" : inside.uri.path
         surroundings.logger.error("request failed", metadata: ["path": "\(path)", "error": "\(error)"])
-        return try await pages.trouble(inside, visit: visit)
+        return try await Asset.$base.withValue(assets.base) { try await pages.trouble(inside, visit: visit) }
       }
     }
   }

@@ -12,7 +12,7 @@ public enum Components {
     "listed-show.css", "side-row.css", "waiting.css", "sortable-grid.css", "quiet-note.css", "favourite-star.css", "progress-bar.css",
     "undo-bar.css",
     "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
-    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
+    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js", "icons.svg",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
   /// The strings that components insert when a state changes. A document contains them once, before its components.

@@ -2,6 +2,9 @@ import Foundation
 
 /// A file that the browser loads with a page: a style sheet, a module, an icon.
 public struct Asset: Sendable {
+  /// Where assets are served, without the base path: "/assets/3f2a". The server sets it for each request, like `Link.basePath`.
+  @TaskLocal public static var base = ""
+
   /// The file's name, unique in the program: "show-page.css".
   public let name: String
   public let bytes: [UInt8]
