@@ -44,7 +44,7 @@ def test_a_note_is_changed(server, kept, page):
     expect(page.get_by_role("link", name="The rain")).to_be_visible()
     page.get_by_role("searchbox", name="Search bookmarks").fill("rain")
     page.get_by_role("searchbox", name="Search bookmarks").press("Enter")
-    expect(page.get_by_text("1 found")).to_be_visible()
+    expect(page.get_by_text("1 result")).to_be_visible()
     expect(page.get_by_role("link", name="The lamp")).to_have_count(0)
 
 

@@ -189,7 +189,7 @@ def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
 
 def test_add_asks_for_a_name_and_password_on_a_terminal_and_does_not_show_it(server, allowed):
     address = f"{server.publisher}/feeds/lichen-hour.xml?sign-in=ada:moss-and-fern"
-    status, output = run_on_terminal(["add", address], allowed, answers=[("Name: ", "ada\n"), ("Password: ", "moss-and-fern\n")])
+    status, output = run_on_terminal(["add", address], allowed, answers=[("Username: ", "ada\n"), ("Password: ", "moss-and-fern\n")])
     assert status == 0, output
     assert "Subscribed to The Lichen Hour" in output
     assert "moss-and-fern" not in output.replace(address, "")

@@ -59,7 +59,7 @@ def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
     expect(fresh.get_by_role("button", name="Play").first).to_be_visible()
     name = fresh.locator(".row-title a").first.inner_text()
     fresh.get_by_role("link", name="See all new episodes").click()
-    expect(page.get_by_role("heading", level=1, name="New")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="New episodes")).to_be_visible()
     expect(page.locator("list-page .row-title a").first).to_have_text(name)
     page.go_back()
     card.get_by_role("button", name=f"Unsubscribe from {title}").click()
@@ -198,7 +198,7 @@ def test_topics_are_moved_with_the_keyboard(server, page):
         with page.expect_response("**/did-move"):
             page.keyboard.press(key)
     expect(handle(page, "Arts")).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Now 4 of 19")).to_have_count(1)
+    expect(page.get_by_role("status").filter(has_text="Moved to 4 of 19")).to_have_count(1)
     assert topics(page).index("arts") == 3
     with page.expect_response("**/did-move"):
         page.keyboard.press("End")

@@ -137,7 +137,7 @@ def test_a_feed_that_has_moved_says_where_to(server, page):
 
 def test_what_was_mended_is_said_in_plain_words(server, page):
     page.goto(server.url + add(server, "crackle-and-hum") + "/feed")
-    expect(page.get_by_role("heading", name="Mended")).to_be_visible()
+    expect(page.get_by_role("heading", name="Repaired")).to_be_visible()
     assert page.locator("#health-findings li").count() >= 3
     assert "stray-" not in page.content()
 

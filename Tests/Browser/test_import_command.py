@@ -54,7 +54,7 @@ def test_a_hundred_megabytes_are_a_sentence_and_little_memory(tmp_path):
         process = subprocess.Popen([str(PROGRAM), "import", str(file)], stdout=errors, stderr=errors, env=settings)
         _, status, usage = os.wait4(process.pid, 0)
         errors.seek(0)
-        assert os.waitstatus_to_exitcode(status) == 1 and "larger than 48 MB" in errors.read()
+        assert os.waitstatus_to_exitcode(status) == 1 and "The limit is 48 MB" in errors.read()
     assert usage.ru_maxrss < 100 << 10, "kilobytes"
 
 

@@ -49,7 +49,7 @@ def test_rows_are_taken_out_and_brought_back(server, heard, page):
     expect(delete).to_be_disabled()
     for name in heard[1:4]:
         page.get_by_role("checkbox", name=f"Select {name}", exact=True).check()
-    expect(delete).to_have_text("Delete (3)")
+    expect(delete).to_have_text("Remove (3)")
     delete.click()
     expect(page.get_by_text("3 episodes removed from history")).to_be_visible()
     assert titles(page) == heard[:1] + heard[4:18]
@@ -63,7 +63,7 @@ def test_rows_are_taken_out_and_brought_back(server, heard, page):
 def test_all_and_none_are_chosen_at_once(server, heard, page):
     page.goto(server.url + "/history?edit=true")
     page.get_by_role("button", name="Select all", exact=True).click()
-    expect(page.get_by_role("button", name="Delete (15)")).to_be_enabled()
+    expect(page.get_by_role("button", name="Remove (15)")).to_be_enabled()
     page.get_by_role("button", name="Deselect all", exact=True).click()
     expect(page.get_by_role("button", name="Remove")).to_be_disabled()
 
@@ -81,7 +81,7 @@ def test_it_is_reached_from_the_bottom_player_and_from_me(server, heard, page):
     page.get_by_role("region", name="Player").get_by_role("link", name="History").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
     page.get_by_role("navigation", name="Tabs").get_by_role("link", name="Me").click()
-    page.get_by_role("navigation", name="Yours").get_by_role("link", name="History").click()
+    page.get_by_role("navigation", name="Library").get_by_role("link", name="History").click()
     expect(page.get_by_role("heading", level=1, name="History")).to_be_visible()
 
 

@@ -194,7 +194,7 @@ def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
     playing.get_by_role("button", name="Bookmarks").click()
     playing.get_by_role("textbox").fill("The roof begins")
     playing.get_by_role("button", name="Save").click()
-    expect(playing.locator("#notice")).to_contain_text("Kept 0:1")
+    expect(playing.locator("#notice")).to_contain_text("Bookmark added at 0:1")
     playing.get_by_role("slider", name="Position").press("PageUp")
     wait_for_sound(playing, beyond=35)
     playing.get_by_role("button", name="Bookmarks").click()

@@ -49,7 +49,7 @@ def test_it_goes_on_while_one_is_elsewhere(server, page):
     expect(page.get_by_role("heading", name="Search")).to_be_visible()
     page.get_by_role("link", name="Me", exact=True).click()
     expect(progress(page)).to_be_visible()
-    expect(page.get_by_text("No new episodes")).to_be_visible()
+    expect(page.get_by_text("Up to date")).to_be_visible()
     expect(progress(page)).to_be_hidden()
 
 
@@ -76,7 +76,7 @@ def test_a_command_beside_the_server_shows_in_an_open_tab(server, page):
     output, _ = command.communicate(timeout=30)
     assert command.returncode == 0
     assert output == "The Lichen Hour: nothing new\n1 show: nothing new.\n"
-    expect(page.get_by_text("No new episodes")).to_be_visible()
+    expect(page.get_by_text("Up to date")).to_be_visible()
 
 
 def test_a_person_without_shows_has_nothing_to_check(server, page):

@@ -173,7 +173,7 @@ def test_without_room_for_the_backup_nothing_starts_and_that_is_said(tmp_path, s
         for command in (["serve", "--port", "0"], ["downloads"]):
             status, output, errors = run(*command, EARNEST_HOME=str(home))
             assert status == 1 and output == ""
-            assert "The backup needs" in errors and "Nothing was changed." in errors and "needed" in errors
+            assert "The backup needs" in errors and "Nothing was changed." in errors and "is free" in errors
         assert backups(home) == [] and rows(home) == before
         (disk / "other").unlink()
         subprocess.run(["mount", "-o", "remount,size=20m", disk], check=True)

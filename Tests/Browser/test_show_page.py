@@ -205,4 +205,4 @@ def test_other_shows_say_why_they_are_there(server, show, page):
     server.add("why-though")
     page.goto(server.url + show)
     more = page.get_by_role("region", name="Related shows")
-    expect(more.get_by_role("link", name="Why, Though?")).to_contain_text("Also by")
+    expect(more.get_by_role("link", name="Why, Though?")).to_contain_text("More from")

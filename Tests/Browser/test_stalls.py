@@ -55,7 +55,7 @@ def test_without_a_network_it_says_so_and_goes_on_when_it_is_back(server, page):
 
 
 def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(server, page):
-    for status, words in ((403, "does not hand this episode out"), (404, "no longer has"), (410, "no longer has")):
+    for status, words in ((403, "denied access"), (404, "has deleted this episode"), (410, "has deleted this episode")):
         show = show_with(server, f"status={status}%26times=4")
         page.goto(server.url + show)
         page.get_by_role("article").get_by_role("button", name=f"Play {EPISODE}").click()

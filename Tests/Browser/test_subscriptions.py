@@ -40,7 +40,7 @@ def item(page, text):
 
 
 def sort(page, order):
-    page.get_by_role("button", name="Sorted by").click()
+    page.get_by_role("button", name="Sort by").click()
     item(page, order).click()
 
 
@@ -78,7 +78,7 @@ def test_a_folder_is_made_filled_and_brought_back(names, page):
     menu(page, names[0])
     page.locator(".menu-sheet:popover-open").get_by_label("Folder").select_option("Night")
     item(page, "Move").click()
-    expect(notice(page)).to_contain_text("is in “Night” now")
+    expect(notice(page)).to_contain_text("moved to “Night”")
     page.get_by_role("link", name="Night").click()
     expect(titles(page)).to_have_text([names[0]])
     page.get_by_role("button", name="More options for Night").click()

@@ -76,14 +76,14 @@ def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, con
 
 def test_the_speed_stays_when_another_episode_is_tapped(server, show, page):
     play(page, server, show, "Ten Minutes of Rain")
-    page.get_by_role("button", name=re.compile("^Speed")).click()
+    page.get_by_role("button", name=re.compile("^Playback speed")).click()
     page.wait_for_function("() => document.getElementById('sound').playbackRate === 1.25")
     page.go_back()
     page.get_by_role("button", name=f"Play {EPISODE}").click()
     expect(page.locator("audio-player")).to_contain_text(EPISODE)
     wait_for_sound(page)
     assert audio(page, "playbackRate") == 1.25
-    expect(page.get_by_role("button", name=re.compile("^Speed"))).to_contain_text("1.25")
+    expect(page.get_by_role("button", name=re.compile("^Playback speed"))).to_contain_text("1.25")
 
 
 def test_an_episode_that_has_ended_is_played_again_from_its_beginning(server, show, page):

@@ -128,7 +128,7 @@ def test_rows_are_moved_with_the_arrow_keys_however_fast(queue, page):
         page.keyboard.press("ArrowDown")
     expect(titles(page)).to_have_text([b, c, d, a, e])
     expect(handle(page, a)).to_be_focused()
-    expect(page.get_by_role("status").filter(has_text="Now 4 of 5")).to_have_count(1)
+    expect(page.get_by_role("status").filter(has_text="Moved to 4 of 5")).to_have_count(1)
     page.keyboard.press("ArrowUp")
     wait_until(lambda: len(arrived) == 4, page, what="the fourth answer")
     expect(handle(page, a)).to_be_focused()
@@ -274,6 +274,6 @@ def test_what_plays_leaves_the_queue(server, queue, page):
 
 def test_an_empty_queue_says_how_it_is_filled(server, page):
     page.goto(server.url + "/up-next")
-    expect(page.get_by_text("choose “Play next” or “Play last”")).to_be_visible()
+    expect(page.get_by_text("with “Play next” or “Play last”")).to_be_visible()
     page.get_by_role("link", name="Find something to play").click()
     expect(page.get_by_role("combobox")).to_be_visible()

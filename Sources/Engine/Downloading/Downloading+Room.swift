@@ -128,7 +128,8 @@ extension Downloading {
       let moment = now
       for user in people { _ = try await library.claims.withdraw([download.episode], for: user, at: moment, until: moment) }
       try await expire(all: false)
-      logger.notice("deleted least recently played download to stay within the storage limit", metadata: ["episode": "\(download.episode.rawValue)"])
+      logger.notice(
+        "deleted least recently played download to stay within the storage limit", metadata: ["episode": "\(download.episode.rawValue)"])
     }
   }
 

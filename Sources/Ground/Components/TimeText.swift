@@ -22,37 +22,32 @@ public enum TimeText {
     return Components.words(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
   }
 
-  /// "1 Oct 2026", as a `<time>` element with a machine-readable date.
-  public static func day(_ date: Date, in timeZone: TimeZone = .current) -> HTML { day(date, as: nil, in: timeZone) }
-
-  private static func day(_ date: Date, as word: String?, in timeZone: TimeZone) -> HTML {
+  /// "Today", "Yesterday" and "Wed" within a week, then "19 Nov", with the year when it is not this one; as a `<time>` element that
+  /// machines can read too.
+  ///
+  /// - Parameter today: When nil, the day is written with its year.
+  public static func day(_ date: Date, today: Date? = nil, in timeZone: TimeZone = .current) -> HTML {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.year, .month, .day], from: date)
     let (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
-    let values = ["day": "\(day)", "month": self.month(month), "year": "\(year)"]
-    let words = word ?? Components.words(.date, values)
-    return "<time datetime=\"\(year)-\(padded(month))-\(padded(day))\">\(words)</time>"
+    let name = today.flatMap { relativeName(of: date, today: $0, in: calendar) }
+    let isThisYear = today.map { calendar.component(.year, from: $0) == year } ?? false
+    let text = name ?? self.date(day: day, month: month, year: isThisYear ? nil : year)
+    return "<time datetime=\"\(year)-\(padded(month))-\(padded(day))\">\(text)</time>"
   }
 
-  /// The same, or "Today" and "Yesterday" relative to `today`.
-  public static func day(_ date: Date, today: Date?, in timeZone: TimeZone = .current) -> HTML {
-    guard let today else { return day(date, in: timeZone) }
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let days = calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day
-    let word: String? =
-      switch days {
-      case 0: Components.words(.today)
-      case 1: Components.words(.yesterday)
-      default: nil
-      }
-    // Always an element: rows separate their facts by it.
-    return self.day(date, as: word, in: timeZone)
+  /// "19 Nov 2025", "19 Nov" without a year.
+  public static func date(day: Int, month: Int, year: Int?) -> String {
+    let values = ["day": "\(day)", "month": self.month(month)]
+    return year.map { Components.words(.date, values.merging(["year": "\($0)"]) { $1 }) } ?? Components.words(.dateThisYear, values)
   }
 
   /// The name of a month: "Oct" for 10.
   public static func month(_ number: Int) -> String { Components.words(Components.Word(rawValue: "month\(number)") ?? .month1) }
+
+  /// "Wed", of the third day of the week, which begins on Monday.
+  public static func weekday(_ number: Int) -> String { Components.words(Components.Word(rawValue: "weekday\(number)") ?? .weekday1) }
 
   /// "14:05", as a `<time>` element.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
@@ -64,7 +59,18 @@ public enum TimeText {
 
   // MARK: - Private
 
-  /// A feed may claim any length; an invalid one counts as 0.
+  private static func relativeName(of date: Date, today: Date, in calendar: Calendar) -> String? {
+    switch calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day {
+    case -1: Components.words(.tomorrow)
+    case 0: Components.words(.today)
+    case 1: Components.words(.yesterday)
+    // Calendar's weeks begin on Sunday, as day 1.
+    case 2, 3, 4, 5, 6: weekday((calendar.component(.weekday, from: date) + 5) % 7 + 1)
+    default: nil
+    }
+  }
+
+  /// A feed may say anything about a length; what is no time counts as none.
   private static func wholeSeconds(_ seconds: Double) -> Int {
     seconds.isFinite && seconds > 0 ? Int(clamping: min(seconds, 359_999)) : 0
   }

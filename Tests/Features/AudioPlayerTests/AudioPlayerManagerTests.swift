@@ -74,7 +74,7 @@ import WebPage
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
     let kept = try await post("did-keep", ["episode": [episode], "seconds": ["90.5"], "note": ["<the> wall"]])
-    guard case .notice("Kept 1:30.", nil, "/player") = kept else { throw Unexpected() }
+    guard case .notice("Bookmark added at 1:30", nil, "/player") = kept else { throw Unexpected() }
     let html = try await page(of: .local).body.text
     #expect(html.contains("&lt;the&gt; wall") && html.contains("href=\"/episodes/\(episode)?t=90\""))
     let id = try #require(html.firstMatch(of: /name="bookmark" value="(\d+)"/)).1

@@ -56,7 +56,7 @@ import WebPage
     #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Moss"])
     _ = try await post("did-edit", fields)
     #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Lichen"])
-    #expect(try await page(["words": "lich"]).contains("1 found"))
+    #expect(try await page(["words": "lich"]).contains("1 result"))
     #expect(try await page(["words": "moss ball"]).contains("No results for"))
   }
 

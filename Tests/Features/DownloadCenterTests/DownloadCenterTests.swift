@@ -76,7 +76,8 @@ struct DownloadCenterTests {
   @Test("The page of a show has a row for each episode, with its size, who else keeps it, and single deletion")
   func showsOneShow() {
     let html = DownloadCenter.html(ofShow: .sample).text
-    #expect(html.hasPrefix("<download-center") && html.contains("41.2 MB") && html.contains("Also downloaded by Ada") && html.contains(">New<"))
+    #expect(
+      html.hasPrefix("<download-center") && html.contains("41.2 MB") && html.contains("Also downloaded by Ada") && html.contains(">New<"))
     #expect(html.contains("aria-label=\"Delete download of The night shift of the lichen\""))
     #expect(html.contains("href=\"/shows/3/download\"") && html.contains("<play-button"))
   }

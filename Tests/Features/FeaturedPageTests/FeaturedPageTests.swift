@@ -15,9 +15,10 @@ struct FeaturedPageTests {
     #expect(html.contains("New episodes") && (html.contains("Yesterday") || html.contains("Today")))
     #expect(
       html.contains("href=\"/lists/new\" aria-label=\"See all new episodes\"")
-        && html.contains("href=\"/lists/in-progress\" aria-label=\"All that"))
+        && html.contains("href=\"/lists/in-progress\" aria-label=\"See all in progress"))
     #expect(
-      html.contains("data-topic=\"science\"") && html.contains("href=\"/categories/science\" aria-label=\"See all popular shows in Science\""))
+      html.contains("data-topic=\"science\"")
+        && html.contains("href=\"/categories/science\" aria-label=\"See all popular shows in Science\""))
     #expect(html.contains("href=\"/categories\"") && !html.contains("Build your library"))
   }
 

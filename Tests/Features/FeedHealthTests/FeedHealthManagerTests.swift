@@ -58,7 +58,7 @@ import WebPage
       }
       let html = try await page(show).body.text
       #expect(html.contains("stopped twice while reading this feed") && html.contains("paused for a day"))
-      #expect(html.contains("did-tap-retry") && html.contains("Retry") && !html.contains("did-tap-refresh"))
+      #expect(html.contains("did-tap-retry") && html.contains("Try again") && !html.contains("did-tap-refresh"))
       let asked = server.requests.count
       #expect(try await navigates("did-tap-retry", ["show": ["\(show.rawValue)"]]) == "/shows/\(show.rawValue)/feed")
       try await waitUntil { try await library.quarantine.feed(show) == nil }

@@ -46,7 +46,8 @@ struct ListPageTests {
     content.smart = [.init(name: hostile, url: "/lists/4", rules: ListPage.Rules(state: .any))]
     content.deleted = 9
     let html = ListPage.html(content).text
-    #expect(html.contains("Played or unplayed · Newest first") && html.contains("action=\"/list-page/did-undo\"") && !html.contains("<script>"))
+    #expect(
+      html.contains("Played or unplayed · Newest first") && html.contains("action=\"/list-page/did-undo\"") && !html.contains("<script>"))
   }
 
   @Test("The form holds the rules as they are and says what fits")

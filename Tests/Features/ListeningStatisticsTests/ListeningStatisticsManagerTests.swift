@@ -41,7 +41,7 @@ import WebPage
     try await hear(3_600, sample, rate: 2)
     try await hear(1_200, daysAgo: 30, sample)
     let week = try await page()
-    #expect(week.contains("11–17 Jan 2027") && week.contains("<strong>30 min</strong>") && week.contains("30 min saved by speed"))
+    #expect(week.contains("11–17 Jan<") && week.contains("<strong>30 min</strong>") && week.contains("30 min saved by speed"))
     #expect(week.contains("href=\"/statistics?day=2027-01-04\"") && !week.contains("aria-label=\"Later\""))
     #expect(week.contains("href=\"/statistics?period=month\"") && week.contains("href=\"/statistics?period=year\""))
     #expect(week.contains("href=\"/shows/\(sample.show.rawValue)\""))
@@ -57,7 +57,7 @@ import WebPage
     let sample = try await begin()
     try await hear(600, sample)
     for query in [["period": "aeon"], ["day": "yesterday"], ["day": "2027-02-30"], ["period": "", "day": ""]] {
-      #expect(try await page(query).contains("11–17 Jan 2027"), "\(query)")
+      #expect(try await page(query).contains("11–17 Jan<"), "\(query)")
     }
     #expect(try await page(["day": "9999-12-31"]).contains("Dec 9999"))
   }

@@ -33,8 +33,9 @@ struct ListeningStatisticsTests {
     var period = ListeningStatistics.Content.sample.period
     (period.first, period.last) = (Day(year: 2026, month: 11, day: 30, weekday: 1), Day(year: 2026, month: 12, day: 6, weekday: 7))
     #expect(ListeningStatistics.name(of: period) == "30 Nov – 6 Dec 2026")
+    #expect(ListeningStatistics.name(of: period, thisYear: 2026) == "30 Nov – 6 Dec")
     (period.first, period.last) = (Day(year: 2026, month: 12, day: 28, weekday: 1), Day(year: 2027, month: 1, day: 3, weekday: 7))
-    #expect(ListeningStatistics.name(of: period) == "28 Dec 2026 – 3 Jan 2027")
+    #expect(ListeningStatistics.name(of: period, thisYear: 2027) == "28 Dec 2026 – 3 Jan 2027")
     period.length = .month
     #expect(ListeningStatistics.name(of: period) == "Dec 2026")
     period.length = .year

@@ -33,7 +33,7 @@ import WebPage
     PlayHistoryManager.activate(in: router, library: sample.library, playback: Playback(library: sample.library))
     try await sample.library.listening.record([heard(sample.episodes[0], 1), heard(sample.episodes[1], 2)], for: .local)
     let html = try await router.page(at: "/history", query: ["all": "true", "words": "Episode 2"], for: visit).body.text
-    #expect(html.contains("1 found") && html.contains("/episodes/\(sample.episodes[1].rawValue)\""))
+    #expect(html.contains("1 result") && html.contains("/episodes/\(sample.episodes[1].rawValue)\""))
     #expect(!html.contains("/episodes/\(sample.episodes[0].rawValue)\""))
   }
 

@@ -10,7 +10,7 @@ struct SettingsPageTests {
   func rendersSample() {
     let html = SettingsPage.html(.sample).text
     #expect(html.hasPrefix("<settings-page>"))
-    #expect(html.contains(">Player</h2>") && html.contains(">Devices</h2>"))
+    #expect(html.contains(">Playback</h2>") && html.contains(">Devices</h2>"))
     #expect(html.contains("value=\"30\" checked"))
     #expect(html.components(separatedBy: "role=\"switch\"").count == 3)
     #expect(html.contains("Kitchen tablet") && html.contains("data-device=\"a1\""))

@@ -28,7 +28,7 @@ import WebPage
       #expect(report == "/import?list=1")
       try await waitUntil { try await page(report).contains("Try 1 feed again") }
       let html = try await page(report)
-      #expect(html.contains("1 of 2 feeds imported") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
+      #expect(html.contains("1 of 2 imported") && html.contains("href=\"/shows/3/feed\"") && html.contains("my.opml"))
       #expect(try await page("/import").contains("my.opml"))
       // The same list again: nothing is new.
       let again = try await goes("did-choose-file", [:], FormFile(name: "", path: path.path, size: 1))

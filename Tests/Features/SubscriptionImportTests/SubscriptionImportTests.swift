@@ -23,7 +23,7 @@ struct SubscriptionImportTests {
     (report.isUnderWay, report.done) = (false, 4)
     let html = SubscriptionImport.html(.init(.report(report))).text
     #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try loading Tea at Four again\""))
-    #expect(html.contains("3 of 4 feeds imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
+    #expect(html.contains("3 of 4 imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
   }
 
   @Test("The beginning is a form that works by itself, a problem, and the way out")
@@ -43,7 +43,7 @@ struct SubscriptionImportTests {
       id: "x", name: "list.opml", new: 1, known: 1, problems: 1, repeats: 2, lines: lines, startURL: "/import")
     let html = SubscriptionImport.html(.init(.preview(preview))).text
     #expect(html.contains("2 feeds found") && html.contains("1 new") && html.contains("Subscribe to 1 show"))
-    #expect(html.contains("2 duplicates") && html.contains("No address. exec:rm") && html.contains("A &lt;b&gt;"))
+    #expect(html.contains("2 duplicates") && html.contains("No address. · exec:rm") && html.contains("A &lt;b&gt;"))
     #expect(html.contains("1 invalid entry") && !html.contains("import-more"))
     preview.hidden = 7
     #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("7 more feeds not shown"))

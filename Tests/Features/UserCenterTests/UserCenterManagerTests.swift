@@ -55,7 +55,7 @@ import WebPage
     offer(ListeningStatisticsServices.Navigate.self)
     offer(PlayHistoryServices.Navigate.self)
     let html = try await page()
-    #expect(html.contains("data-live=\"center-bookmarks\">5 places<") && html.contains("data-live=\"center-statistics\">5 s this week<"))
+    #expect(html.contains("data-live=\"center-bookmarks\">5 bookmarks<") && html.contains("data-live=\"center-statistics\">5 s this week<"))
     #expect(html.contains("data-live=\"center-history\">1 episode<"))
   }
 

@@ -13,7 +13,7 @@ struct UserCenterTests {
     for path in ["subscriptions", "lists", "up-next", "downloads", "history", "bookmarks", "statistics", "import", "settings"] {
       #expect(html.contains("href=\"/\(path)\""))
     }
-    for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 places", "2 h 14 min this week"] {
+    for amount in ["2 shows", "3 episodes", "1 episode", "42 episodes", "7 bookmarks", "2 h 14 min this week"] {
       #expect(html.contains(">\(amount)<"))
     }
   }
@@ -35,7 +35,7 @@ struct UserCenterTests {
     content.refresh.progress = progress
     #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))
     progress = .init(isUnderWay: false, total: 40, done: 40, newEpisodes: 0, failed: 0)
-    #expect(UserCenter.progressText(progress) == "No new episodes")
+    #expect(UserCenter.progressText(progress) == "Up to date")
   }
 
   @Test("Without subscriptions it leads to where shows are found")
@@ -60,6 +60,6 @@ struct UserCenterTests {
   @Test("Where there is nothing, no amount is said")
   func saysNoNothing() {
     for place in UserCenter.Place.allCases { #expect(UserCenter.amount(of: place, 0) == "") }
-    #expect(UserCenter.amount(of: .bookmarks, 1) == "1 place" && UserCenter.amount(of: .history, .infinity) != "")
+    #expect(UserCenter.amount(of: .bookmarks, 1) == "1 bookmark" && UserCenter.amount(of: .history, .infinity) != "")
   }
 }

@@ -11,7 +11,7 @@ struct SortableListTests {
     let html = SortableList.html(label: "Up Next", style: "row", rows: [(7, handle), (9, "nine")]).text
     #expect(html.contains("<li class=\"row\" data-key=\"7\">") && html.contains("<li class=\"row\" data-key=\"9\">nine</li>"))
     #expect(html.contains("class=\"sort-handle\" popovertarget=\"move-7\" aria-label=\"Move Moss &amp; &lt;Stone&gt;\""))
-    #expect(html.contains("data-place=\"Now {place} of {count}\"") && html.contains("role=\"status\""))
+    #expect(html.contains("data-place=\"Moved to {place} of {count}\"") && html.contains("role=\"status\""))
   }
 }
 

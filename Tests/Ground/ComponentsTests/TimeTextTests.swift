@@ -32,13 +32,16 @@ struct TimeTextTests {
   }
 
   /// Rows separate their facts by the element, so that a plain string ran into the name before it.
-  @Test("Today and yesterday are days like any other")
+  @Test("Within a week a day has its name, within a year its date")
   func dayByName() throws {
     let zone = try #require(TimeZone(secondsFromGMT: 0))
     let noon = Date(timeIntervalSince1970: 1_790_856_000)
     func text(_ daysAgo: Double) -> String { TimeText.day(noon - daysAgo * 86_400, today: noon, in: zone).text }
     #expect(text(0) == "<time datetime=\"2026-10-01\">Today</time>")
     #expect(text(1) == "<time datetime=\"2026-09-30\">Yesterday</time>")
-    #expect(text(2) == "<time datetime=\"2026-09-29\">29 Sep 2026</time>")
+    #expect(text(-1) == "<time datetime=\"2026-10-02\">Tomorrow</time>")
+    #expect(text(2) == "<time datetime=\"2026-09-29\">Tue</time>" && text(4).contains(">Sun<") && text(6).contains(">Fri<"))
+    #expect(text(7) == "<time datetime=\"2026-09-24\">24 Sep</time>")
+    #expect(text(273) == "<time datetime=\"2026-01-01\">1 Jan</time>" && text(274).contains(">31 Dec 2025<"))
   }
 }

@@ -17,6 +17,8 @@ extension DownloadList {
     /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
 
     public init(
       show: Int64, showTitle: String, artworkURL: String?, showURL: String, rows: [Row], left: Int64, asking: Asking? = nil,

@@ -45,11 +45,12 @@ public struct DownloadListManager: Sendable {
     let sizes = try await library.sizes.sizes(of: listed.map(\.episode.id))
     await watch.ask(open, of: id)
     func path(_ page: Int) -> String { DownloadListServices.Navigate(show: task.show, page: page > 1 ? page : nil).path }
-    let content = DownloadList.Content(
+    var content = DownloadList.Content(
       show: task.show, showTitle: show.title, artworkURL: show.artwork?.path, showURL: ShowPageServices.Navigate(show: task.show).path,
       rows: listed.map { DownloadList.Row($0, size: sizes[$0.episode.id]) }, left: try await downloading.room().left,
       asking: await watch.state(of: id)?.asking, newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
+    content.today = Date()
     return Page(
       title: DownloadList.title, identity: "\(DownloadListServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadList.html(content))

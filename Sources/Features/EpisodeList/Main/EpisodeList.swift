@@ -79,7 +79,7 @@ extension EpisodeList {
   }
 
   private static func facts(_ row: Content.Row, _ content: Content) -> HTML {
-    content.isQueue ? "<span dir=\"auto\">\(row.showTitle)</span>" : row.published.map { TimeText.day($0) } ?? .empty
+    content.isQueue ? "<span dir=\"auto\">\(row.showTitle)</span>" : row.published.map { TimeText.day($0, today: content.today) } ?? .empty
   }
 
   private static func progress(_ row: Content.Row) -> PlayButton.Progress {

@@ -27,6 +27,8 @@ extension EpisodeList {
     public var playerURL: String?
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
 
     public init(
       isQueue: Bool, show: Int64?, showTitle: String?, current: Int64?, queueCount: Int, rows: [Row], showPartURL: String,

@@ -1,6 +1,7 @@
 import Components
 import EpisodeList
 import Events
+import Foundation
 import Library
 import Playback
 import PodcastModel
@@ -35,6 +36,7 @@ public struct EpisodeListManager: Sendable {
       queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
       closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
       upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+    content.today = Date()
     if task.fromPlayer == true, let player = content.playerURL {
       content.closeURL = player
       content.closesToPage = false

@@ -39,7 +39,7 @@ extension EpisodePage {
   private static func facts(_ content: Content) -> EpisodeFacts.Content {
     EpisodeFacts.Content(
       published: content.published, season: content.season, number: content.number, kind: content.kind,
-      isExplicit: content.isExplicit)
+      isExplicit: content.isExplicit, today: content.today)
   }
 
   private static func progress(_ content: Content) -> PlayButton.Progress {

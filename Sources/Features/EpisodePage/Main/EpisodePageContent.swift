@@ -37,6 +37,8 @@ extension EpisodePage {
     public var download: DownloadMark.Content?
     /// The path of this page, to which download events return.
     public var url = "/"
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
 
     public init(
       episode: Int64, title: String, showTitle: String, showURL: String, artworkURL: String?, published: Date?,

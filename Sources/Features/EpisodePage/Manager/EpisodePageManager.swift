@@ -3,6 +3,7 @@ import BoundedNumbers
 import Components
 import EpisodePage
 import Events
+import Foundation
 import HTMLSanitizer
 import Library
 import Playback
@@ -41,6 +42,7 @@ public struct EpisodePageManager: Sendable {
       notes: try await notes(of: id), link: episode.link, play: Playability(planned))
     content.queueBackURL = offered.queues ? task.path : nil
     content.url = task.path
+    content.today = Date()
     content.download = offered.mark(of: planned)
     content.isFavourite = offered.favourites ? planned.isFavourite : nil
     content.startSeconds = task.t

@@ -6,7 +6,7 @@ extension ListeningStatistics {
     let scale = ChartScale(most: content.parts.map(\.heard).max() ?? 0)
     return """
       <svg class="heard-chart" role="img" aria-labelledby="heard-chart-title heard-chart-most">
-      <title id="heard-chart-title">\(words(.chartTitle, ["period": name(of: content.period)]))</title>
+      <title id="heard-chart-title">\(words(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</title>
       <desc id="heard-chart-most">\(most(content))</desc>
       \(line(at: 0, scale))\(scale.lines.map { "\(line(at: $0, scale))\(lineLabel($0, scale))" as HTML })
       \(content.parts.indices.map { bar($0, content, scale) })
@@ -55,7 +55,7 @@ extension ListeningStatistics {
       """ as HTML
     }
     return """
-      <div class="visually-hidden"><table><caption>\(words(.chartTitle, ["period": name(of: content.period)]))</caption>\
+      <div class="visually-hidden"><table><caption>\(words(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</caption>\
       <thead><tr><th scope="col">\(words(.part))</th><th scope="col">\(words(.time))</th></tr></thead><tbody>\(rows)</tbody></table></div>
       """
   }

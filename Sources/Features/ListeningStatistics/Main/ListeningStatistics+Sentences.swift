@@ -5,21 +5,16 @@ import WebPage
 extension ListeningStatistics {
   public static var title: String { words(.title) }
 
-  /// "16–22 Nov 2026", "Nov 2026", "2026".
-  static func name(of period: Content.Period) -> String {
+  /// "16–22 Nov", "Nov 2026", "2026"; a week has its year when that is not `thisYear`.
+  static func name(of period: Content.Period, thisYear: Int? = nil) -> String {
     let (first, last) = (period.first, period.last)
     switch period.length {
     case .year: return "\(first.year)"
     case .month: return words(.monthOfYear, ["month": TimeText.month(first.month), "year": "\(first.year)"])
     case .week:
-      let word: ListeningStatisticsWord =
-        first.year != last.year ? .weekOfYears : first.month != last.month ? .weekOfMonths : .weekOfMonth
-      return words(
-        word,
-        [
-          "first": "\(first.day)", "month": TimeText.month(first.month), "year": "\(first.year)", "last": "\(last.day)",
-          "otherMonth": TimeText.month(last.month), "otherYear": "\(last.year)",
-        ])
+      let end = date(last, thisYear: first.year == last.year ? thisYear : nil)
+      guard first.month != last.month else { return words(.weekOfMonth, ["first": "\(first.day)", "last": end]) }
+      return words(.weekOfMonths, ["first": date(first, thisYear: first.year == last.year ? first.year : nil), "last": end])
     }
   }
 
@@ -27,28 +22,24 @@ extension ListeningStatistics {
   static func name(of part: Content.Part, in length: Length) -> String {
     let month = TimeText.month(part.day.month)
     guard length != .year else { return month }
-    return words(.dayOfWeek, ["weekday": weekday(part.day), "day": "\(part.day.day)", "month": month])
+    return words(.dayOfWeek, ["weekday": TimeText.weekday(part.day.weekday), "day": "\(part.day.day)", "month": month])
   }
 
   /// The text below a bar; nil where there is no space for it.
   static func label(of part: Content.Part, in length: Length) -> String? {
     switch length {
-    case .week: weekday(part.day)
+    case .week: TimeText.weekday(part.day.weekday)
     case .month: part.day.day % 7 == 1 ? "\(part.day.day)" : nil
     case .year: TimeText.month(part.day.month)
     }
   }
 
-  static func date(_ day: Day) -> String {
-    words(.date, ["day": "\(day.day)", "month": TimeText.month(day.month), "year": "\(day.year)"])
+  static func date(_ day: Day, thisYear: Int?) -> String {
+    TimeText.date(day: day.day, month: day.month, year: day.year == thisYear ? nil : day.year)
   }
 
   /// Above a hundred hours, minutes are omitted.
   static func time(_ seconds: Double) -> String {
     seconds < 360_000 ? TimeText.length(seconds) : words(.hours, count: Int(clamping: (min(seconds, 1e12) / 3_600).rounded()))
   }
-
-  // MARK: - Private
-
-  private static func weekday(_ day: Day) -> String { words(ListeningStatisticsWord(rawValue: "weekday\(day.weekday)") ?? .weekday1) }
 }

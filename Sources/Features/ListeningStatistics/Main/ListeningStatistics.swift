@@ -29,13 +29,13 @@ extension ListeningStatistics {
     """
     \(lengths(content.period))
     <section class="heard-period" aria-labelledby="heard-period-name">
-      \(way(content.period))
+      \(way(content))
       \(amount(content))
       \(chart(content))
     </section>
     \(shows(content))
     \(everything(allTime))
-    <p class="heard-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since)]))\
+    <p class="heard-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
     \(content.isAddingUp ? " \(words(.addingUp))" : "" as HTML)</p>
     """
   }
@@ -56,14 +56,15 @@ extension ListeningStatistics {
     }
   }
 
-  private static func way(_ period: Content.Period) -> HTML {
+  private static func way(_ content: Content) -> HTML {
+    let period = content.period
     let later: HTML =
       period.laterURL.map {
         "<a class=\"round-button\" href=\"\(url: $0)\" data-top aria-label=\"\(words(.later))\">\(Icon.chevronForward.html)</a>"
       } ?? "<span class=\"round-button\" aria-hidden=\"true\"></span>"
     return """
       <div class="heard-way"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(words(.earlier))">\
-      \(Icon.chevronBack.html)</a><h2 id="heard-period-name">\(name(of: period))</h2>\(later)</div>
+      \(Icon.chevronBack.html)</a><h2 id="heard-period-name">\(name(of: period, thisYear: content.thisYear))</h2>\(later)</div>
       """
   }
 

@@ -17,7 +17,9 @@ extension ListeningStatistics {
     public var zone: String
     /// Whether the time zone is the server's, because no browser has reported one.
     public var isZoneGuessed = false
-    /// Whether older spans are still being counted.
+    /// The current year, which dates leave out.
+    public var thisYear: Int?
+    /// What was heard long ago is not in yet.
     public var isAddingUp = false
 
     public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {

@@ -40,6 +40,7 @@ public struct ListeningStatisticsManager: Sendable {
       },
       zone: (told ?? StatisticsRepository.usualZone).identifier)
     content.isZoneGuessed = told == nil
+    content.thisYear = summary.today.year
     content.isAddingUp = try await library.statistics.isWaiting(user)
     return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))
   }

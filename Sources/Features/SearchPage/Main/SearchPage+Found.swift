@@ -7,7 +7,7 @@ extension SearchPage {
   static func found(_ content: Content) -> HTML {
     """
     \(section(.shows, id: "found-shows", rows: content.shows.map(row), moreURL: content.moreShowsURL, .moreShows))\
-    \(section(.episodes, id: "found-episodes", rows: content.episodes.map(row), moreURL: content.moreEpisodesURL, .moreEpisodes))
+    \(section(.episodes, id: "found-episodes", rows: content.episodes.map { row($0, today: content.today) }, moreURL: content.moreEpisodesURL, .moreEpisodes))
     """
   }
 
@@ -47,22 +47,23 @@ extension SearchPage {
     """
   }
 
-  private static func row(_ episode: Content.Episode) -> HTML {
+  private static func row(_ episode: Content.Episode, today: Date?) -> HTML {
     """
     <form method="post" action="\(url: "/search-page/did-tap-episode")">
       <input type="hidden" name="feed" value="\(episode.feedURL)">\(field("guid", episode.guid))\(field("enclosure", episode.enclosureURL))
       <button type="submit" class="search-result">
         \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))
         <span class="result-text"><span class="result-title" dir="auto">\(episode.title)</span>\
-    <span class="result-author" dir="auto">\(episode.showTitle)</span>\(facts(episode))</span>
+    <span class="result-author" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</span>
         \(open)
       </button>
     </form>
     """
   }
 
-  private static func facts(_ episode: Content.Episode) -> HTML {
-    let facts = [episode.published.map { TimeText.day($0) }, episode.durationSeconds.map { "\(TimeText.length($0))" }].compactMap { $0 }
+  private static func facts(_ episode: Content.Episode, today: Date?) -> HTML {
+    let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
+      .compactMap { $0 }
     guard let first = facts.first else { return .empty }
     return "<span class=\"result-genre\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
   }

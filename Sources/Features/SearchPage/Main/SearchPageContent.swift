@@ -1,4 +1,5 @@
 import Components
+import Foundation
 import WebPage
 
 extension SearchPage {
@@ -29,7 +30,9 @@ extension SearchPage {
     public var privateAddress: String?
     public var shows: [Show] = []
     public var episodes: [Episode] = []
-    /// The next page of shows; nil for none.
+    /// The day from which dates are named; nil names them with their year.
+    public var today: Date?
+    /// The next page of shows, where there is one.
     public var moreShowsURL: String?
     public var moreEpisodesURL: String?
     /// The results in the library; nil where it was not searched.

@@ -69,6 +69,7 @@ public struct SearchPageManager: Sendable {
   /// The fields that every search page has.
   func content(of task: SearchPageServices.Navigate) -> SearchPage.Content {
     var content = SearchPage.Content()
+    content.today = now()
     content.term = task.term ?? ""
     content.isInLibrary = task.scope == .library
     content.everywhereURL = SearchPageServices.Navigate(term: task.term).path

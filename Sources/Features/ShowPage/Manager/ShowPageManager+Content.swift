@@ -80,6 +80,7 @@ extension ShowPageManager {
 
   private func row(_ personal: PersonalEpisode, with habits: ListeningHabits) -> EpisodeRow.Content {
     var row = EpisodeRow.Content(personal, with: habits)
+    row.today = Date()
     guard offered.downloads, case .playable = row.play else { return row }
     let live = downloading.progress(of: personal.episode.id)
     row.download = DownloadMark.Content(personal.episode, personal.listed.download, live: live)

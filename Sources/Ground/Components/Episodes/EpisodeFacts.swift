@@ -5,13 +5,16 @@ import WebPage
 public enum EpisodeFacts {
   public struct Content: Sendable {
     public var published: Date?
+    /// The day from which `published` is named; nil names it with its year.
+    public var today: Date?
     public var season: Int?
     public var number: Int?
     public var kind: String?
     public var isExplicit: Bool
 
-    public init(published: Date?, season: Int?, number: Int?, kind: String?, isExplicit: Bool) {
+    public init(published: Date?, season: Int?, number: Int?, kind: String?, isExplicit: Bool, today: Date? = nil) {
       self.published = published
+      self.today = today
       self.season = season
       self.number = number
       self.kind = kind
@@ -22,7 +25,7 @@ public enum EpisodeFacts {
   /// - Parameter mark: Markup at the end of the line.
   public static func html(_ content: Content, mark: HTML = .empty) -> HTML {
     let facts = [
-      content.published.map { TimeText.day($0) },
+      content.published.map { TimeText.day($0, today: content.today) },
       place(season: content.season, number: content.number).map { "<span>\($0)</span>" },
       kind(content.kind).map { "<span class=\"episode-kind\">\($0)</span>" },
       content.isExplicit ? explicit : nil,
@@ -60,6 +63,6 @@ public enum EpisodeFacts {
 
 extension EpisodeRow.Content {
   var facts: EpisodeFacts.Content {
-    EpisodeFacts.Content(published: published, season: season, number: number, kind: kind, isExplicit: isExplicit)
+    EpisodeFacts.Content(published: published, season: season, number: number, kind: kind, isExplicit: isExplicit, today: today)
   }
 }

@@ -9,6 +9,8 @@ extension EpisodeRow {
     /// One line of plain text.
     public var summary: String
     public var published: Date?
+    /// The day from which `published` is named; nil names it with its year.
+    public var today: Date?
     public var durationSeconds: Double?
     /// The position at which playback stopped; 0 at the start.
     public var positionSeconds: Double
