@@ -40,7 +40,7 @@ public struct CatalogDirectory: DirectorySource {
     try await reading { try await library.catalog.show(itunesID: itunesID) }.map(DirectoryShow.init)
   }
 
-  /// The most popular shows of the catalog; a catalog without popularity has no chart.
+  /// The most popular shows of the catalog, of one topic or of all.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     let wanted = min(max(limit, 0), Self.most)
     return try await reading { try await library.catalog.popular(category: chart.topic?.name, limit: wanted) }.map(DirectoryShow.init)
