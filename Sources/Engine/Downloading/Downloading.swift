@@ -26,7 +26,7 @@ public final class Downloading: Sendable {
     public var keepArtwork: @Sendable (EpisodeID) async -> Void
     /// A random number in a range; tests pass their own.
     public var random: @Sendable (ClosedRange<Double>) -> Double
-    /// The clock; tests hand in a fixed one.
+    /// The clock; tests pass a fixed one.
     public var now: @Sendable () -> Date
 
     /// Creates the dependencies.
