@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Measures Earnest against other programs. A package of its own, so that ordinary builds never resolve it.
+// Measures Earnest against other programs. It is a separate package, so that ordinary builds never resolve it.
 
 import PackageDescription
 

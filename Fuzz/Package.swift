@@ -26,7 +26,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz", dependencies: ["FeedParsing", "HTMLSanitizer", "Multipart", "OPML", "TextScanning"], path: "Sources/Fuzz",
       swiftSettings: watched + [.unsafeFlags(["-parse-as-library"])],
-      // The usual linker stumbles over what the sanitisers leave.
+      // The default linker fails on the sanitizers' output.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]),
   ]
 )

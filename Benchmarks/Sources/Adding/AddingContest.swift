@@ -1,17 +1,17 @@
 import Foundation
 import Measuring
 
-/// Earnest and gPodder, in turn, from one server; of each the best round counts.
+/// Earnest and gPodder in turn, with feeds of one server; the best round of each counts.
 struct AddingContest {
   let server: FeedServer
   let folder: URL
   let rounds: Int
 
-  /// Adding many long feeds, and looking at them again unchanged.
+  /// Adds many long feeds, and checks them again unchanged.
   func againstGpo(feeds: Int, items: Int, into report: inout BenchReport) throws {
     let published = try server.publish("long", feeds: feeds + 1, items: items)
     defer { server.withdraw("long") }
-    // One feed is there before: both have their library, and somebody listens to it.
+    // One feed is there before, so that both have a library with an episode to play.
     let (first, rest) = (published[0], Array(published.dropFirst()))
     var (ours, theirs) = (Best(), Best())
     var (peak, writes) = (0, [Double]())
@@ -55,7 +55,7 @@ struct AddingContest {
         against: (count + 1) / theirs.recheck, goal: 20))
   }
 
-  /// A feed as long as may be fetched, of items that hold next to nothing: as many as fit.
+  /// A feed of the maximum size with nearly empty items: as many as fit.
   func minimalItems(into report: inout BenchReport) throws {
     for (name, item) in [("empty", "<item/>"), ("numbered", nil)] as [(String, String?)] {
       let published = try server.publish("minimal-\(name)") { number in item ?? "<item><guid>\(number)</guid></item>" }
@@ -70,14 +70,14 @@ struct AddingContest {
     }
   }
 
-  /// Whether the rate holds when there are ten times as many. Feeds of one size on both sides; the clock runs inside the process,
-  /// since starting it would weigh on the few.
+  /// Whether the rate stays the same with ten times as many feeds. All feeds have one size; the time is measured inside the process,
+  /// since the start of the program would distort the small run.
   func manySmall(few: Int, many: Int, items: Int, into report: inout BenchReport) throws {
     let published = try server.publish("short", feeds: many, items: items)
     defer { server.withdraw("short") }
     var (fewTime, manyTime) = (Double.infinity, Double.infinity)
     for round in 1...rounds {
-      // The few are over soon: three times, so that the best is as good as that of the many.
+      // The small run is short: it is repeated three times, and the best one counts.
       for attempt in 1...3 { fewTime = min(fewTime, try add(Array(published.prefix(few)), "few-\(round)-\(attempt)", items: items)) }
       manyTime = min(manyTime, try add(published, "many-\(round)", items: items))
     }
@@ -105,7 +105,7 @@ struct AddingContest {
     return outcome.seconds
   }
 
-  /// The server's own account of what was asked of it.
+  /// The requests by the server's own log.
   private func expect(_ wanted: [Int: Int], of name: String) throws {
     let statuses = try server.statuses()
     guard statuses == wanted else { throw AddingError.notDone("\(name): the server answered \(statuses), not \(wanted)") }

@@ -1,13 +1,13 @@
 import Foundation
 import Measuring
 
-/// How fast many feeds are brought in and looked at again, from a real web server, beside gPodder's command line.
+/// The speed of adding and re-checking many feeds of a real web server, compared with gPodder's command line.
 @main
 struct BenchAdding {
   static func main() async {
     await benchmark {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      // What is measured runs in processes of its own, so that time and memory are those of nothing else.
+      // Measured tasks run in separate processes, so that time and memory are only theirs.
       if arguments.first == LibraryTask.flag {
         try await LibraryTask(arguments: arguments.dropFirst()).run()
       } else {

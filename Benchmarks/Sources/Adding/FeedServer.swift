@@ -2,7 +2,7 @@ import FeedMaking
 import Foundation
 import Glibc
 
-/// nginx over a folder of feeds, as one hundred hosts: 127.0.1.1 to 127.0.1.100. Nobody but this machine can reach it.
+/// nginx with a folder of feeds, as one hundred hosts: 127.0.1.1 to 127.0.1.100. Only this machine can reach it.
 final class FeedServer {
   static let hosts = 100
 
@@ -29,7 +29,7 @@ final class FeedServer {
 
   /// Writes feeds to be served.
   ///
-  /// - Returns: where they are, hosts in turn.
+  /// - Returns: their addresses, with alternating hosts.
   func publish(_ name: String, feeds: Int, items: Int) throws -> [PublishedFeed] {
     let place = folder.appendingPathComponent("feeds/\(name)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -43,8 +43,8 @@ final class FeedServer {
 
   /// Writes one feed of just under 64 MB.
   ///
-  /// - Parameter item: its item of that number.
-  /// - Returns: where it is.
+  /// - Parameter item: the item with this number.
+  /// - Returns: its address.
   func publish(_ name: String, item: (Int) -> String) throws -> PublishedFeed {
     let place = folder.appendingPathComponent("feeds/\(name)")
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -60,11 +60,11 @@ final class FeedServer {
 
   func withdraw(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
 
-  /// How many requests since the last call were answered with each status.
+  /// The number of responses since the last call, by status.
   func statuses() throws -> [Int: Int] {
     let log = folder.appendingPathComponent("access.log")
     let text = try String(contentsOf: log, encoding: .utf8)
-    // nginx appends: an emptied file goes on from its beginning.
+    // nginx appends: a truncated file continues at its beginning.
     truncate(log.path, 0)
     return text.split(separator: "\n").reduce(into: [:]) { counts, line in
       if let status = Int(line) { counts[status, default: 0] += 1 }
@@ -72,16 +72,16 @@ final class FeedServer {
   }
 
   func end() {
-    // Swift's own threads block signals, and what they start inherits that: nginx would never hear of a gentler one.
+    // Swift's own threads block signals, and child processes inherit that: nginx would not receive a gentler signal.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    // Its number may soon be another's; `script/bench` ends whoever is still written down.
+    // Its number may soon belong to another process; `script/bench` ends the ones that are still recorded.
     try? FileManager.default.removeItem(at: folder.appendingPathComponent("nginx.pid"))
   }
 
   // MARK: - Private
 
-  /// The charset is named, as most publishers do: without it gPodder guesses, which takes it six times as long.
+  /// The charset is set, as by most publishers: without it gPodder guesses, which takes six times as long.
   private static func configuration(folder: String, port: Int) -> String {
     """
     daemon off;
@@ -133,7 +133,7 @@ final class FeedServer {
     }
   }
 
-  /// A socket, and the first of our hosts with port 0.
+  /// Opens a socket and binds it to the first of our hosts with port 0.
   private static func withSocket<Result>(_ body: (Int32, inout sockaddr_in) throws -> Result) rethrows -> Result {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
@@ -152,8 +152,8 @@ struct PublishedFeed {
 enum AddingError: Error {
   case noPort
   case serverDidNotStart
-  /// A program ended badly: its name, its status, and the last that it complained of.
+  /// A program failed: its name, its status, and the last lines of its output.
   case ended(String, Int32, complaints: String)
-  /// Something was not done, so its time says nothing.
+  /// A task was not completed, so its time is meaningless.
   case notDone(String)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// gPodder's command line, in a home of its own.
+/// gPodder's command line with its own home folder.
 struct Gpo {
   private let home: URL
 
@@ -9,7 +9,7 @@ struct Gpo {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
   }
 
-  /// Brings in a feed, so that its library exists before the clock starts.
+  /// Adds a feed, so that its library exists before the measurement.
   func prepare(with feed: PublishedFeed) throws { _ = try run(["subscribe", feed.address]) }
 
   /// Adds all of `feeds`: `gpo import` fetches each as it subscribes.
@@ -23,7 +23,7 @@ struct Gpo {
     return try run(["import", list.path])
   }
 
-  /// Looks at all of its feeds again.
+  /// Checks all of its feeds again.
   ///
   /// - Returns: seconds.
   func recheck() throws -> Double { try run(["update"]) }

@@ -5,18 +5,18 @@ import Measuring
 import PodcastModel
 import Refreshing
 
-/// What a process of its own does with a data folder: the engines of the real program, opened and closed like there.
+/// A task in a separate process on a data folder: it opens and closes the engines as the real program does.
 struct LibraryTask {
   enum Kind: String { case add, recheck, check }
 
-  /// What the process prints at its end.
+  /// The output of the process.
   struct Outcome: Codable {
-    /// From opening the library to closing it.
+    /// From opening the library to closing it, in seconds.
     var seconds = 0.0
     var feeds = 0
     var episodes = 0
     var peakBytes = 0
-    /// How long each write of a position took, in seconds, shortest first.
+    /// The duration of each write of a position, in seconds, shortest first.
     var writes: [Double] = []
   }
 
@@ -33,9 +33,9 @@ struct LibraryTask {
     (home, list) = (paths[0], paths[1])
   }
 
-  /// Runs a task in a process of its own.
+  /// Runs a task in a separate process.
   ///
-  /// - Returns: its seconds from outside, and its own account.
+  /// - Returns: its duration measured from outside, and its own output.
   static func start(_ kind: Kind, home: URL, _ feeds: [PublishedFeed]) throws -> (seconds: Double, outcome: Outcome) {
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     let list = home.appendingPathComponent("addresses.txt")
@@ -66,14 +66,14 @@ struct LibraryTask {
   private func open(_ addresses: [String]) async throws -> EngineRoom {
     var flags = Settings.Flags()
     flags.home = home.path
-    // Loopback is closed to feeds unless it is allowed, port by port.
+    // Feeds on loopback are refused unless they are allowed, port by port.
     let port = addresses.first.flatMap { URL(string: $0)?.port } ?? 80
     flags.allowPrivate = (1...FeedServer.hosts).map { "127.0.1.\($0):\(port)" }.joined(separator: ",")
     return try EngineRoom.open(try await Settings.read(flags, environment: [:]))
   }
 
   private func add(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
-    // Somebody listens all the while, once there is something to listen to.
+    // A position is written all the time, once there is an episode.
     let writer = try await PositionWriter(engines)
     let writing = Task { try await writer?.run() ?? [] }
     await withTaskGroup(of: FeedStored?.self) { group in
@@ -95,7 +95,7 @@ struct LibraryTask {
     for try await progress in await engines.refreshing.refresh(.all) { outcome.feeds = progress.unchanged }
   }
 
-  /// Counts what a person would see.
+  /// Counts the shows and episodes as a user would see them.
   private func check(_ addresses: [String], _ engines: EngineRoom, _ outcome: inout Outcome) async throws {
     let wanted = Set(addresses)
     for show in try await engines.library.subscriptions.shows(of: .local) where wanted.contains(show.feedURL) {

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// Runs a program to its end and takes the time from outside, start and shutdown included.
+/// Runs a program and measures its duration from outside, including start and shutdown.
 enum MeasuredProcess {
   /// - Returns: seconds, and what it printed.
   static func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil, log: URL) throws -> (seconds: Double, output: Data) {
@@ -9,7 +9,7 @@ enum MeasuredProcess {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     if let environment { process.environment = environment }
-    // A file, not a pipe: nobody has to empty it meanwhile.
+    // A file instead of a pipe, which would have to be read meanwhile.
     try Data().write(to: log)
     let output = try FileHandle(forWritingTo: log)
     process.standardOutput = output

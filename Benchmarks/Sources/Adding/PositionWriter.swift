@@ -5,12 +5,12 @@ import Measuring
 import Playback
 import PodcastModel
 
-/// Somebody who listens, and whose position is written again and again.
+/// A listener whose position is written again and again.
 struct PositionWriter {
   private let playback: Playback
   private let episode: Int64
 
-  /// - Returns: nil when the library has nothing to listen to.
+  /// - Returns: nil when the library has no episode to play.
   init?(_ engines: EngineRoom) async throws {
     guard let show = try await engines.library.subscriptions.shows(of: .local).first,
       let episode = try await engines.library.episodes.episodes(of: show.id, for: .local, limit: 1).first
@@ -21,7 +21,7 @@ struct PositionWriter {
 
   /// Writes until the task is cancelled.
   ///
-  /// - Returns: the seconds of each write, until it is on the disk.
+  /// - Returns: the seconds of each write, until it is on disk.
   func run() async throws -> [Double] {
     var times: [Double] = []
     var sequence: Int64 = 0
@@ -33,7 +33,7 @@ struct PositionWriter {
       do {
         _ = try await playback.take(report, from: .local)
       } catch is CancellationError where Task.isCancelled {
-        // The feeds were all there while a position was being written: GRDB gives such a write up.
+        // All feeds were added while a position was being written: GRDB cancels that write.
         break
       } catch {
         throw AddingError.notDone("a position was not written: \(error)")
@@ -49,7 +49,7 @@ struct PositionWriter {
   /// Four hundred times as often as a player reports: enough writes for a 99th percentile.
   private static let pause = Duration.milliseconds(25)
 
-  /// The open span of a player that goes on playing, as its tab would send it.
+  /// The open span of a playing player, as its tab would send it.
   private func report(_ sequence: Int64, began: Double) throws -> ListeningReport {
     let now = Date().timeIntervalSince1970 * 1_000
     let line = """

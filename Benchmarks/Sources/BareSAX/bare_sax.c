@@ -1,4 +1,4 @@
-// The yardstick for parsing: what libxml2 alone takes for the same bytes, with handlers that do nothing.
+// The reference for parsing: libxml2 alone on the same bytes, with handlers that do nothing.
 #include "BareSAX.h"
 
 #include <libxml/parser.h>

@@ -4,7 +4,7 @@ import Library
 import Measuring
 import Storage
 
-/// Brings in a dump of a million shows, and looks for shows in it.
+/// Imports a dump of a million shows, and searches it.
 @main
 struct BenchCatalog {
   static func main() async {
@@ -57,7 +57,7 @@ struct BenchCatalog {
     try database.close()
   }
 
-  /// Writes something small, on the disk each time, until it is cancelled.
+  /// Does small durable writes until the task is cancelled.
   private static func writes(into library: Library) async throws -> [Double] {
     var times: [Double] = []
     while !Task.isCancelled {
@@ -69,7 +69,7 @@ struct BenchCatalog {
     return times
   }
 
-  /// What people type: a word of a title, two of one, all of it, the beginning of a word, and words that are in very many titles.
+  /// Typical queries: a word of a title, two of one, all of it, the beginning of a word, and words that are in very many titles.
   private static func questions(about titles: [String]) -> [(String, [String])] {
     let words = titles.map { $0.split(separator: " ").map(String.init) }
     return [

@@ -2,9 +2,9 @@ import FeedMaking
 import Foundation
 import Storage
 
-/// Makes dumps in the Podcast Index's layout: titles of words that are as unevenly frequent as those of a language.
+/// Generates dumps in the Podcast Index's format: titles with the word frequencies of a language.
 struct DumpMaker {
-  /// In very many titles, the first in most.
+  /// In very many titles, the first one in most.
   static let frequent = ["podcast", "the", "show", "with", "and", "of", "radio", "news"]
 
   private var numbers: SeededNumbers
@@ -65,7 +65,7 @@ struct DumpMaker {
       ])
   }
 
-  /// The frequent ones stand in front.
+  /// The frequent words are at the front.
   private mutating func word() -> String {
     let part = Double.random(in: 0..<1, using: &numbers)
     return words[min(Int(pow(part, 3) * Double(words.count)), words.count - 1)]

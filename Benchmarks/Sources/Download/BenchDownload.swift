@@ -1,13 +1,13 @@
 import Foundation
 import Measuring
 
-/// How fast files come here, beside curl; what a hundred queued ones take; how fast sizes are asked for.
+/// The speed of downloads compared with curl, of a hundred queued downloads, and of size requests.
 @main
 struct BenchDownload {
   static func main() async {
     await benchmark {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      // Ours runs in processes of their own, as curl does, so that its memory is that of nothing else.
+      // Our tasks run in separate processes, like curl, so that their memory is only theirs.
       if arguments.first == DownloadTask.flag {
         try await DownloadTask.run(arguments.dropFirst())
       } else {
@@ -27,6 +27,6 @@ struct BenchDownload {
 }
 
 enum DownloadBenchError: Error {
-  /// A process did not do what it was to do.
+  /// A process did not complete its task.
   case notDone(String)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import Serving
 
-/// Files from an nginx on this machine: by curl and by ours in turn.
+/// Files of an nginx on this machine, by curl and by ours in turn.
 final class DownloadContest {
   private let folder: URL
   private let rounds: Int
@@ -25,8 +25,7 @@ final class DownloadContest {
 
   func end() { origin.end() }
 
-  /// 200 MB onto the disk. Curl's clock runs from its request to the last byte; ours also until the bytes are hashed, surely on the
-  /// disk and under their name.
+  /// 200 MB to disk. Curl's time runs from its request to the last byte; ours includes hashing, syncing and renaming.
   func compareWithCurl(into report: inout BenchReport) throws {
     let url = "http://127.0.0.1:\(origin.port)/large.mp3"
     let places = (ours: folder.appendingPathComponent("ours"), curl: folder.appendingPathComponent("curl"))
@@ -78,7 +77,7 @@ final class DownloadContest {
     return seconds
   }
 
-  /// It is whole, and it goes: every round writes a new file.
+  /// Checks the file and deletes it: every round writes a new one.
   private func check(_ file: URL) throws {
     guard try file.resourceValues(forKeys: [.fileSizeKey]).fileSize == size else { throw DownloadBenchError.notDone(file.path) }
     try FileManager.default.removeItem(at: file)

@@ -6,14 +6,14 @@ import Library
 import Measuring
 import PodcastModel
 
-/// What a process of its own does.
+/// A task in a separate process.
 enum DownloadTask {
   static let flag = "--download-task"
 
-  /// What it prints at its end.
+  /// The output of the process.
   struct Outcome: Codable {
     var seconds = 0.0
-    /// Memory before it began, and the most there ever was.
+    /// The memory at the start, and the peak.
     var startBytes = 0
     var peakBytes = 0
   }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Writes feeds as publishers do: iTunes and Podcasting 2.0 elements, a short description with escaped markup, long notes
-/// in CDATA with links, lists and time marks. An item is about 4 KB. The same seed gives the same bytes.
+/// A generator of feeds like those of publishers: iTunes and Podcasting 2.0 elements, a short description with escaped markup, long
+/// notes in CDATA with links, lists and timestamps. An item has about 4 KB. The same seed gives the same bytes.
 public struct FeedMaker: Sendable {
   private var numbers: SeededNumbers
   private let seed: UInt64
@@ -11,7 +11,7 @@ public struct FeedMaker: Sendable {
     numbers = SeededNumbers(seed: seed)
   }
 
-  /// What the feed of this seed is called.
+  /// The title of the feed with this seed.
   public static func title(seed: UInt64) -> String { "The Generated Hour, No. \(seed)" }
 
   /// A whole feed, newest item first.
@@ -119,7 +119,7 @@ public struct FeedMaker: Sendable {
     }
   }
 
-  /// RFC 822, in English whatever the machine speaks.
+  /// RFC 822, in English for any locale.
   private static func writeDate(_ seconds: Int, to bytes: inout [UInt8]) {
     var moment = time_t(seconds)
     var parts = tm()

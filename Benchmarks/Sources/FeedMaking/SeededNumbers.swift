@@ -1,4 +1,4 @@
-/// SplitMix64: random numbers that are the same wherever and whenever the seed is.
+/// SplitMix64: random numbers that depend only on the seed.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -6,7 +6,7 @@ import OPML
 import PodcastModel
 import Refreshing
 
-/// How fast a list of subscriptions is read and stored, and brought in once more. What it names answers nobody: fetching is not measured.
+/// The speed of reading and storing a subscription list, and of a second import. Its hosts do not exist: fetching is not measured.
 @main
 struct BenchImporting {
   static func main() async {
@@ -33,7 +33,7 @@ struct BenchImporting {
     await engines.close()
   }
 
-  /// In folders of fifty, with addresses of hosts that nobody has.
+  /// In folders of fifty, with addresses of hosts that do not exist.
   private static func list(of count: Int) -> [UInt8] {
     let feeds = (0..<count).map { number in
       OPMLFeed(

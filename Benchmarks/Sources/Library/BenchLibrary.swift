@@ -34,8 +34,8 @@ struct BenchLibrary {
     await engines.close()
   }
 
-  /// - Parameter tenth: seconds of each kind of page in the smaller library.
-  /// - Returns: the same of this one.
+  /// - Parameter tenth: the seconds of each kind of page in the smaller library.
+  /// - Returns: the seconds of each kind of page in this library.
   private static func measure(
     _ folder: URL, name: String, requests: Int, into report: inout BenchReport, beside tenth: [String: Double]
   ) throws -> [String: Double] {

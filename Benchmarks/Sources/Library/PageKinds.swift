@@ -1,14 +1,14 @@
 import Foundation
 
-/// The pages that one can get to, sorted by their kind: `/shows/17` and `/shows/18` are one.
+/// The reachable pages by kind: `/shows/17` and `/shows/18` are one.
 struct PageKinds {
-  /// Addresses of each kind, those found first.
+  /// Addresses of each kind, in the order of their discovery.
   private(set) var found: [String: [String]] = [:]
   private var waiting: [String]
 
   init(from paths: [String]) { waiting = paths }
 
-  /// Follows the links of `reader`'s pages, and keeps at most `most` of each kind.
+  /// Follows the links of `reader`'s pages, and retains at most `most` of each kind.
   mutating func explore(_ reader: Reader, most: Int) throws {
     var seen: Set<String> = []
     while !waiting.isEmpty {
@@ -24,7 +24,7 @@ struct PageKinds {
 
   private static let files = ["/media/", "/artwork/", "/private/", "/export"]
 
-  /// Numbers, topics and what a query is set to are left out, and all of a query but its first part.
+  /// Numbers, topics and query values are omitted, and all of a query except its first part.
   private static func kind(_ path: String) -> String {
     let parts = path.split(separator: "?", maxSplits: 1)
     let names = (parts.first ?? "").split(separator: "/").map { $0.allSatisfy(\.isNumber) ? "N" : String($0) }

@@ -5,9 +5,9 @@ import LibraryMaking
 import Playback
 import PodcastModel
 
-/// Fills a library as somebody leaves it who has listened for years.
+/// Fills a library like that of a user who has listened for years.
 enum Person {
-  /// - Parameter spans: how many stretches of listening, over two years up to now.
+  /// - Parameter spans: the number of spans of listening, over the last two years.
   static func fill(_ library: Library, shows: Int, episodesOfEach: Int, spans: Int) async throws {
     var maker = LibraryMaker(seed: 7)
     try await maker.fill(library, shows: shows, episodes: episodesOfEach, chaptersEvery: 25)
@@ -16,7 +16,7 @@ enum Person {
     for number in 1...shows {
       let show = ShowID(Int64(number))
       try await library.subscriptions.subscribe(.local, to: show, at: now)
-      // The newest four were not heard yet.
+      // The newest four have not been played.
       heard += try await library.episodes.episodes(of: show, for: .local, limit: 104).dropFirst(4).map(\.episode.id)
     }
     try await listen(to: heard, spans: spans, until: now, in: library)
@@ -27,7 +27,7 @@ enum Person {
     try await library.upNext.put(Array(heard.suffix(50)), .last, for: .local, at: now, limit: 500)
     _ = try await library.claims.keep(heard.indices.filter { $0 % 40 == 0 }.map { heard[$0] }, for: .local, origin: .person, at: now)
     try await arrange(library, shows: shows, at: now)
-    // Nothing is due: pages are measured, not how 500 publishers fail to answer.
+    // No feed is due: pages are measured, and not 500 failing fetches.
     for number in 1...shows {
       guard let lease = try await library.feeds.claim(ShowID(Int64(number)), owner: "bench", at: now, until: now + 60) else { continue }
       let log = FetchLogEntry(moment: now + 3_600, url: "https://bench.example/\(number)", status: 304, outcome: .unchanged)
@@ -35,7 +35,7 @@ enum Person {
     }
   }
 
-  /// Folders, lists of all kinds, searches, charts, and a list of subscriptions that was brought in.
+  /// Folders, lists of all kinds, searches, charts, and an imported subscription list.
   private static func arrange(_ library: Library, shows: Int, at now: Date) async throws {
     for number in 0..<10 {
       let folder = try await library.folders.add("Folder \(number)", of: .local, at: now)
@@ -74,7 +74,7 @@ enum Person {
         return LedgerEntry(
           id: "bench-\(number)", device: "bench", sequence: Int64(number), episode: heard[Int(part)],
           kind: .span(from: from, to: from + min(step, 60), startedAt: began), position: from + 60,
-          // One of a hundred is left in the middle.
+          // One of a hundred stays unfinished.
           isFinished: number % ofEach == ofEach - 1 && number / ofEach % 100 != 0, rate: number % 3 == 0 ? 1.5 : 1, state: .paused,
           moment: began + min(step, 60), mediaDuration: 1_800)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A browser's way to a page: one connection, kept open, over a plain blocking socket.
+/// A client with one open connection over a plain blocking socket, like a browser's.
 final class Reader {
   struct Page {
     let status: Int
@@ -28,7 +28,7 @@ final class Reader {
 
   deinit { close(socket) }
 
-  /// - Parameter isPacked: asks for gzip, as browsers do; the body is then not read as text.
+  /// - Parameter isPacked: whether to request gzip, as browsers do; the body is then not decoded.
   func read(_ path: String, isPacked: Bool = false) throws -> Page {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\n" + (isPacked ? "Accept-Encoding: gzip\r\n" : "") + "\r\n"

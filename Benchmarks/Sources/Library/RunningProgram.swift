@@ -3,18 +3,18 @@ import Glibc
 import Measuring
 import Serving
 
-/// The real program over a data folder, as `script/server` starts it.
+/// The real program with a data folder, as `script/server` starts it.
 final class RunningProgram {
   private let process = Process()
   let port: Int
-  /// Seconds from its start to its first whole page.
+  /// Seconds from its start to its first complete page.
   let start: Double
 
   init(program: URL, folder: URL) throws {
     port = try FreePort.find()
     process.executableURL = program
     process.arguments = ["serve", "--data", folder.path, "--port", "\(port)", "--log", "error"]
-    // Nobody answers there: a page must not wait for a directory.
+    // Nothing listens there: a page must not wait for a directory.
     process.environment = ["EARNEST_DIRECTORY_URL": "http://127.0.0.1:1", "HOME": folder.path, "PATH": "/usr/bin:/bin"]
     process.standardOutput = FileHandle.nullDevice
     let began = ContinuousClock.now
@@ -27,7 +27,7 @@ final class RunningProgram {
     start = (ContinuousClock.now - began).inSeconds
   }
 
-  /// Bytes of memory that it holds now.
+  /// Its resident memory in bytes.
   var memory: Int { ResidentMemory.now(of: Int(process.processIdentifier)) }
 
   func end() {

@@ -3,7 +3,7 @@ import Foundation
 import Library
 import PodcastModel
 
-/// Fills a library with texts whose words are as unevenly frequent as those of a language.
+/// Fills a library with texts that have the word frequencies of a language.
 public struct LibraryMaker {
   private var numbers: SeededNumbers
   private let words: [String]
@@ -18,11 +18,11 @@ public struct LibraryMaker {
     self.numbers = numbers
   }
 
-  /// Stores shows of `episodes` each: titles of some words, notes of 3 KB, five chapters in some.
+  /// Stores shows with `episodes` each: titles of some words, notes of 3 KB, five chapters in some.
   ///
   /// - Parameters:
-  ///   - chaptersEvery: one episode of so many has chapters.
-  ///   - newest: when the newest of each show was published; one a week came before it.
+  ///   - chaptersEvery: one episode of this number has chapters.
+  ///   - newest: when the newest episode of each show was published; the others are one week apart.
   /// - Returns: one of the episodes.
   @discardableResult
   public mutating func fill(_ library: Library, shows: Int, episodes: Int, chaptersEvery: Int = 5, newest: Date = Date()) async throws -> EpisodeID {
@@ -43,7 +43,7 @@ public struct LibraryMaker {
     return episode.episode.id
   }
 
-  /// Brings in a catalog of nothing but words of titles.
+  /// Adds a catalog that consists only of title words.
   public func fill(_ catalog: CatalogRepository, words count: Int) async throws {
     let edition = try await catalog.begin(at: Date())
     var known: Set<String> = []
@@ -59,7 +59,7 @@ public struct LibraryMaker {
     try await catalog.finish(edition, at: Date())
   }
 
-  /// What people type.
+  /// Typical queries.
   public func questions() -> [(kind: String, queries: [String])] {
     let parts = titles.map { $0.split(separator: " ").map(String.init) }
     return [
@@ -72,7 +72,7 @@ public struct LibraryMaker {
     ]
   }
 
-  /// One to five letters of words.
+  /// Prefixes of words with one to five letters.
   public func beginnings() -> [String] {
     titles.enumerated().map { index, title in String((title.split(separator: " ").last ?? "ba").prefix(index % 5 + 1)) }
   }
@@ -83,7 +83,7 @@ public struct LibraryMaker {
 
   private mutating func text(words count: Int) -> String {
     (0..<count).map { _ in
-      // The lower the number the more often: about as Zipf says.
+      // Lower numbers are more frequent, approximately by Zipf's law.
       let part = Double.random(in: 0..<1, using: &numbers)
       return words[min(words.count - 1, Int(exp(part * log(Double(words.count)))) - 1)]
     }.joined(separator: " ")

@@ -2,11 +2,11 @@ import Foundation
 
 /// `[--quick] [--json FILE] [--folder FOLDER]`
 public struct BenchOptions: Sendable {
-  /// A small run: it shows that everything works, its figures say little.
+  /// A small run: it shows that everything works, but its figures mean little.
   public let isQuick: Bool
-  /// Where the rows go; nil for nowhere.
+  /// The file for the rows; nil for none.
   public let json: URL?
-  /// A folder for what is made on the way. Whoever names it empties it.
+  /// A folder for generated files. The caller empties it.
   public let folder: URL
 
   public init(_ arguments: [String] = CommandLine.arguments) {

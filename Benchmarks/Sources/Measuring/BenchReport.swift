@@ -1,11 +1,11 @@
 import Foundation
 
-/// Prints rows as they come, and keeps them in a file of JSON beside those that are in it already.
+/// Prints rows as they are measured, and adds them to a JSON file.
 public struct BenchReport {
   private let file: URL?
   private var rows: [BenchRow] = []
 
-  /// - Parameter file: where the rows are written after each new one; nil for nowhere.
+  /// - Parameter file: the file to which each new row is written; nil for none.
   public init(file: URL?) throws {
     self.file = file
     if let file, let bytes = try? Data(contentsOf: file), !bytes.isEmpty { rows = try JSONDecoder().decode([BenchRow].self, from: bytes) }
@@ -36,7 +36,7 @@ public struct BenchReport {
 }
 
 extension Double {
-  /// Three digits that count, in any size.
+  /// Three significant digits at any size.
   var formatted: String {
     magnitude >= 100 ? String(Int(rounded())) : String(format: magnitude >= 10 ? "%.1f" : "%.2f", self)
   }

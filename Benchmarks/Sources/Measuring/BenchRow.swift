@@ -1,11 +1,11 @@
-/// One figure, with what it was measured against.
+/// A measured figure with its reference.
 public struct BenchRow: Sendable, Equatable {
   public let name: String
   public let value: Double
   public let unit: String
-  /// The same figure of the program that ours is compared with.
+  /// The same figure of the compared program.
   public let reference: Double?
-  /// How many times better than the reference; above 1 is better, whatever the unit.
+  /// The improvement over the reference; above 1 is better for every unit.
   public let ratio: Double?
   public let goal: BenchGoal?
 
@@ -18,7 +18,7 @@ public struct BenchRow: Sendable, Equatable {
     self.goal = goal
   }
 
-  /// A figure of which more is better.
+  /// A figure where more is better.
   public static func rate(_ name: String, _ value: Double, _ unit: String, against reference: Double, goal: Double?) -> BenchRow {
     BenchRow(name, value, unit, reference: reference, ratio: value / reference, goal: goal.map(BenchGoal.times))
   }
@@ -33,9 +33,9 @@ public struct BenchRow: Sendable, Equatable {
   }
 }
 
-/// What a figure ought to be.
+/// The goal of a figure.
 public enum BenchGoal: Sendable, Equatable {
-  /// So many times the reference, or more.
+  /// At least this many times the reference.
   case times(Double)
   /// Less than this, in the row's own unit.
   case below(Double)
@@ -44,7 +44,7 @@ public enum BenchGoal: Sendable, Equatable {
 extension BenchRow: Codable {
   private enum CodingKeys: String, CodingKey { case name, value, unit, reference, ratio, goal, met }
 
-  /// What is absent is written as null: every row has the same keys.
+  /// Missing values are written as null: every row has the same keys.
   public func encode(to encoder: any Encoder) throws {
     var row = encoder.container(keyedBy: CodingKeys.self)
     try row.encode(name, forKey: .name)

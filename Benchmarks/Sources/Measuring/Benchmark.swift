@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a benchmark: a failure ends the process with a line, not with a trace.
+/// Runs a benchmark: an error ends the process with one line instead of a trace.
 public func benchmark(_ body: @Sendable () async throws -> Void) async {
   do {
     try await body()
@@ -10,5 +10,5 @@ public func benchmark(_ body: @Sendable () async throws -> Void) async {
   }
 }
 
-/// Prints a line at once: `print` keeps lines back when nobody sits at a terminal.
+/// Prints a line immediately: `print` buffers lines without a terminal.
 public func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

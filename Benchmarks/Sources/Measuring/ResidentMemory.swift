@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much memory a process holds, as Linux counts it.
+/// The resident memory of a process, by Linux.
 public enum ResidentMemory {
-  /// Bytes resident now.
+  /// The current resident memory in bytes.
   public static var now: Int { kilobytes("VmRSS:", of: "self") << 10 }
-  /// The most bytes that were ever resident.
+  /// The peak of the resident memory in bytes.
   public static var peak: Int { kilobytes("VmHWM:", of: "self") << 10 }
 
-  /// Bytes that another process holds now.
+  /// The current resident memory of another process in bytes.
   public static func now(of process: Int) -> Int { kilobytes("VmRSS:", of: "\(process)") << 10 }
 
   private static func kilobytes(_ key: String, of process: String) -> Int {

@@ -1,4 +1,4 @@
-/// Seconds that `body` takes.
+/// The duration of `body` in seconds.
 public func seconds<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {
   let start = ContinuousClock.now
   try body()

@@ -1,13 +1,13 @@
 import Foundation
 import Measuring
 
-/// How fast sound is handed out, from a file and relayed, beside nginx; and what many slow listeners cost.
+/// The speed of serving audio, from a file and relayed, compared with nginx; and the cost of many slow listeners.
 @main
 struct BenchMedia {
   static func main() async {
     await benchmark {
       let arguments = Array(CommandLine.arguments.dropFirst())
-      // Ours runs in a process of its own, as nginx does, so that its memory is that of nothing else.
+      // Our server runs in a separate process, like nginx, so that its memory is only its own.
       if arguments.first == MediaServer.flag {
         try await MediaServer.serve(arguments.dropFirst())
       } else {

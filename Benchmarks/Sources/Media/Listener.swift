@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A player with one connection, kept open: plain blocking sockets, and bytes copied out of them into one buffer, which is the
-/// least that a real player does. The same for all servers, and cheap enough to leave them most of the machine.
+/// A player with one open connection: plain blocking sockets, and bytes copied into one buffer, which is the minimum of a real player.
+/// It is the same for all servers, and leaves them most of the machine.
 final class Listener {
   private let socket: CInt
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
 
-  /// - Parameter receiving: bytes that the system may keep for a reader who does not read; nil for the system's own choice.
+  /// - Parameter receiving: the size of the system's receive buffer for a reader that does not read; nil for the default.
   init(port: Int, receiving: Int32? = nil) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     if var receiving { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiving, socklen_t(MemoryLayout<Int32>.size)) }
@@ -25,9 +25,9 @@ final class Listener {
     buffer.deallocate()
   }
 
-  /// Asks, and reads the whole answer.
+  /// Sends a request, and reads the whole response.
   ///
-  /// - Returns: bytes of the body.
+  /// - Returns: the number of bytes of the body.
   func hear(_ path: String, port: Int, range: Range<Int>? = nil) throws -> Int {
     let (length, here) = try ask(path, port: port, range: range.map { "\($0.lowerBound)-\($0.upperBound - 1)" })
     var received = here
@@ -36,9 +36,9 @@ final class Listener {
     return received
   }
 
-  /// Asks for `range` and reads the head alone.
+  /// Requests `range` and reads the head only.
   ///
-  /// - Returns: bytes of the body in all, and those that came with the head.
+  /// - Returns: the length of the body, and the number of its bytes that arrived with the head.
   func ask(_ path: String, port: Int, range: String?) throws -> (length: Int, here: Int) {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n" + (range.map { "Range: bytes=\($0)\r\n" } ?? "") + "\r\n"
@@ -62,7 +62,7 @@ final class Listener {
     }
   }
 
-  /// Reads what is there, at most `most` bytes, and throws it away.
+  /// Reads and discards the available bytes, at most `most`.
   @discardableResult func read(_ most: Int) throws -> Int {
     let count = recv(socket, buffer.baseAddress, min(most, buffer.count), 0)
     guard count > 0 else { throw MediaError.hungUp }

@@ -4,7 +4,7 @@ import Measuring
 import Serving
 import Synchronization
 
-/// Ours and nginx with the same file, the same player, in turn.
+/// Our server and nginx with the same file and the same player, in turn.
 final class MediaContest {
   private let folder: URL
   private let rounds: Int
@@ -13,7 +13,7 @@ final class MediaContest {
   private let proxy: Nginx
   private let file: URL
 
-  /// Makes the file and starts the two nginx: one with the file, and one that passes on what the first one has.
+  /// Creates the file and starts two nginx: one with the file, and one that relays the first.
   init(folder: URL, isQuick: Bool) throws {
     self.folder = folder
     rounds = isQuick ? 3 : 9
@@ -23,7 +23,7 @@ final class MediaContest {
     file = root.appendingPathComponent("sound.mp3")
     try SoundFile.make(file, bytes: size)
     origin = try Nginx(folder: folder.appendingPathComponent("origin"), server: "root \(root.path);")
-    // As one would set it up for large files: connections are kept, and nothing is put aside on the disk.
+    // A usual configuration for large files: open connections, and no buffering on disk.
     proxy = try Nginx(
       folder: folder.appendingPathComponent("proxy"),
       http: "upstream origin { server 127.0.0.1:\(origin.port); keepalive 64; }",
@@ -48,7 +48,7 @@ final class MediaContest {
     try compare("1 MB ranges relayed x 16", (server.port, server.relayed), (proxy.port, remote), goal: 0.5, into: &report, ranges)
   }
 
-  /// Two hundred players that take 16 KB a second each, which is what an hour of speech at 128 kbit/s needs.
+  /// Two hundred players that read 16 KB per second each, the rate of speech at 128 kbit/s.
   func weighSlowReaders(into report: inout BenchReport) throws {
     for (name, path) in [("a downloaded file", \MediaServer.downloaded), ("a relayed one", \MediaServer.relayed)] {
       let server = try startServer("memory-\(name.count)")
@@ -84,8 +84,7 @@ final class MediaContest {
     try MediaServer(folder: folder.appendingPathComponent(name), file: file, origin: "http://127.0.0.1:\(origin.port)/sound.mp3")
   }
 
-  /// Rounds in turn, each beginning with the other one; the ratio is the middle one of the rounds' own, so that what else the
-  /// machine does falls on both.
+  /// Rounds in turn with an alternating first program; the ratio is the median of the rounds' ratios, so that other load affects both.
   private func compare(
     _ name: String, _ ours: Place, _ theirs: Place, goal: Double, into report: inout BenchReport, _ measure: (Place) throws -> Double
   ) throws {

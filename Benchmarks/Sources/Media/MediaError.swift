@@ -1,7 +1,7 @@
 enum MediaError: Error {
   case serverDidNotStart
-  /// The connection ended too early, or could not be made.
+  /// The connection was closed too early, or could not be opened.
   case hungUp
-  /// Not the status that was to be expected, or not the bytes.
+  /// An unexpected status, or wrong bytes.
   case answered(String)
 }

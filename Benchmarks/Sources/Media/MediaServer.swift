@@ -8,21 +8,21 @@ import Measuring
 import PodcastModel
 import Server
 
-/// Earnest's own web server in a process of its own, with two episodes: one downloaded, one remote.
+/// Earnest's own web server in a separate process, with two episodes: one downloaded, one remote.
 final class MediaServer {
   static let flag = "--serve-media"
 
   private let process = Process()
-  /// Ends with this process, and the other one ends with it.
+  /// The other process ends when this end of the pipe is closed.
   private let life = Pipe()
   let port: Int
-  /// Where the episodes are heard.
+  /// The addresses of the episodes.
   let downloaded: String
   let relayed: String
 
   /// - Parameters:
-  ///   - file: the downloaded one.
-  ///   - origin: where the remote one is.
+  ///   - file: the downloaded episode.
+  ///   - origin: the address of the remote one.
   init(folder: URL, file: URL, origin: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let ready = folder.appendingPathComponent("ready")
@@ -41,7 +41,7 @@ final class MediaServer {
     (downloaded, relayed) = ("/media/\(facts[1])", "/media/\(facts[2])")
   }
 
-  /// Bytes of memory that it holds now.
+  /// Its resident memory in bytes.
   var memory: Int { ResidentMemory.now(of: Int(process.processIdentifier)) }
 
   func end() {

@@ -2,7 +2,7 @@ import FeedMaking
 import Foundation
 import Measuring
 
-/// How fast feeds are parsed, and in how much memory.
+/// The speed and the memory of parsing feeds.
 @main
 struct BenchParsing {
   static func main() async { await benchmark(run) }
@@ -10,7 +10,7 @@ struct BenchParsing {
   private static func run() throws {
     let options = BenchOptions()
     var report = try BenchReport(file: options.json)
-    // First of all: what is measured later leaves memory behind that streaming could live in.
+    // First of all: later measurements leave free memory behind that streaming could reuse.
     try StreamingMemory.measure(megabytes: options.isQuick ? 40 : 200, into: &report)
 
     let items = options.isQuick ? 500 : 5_000
@@ -31,7 +31,7 @@ struct BenchParsing {
     }
   }
 
-  /// Captured feeds, beside the repository; they are not part of it.
+  /// Captured feeds beside the repository; they are not part of it.
   private static var corpus: URL {
     let place = URL(fileURLWithPath: #filePath)
     return (0..<4).reduce(place) { folder, _ in folder.deletingLastPathComponent() }.deletingLastPathComponent()

@@ -3,13 +3,13 @@ import FeedParsing
 import Foundation
 import Measuring
 
-/// One feed, read in turn by Earnest, by libxml2 alone and by podcastparser; of each the best round counts.
+/// One feed, parsed in turn by Earnest, by libxml2 alone and by podcastparser; the best round of each counts.
 struct ParsingContest {
   private let file: URL
   private let bytes: [UInt8]
   private let items: Int?
 
-  /// - Parameter items: how many must be found, where that is known.
+  /// - Parameter items: the number of items that must be found, if known.
   init(file: URL, items: Int? = nil) throws {
     self.file = file
     self.items = items
@@ -20,7 +20,7 @@ struct ParsingContest {
     let podcastparser = try PodcastparserPeer(file: file)
     defer { podcastparser.end() }
     var (bare, model, notes, peer) = (Double.infinity, Double.infinity, Double.infinity, Double.infinity)
-    // The first round warms up: it is not counted.
+    // The first round is a warm-up and does not count.
     for round in 0...rounds {
       let bareTime = bytes.withUnsafeBufferPointer { bytes in
         seconds { _ = bare_sax_pass(bytes.baseAddress, bytes.count, Self.piece) }
@@ -47,7 +47,7 @@ struct ParsingContest {
 
   // MARK: - Private
 
-  /// As much as comes from a socket at once.
+  /// The amount that a socket provides at once.
   private static let piece = 32 << 10
 
   private func parse() throws -> ParsedFeed {
@@ -68,7 +68,7 @@ struct ParsingContest {
 }
 
 enum ContestError: Error {
-  /// A contestant that does not read the feed is not measured.
+  /// A program that does not parse the feed is not measured.
   case misread(String, episodes: Int)
   case peerEnded(String)
 }

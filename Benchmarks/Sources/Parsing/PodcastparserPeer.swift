@@ -1,14 +1,13 @@
 import Foundation
 
-/// podcastparser in a Python process that stays alive, so that each of its rounds stands beside one of ours.
-/// The file is in memory before the clock starts.
+/// podcastparser in a long-lived Python process, so that its rounds alternate with ours. The file is in memory before the measurement.
 final class PodcastparserPeer {
   private let process = Process()
   private let requests = Pipe()
   private let answers = Pipe()
 
   init(file: URL) throws {
-    // Debian's own Python: the one whose packages apt installs.
+    // Debian's own Python, for which apt installs packages.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = ["-c", Self.program, file.path]
     process.standardInput = requests
@@ -22,7 +21,7 @@ final class PodcastparserPeer {
   func pass() throws -> Double {
     try requests.fileHandleForWriting.write(contentsOf: Data("\n".utf8))
     var answer = ""
-    // One line; it may come in pieces.
+    // One line, which may arrive in pieces.
     while !answer.hasSuffix("\n") {
       let piece = answers.fileHandleForReading.availableData
       guard !piece.isEmpty else { throw ContestError.peerEnded("podcastparser") }

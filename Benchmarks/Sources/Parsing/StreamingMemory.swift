@@ -2,7 +2,7 @@ import FeedMaking
 import FeedParsing
 import Measuring
 
-/// How much memory grows while a long feed is read and its episodes are used as they come.
+/// The growth of memory while a long feed is parsed and its episodes are processed as they arrive.
 enum StreamingMemory {
   static func measure(megabytes: Int, into report: inout BenchReport) throws {
     var maker = FeedMaker(seed: 5)

@@ -8,7 +8,7 @@ import PodcastModel
 import Searching
 import Storage
 
-/// Reads a library into the index, and looks for things in it.
+/// Indexes a library, and searches it.
 @main
 struct BenchSearching {
   static func main() async {
@@ -68,14 +68,14 @@ struct BenchSearching {
       _ = try await searching.completions(of: word, for: .local)
       times.append((ContinuousClock.now - start).inSeconds)
     }
-    // The first one reads all words; a server has done that before anybody types.
+    // The first query reads all words; a server has done that before the first search.
     try report.add(
       BenchRow("\(name): completing, p95 of \(times.count - 1)", Array(times.dropFirst()).percentile(0.95) * 1_000, "ms", goal: .below(10)))
     try report.add(BenchRow("\(name): resident memory", Double(ResidentMemory.now) / 1e6, "MB"))
     try database.close()
   }
 
-  /// Writes where an episode was heard to, as a player reports it, until it is cancelled.
+  /// Writes positions, as a player reports them, until the task is cancelled.
   private static func writes(into library: Library, _ episode: EpisodeID) async throws -> [Double] {
     var times: [Double] = []
     while !Task.isCancelled {

@@ -2,9 +2,9 @@ import Foundation
 import Searching
 import Storage
 
-/// How long SQLite's own shell takes for the same words, by its own timer, in a process that has the file open already.
+/// The time of SQLite's own shell for the same words, by its own timer, in a process that has the file open already.
 enum SQLiteShell {
-  /// - Returns: seconds of each query; nil where there is no shell.
+  /// - Returns: the seconds of each query; nil without a shell.
   static func times(of queries: [String], in file: URL) throws -> [Double]? {
     let script = queries.map { query in
       let wanted = SearchQuery(query).wanted.map { "\"\($0.words.joined(separator: " "))\"" + ($0.isPrefix ? " *" : "") }
@@ -21,7 +21,7 @@ enum SQLiteShell {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["sqlite3", "-readonly", file.path]
-    // Files, not pipes: neither has to wait for the other.
+    // Files instead of pipes: neither process waits for the other.
     process.standardInput = try FileHandle(forReadingFrom: asked)
     process.standardOutput = try FileHandle(forWritingTo: told)
     process.standardError = FileHandle.nullDevice

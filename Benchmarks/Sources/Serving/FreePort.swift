@@ -15,7 +15,7 @@ public enum FreePort {
     }
   }
 
-  /// Waits until somebody listens there.
+  /// Waits until a server listens on the port.
   public static func wait(for port: Int, while isRunning: () -> Bool) throws {
     let start = ContinuousClock.now
     while !isOpen(port) {

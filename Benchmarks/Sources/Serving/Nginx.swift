@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// An nginx on 127.0.0.1, with one process a core, as Debian runs it.
+/// An nginx on 127.0.0.1 with one process per core, as in Debian.
 public final class Nginx {
   private let process = Process()
-  /// Where it writes its process number.
+  /// The file with its process number.
   private let note: URL
   public let port: Int
 
   /// - Parameters:
-  ///   - http: what stands inside `http { … }` beside the usual.
-  ///   - server: what stands inside `server { … }` beside `listen`.
+  ///   - http: additional directives in `http { … }`.
+  ///   - server: additional directives in `server { … }` besides `listen`.
   public init(folder: URL, http: String = "", server: String) throws {
     port = try FreePort.find()
     note = folder.appendingPathComponent("nginx.pid")
@@ -25,13 +25,13 @@ public final class Nginx {
   }
 
   public func end() {
-    // Swift's own threads block signals, and what they start inherits that: nginx would never hear of a gentler one. The
-    // workers would outlive their master, so they go as well.
+    // Swift's own threads block signals, and child processes inherit that: nginx would not receive a gentler signal. The workers would
+    // outlive their master, so they are ended as well.
     let master = process.processIdentifier
     let children = (try? String(contentsOfFile: "/proc/\(master)/task/\(master)/children", encoding: .utf8)) ?? ""
     for id in [master] + children.split(separator: " ").compactMap({ pid_t($0) }) { kill(id, SIGKILL) }
     process.waitUntilExit()
-    // Its number may soon be another's; `script/bench` ends whoever is still written down.
+    // Its number may soon belong to another process; `script/bench` ends the ones that are still recorded.
     try? FileManager.default.removeItem(at: note)
   }
 

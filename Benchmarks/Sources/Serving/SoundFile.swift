@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file that is an MP3 by its looks.
+/// A file that looks like an MP3.
 public enum SoundFile {
-  /// Every megabyte is another one.
+  /// Every megabyte is different.
   public static func make(_ file: URL, bytes: Int) throws {
     try Data().write(to: file)
     let handle = try FileHandle(forWritingTo: file)

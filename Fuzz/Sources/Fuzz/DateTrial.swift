@@ -2,7 +2,7 @@ import Foundation
 
 @testable import FeedParsing
 
-/// A date is none, or one that can be written and read again.
+/// A date is nil, or can be written and read again.
 enum DateTrial {
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     if let date = FeedDate.parse(bytes) { check(date) }

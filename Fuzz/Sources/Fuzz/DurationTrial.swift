@@ -1,6 +1,6 @@
 @testable import FeedParsing
 
-/// A duration is none, or between a second and a week.
+/// A duration is nil, or between a second and a week.
 enum DurationTrial {
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,6 +1,6 @@
 @testable import FeedParsing
 
-/// Whatever bytes come, and however they are cut: no crash, and always the same feed.
+/// For any bytes in any chunks: no crash, and always the same feed.
 enum FeedTrial {
   private enum Outcome: Equatable {
     case feed(ParsedFeed)
@@ -9,7 +9,7 @@ enum FeedTrial {
 
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     let whole = outcome(bytes, piece: .max)
-    // Twice the work, so for one input in four.
+    // Twice the work, so only for one input in four.
     if let last = bytes.last, last % 4 == 0 {
       precondition(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the feed depends on how its bytes came")
     }

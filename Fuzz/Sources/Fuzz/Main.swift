@@ -1,13 +1,13 @@
 import Foundation
 
-/// libFuzzer's own main, which SwiftPM cannot link by that name: it calls `input` with one input after the other.
+/// libFuzzer's own main, which SwiftPM cannot link by that name: it calls `input` for each input.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
   _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
   _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// SwiftPM's name for the main of the target Fuzz. `EARNEST_FUZZ` names what is tried: feed, opml, multipart, date, duration or notes.
+/// SwiftPM's name for the main of the target Fuzz. `EARNEST_FUZZ` selects the target: feed, opml, multipart, date, duration or notes.
 @_cdecl("Fuzz_main")
 public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
   var (count, arguments) = (count, arguments)

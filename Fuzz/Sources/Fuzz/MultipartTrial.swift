@@ -1,6 +1,6 @@
 @testable import Multipart
 
-/// Whatever form comes, and however it is cut: no crash, always the same parts, and never more bytes than came.
+/// For any form in any chunks: no crash, always the same parts, and never more bytes than the input.
 enum MultipartTrial {
   private enum Outcome: Equatable {
     case parts([Part])

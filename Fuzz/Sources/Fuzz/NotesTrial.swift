@@ -1,6 +1,6 @@
 import HTMLSanitizer
 
-/// Sanitised notes hold nothing but what is allowed, every element closed in its turn, whatever went in.
+/// Sanitized notes contain only allowed elements, all closed in order, for any input.
 enum NotesTrial {
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     let notes = String(decoding: bytes, as: UTF8.self)
@@ -11,7 +11,7 @@ enum NotesTrial {
     return 0
   }
 
-  // Reads byte by byte, since a parser might forgive what a browser does not.
+  // Reads byte by byte, since a parser might accept errors that a browser does not.
   private static func check(_ html: String) {
     let bytes = Array(html.utf8)
     var open: [String] = []
@@ -37,7 +37,7 @@ enum NotesTrial {
 
   private static func name(of tag: String) -> String {
     if elements.contains(tag) { return tag }
-    // Compared as bytes: a mark like U+06DD before a quote makes one character of the two.
+    // Compared as bytes: a mark like U+06DD before a quote forms one character with it.
     let bytes = Array(tag.utf8)
     let (start, end) = (Array("a href=\"".utf8), Array("\" rel=\"noopener noreferrer nofollow\" target=\"_blank\"".utf8))
     precondition(bytes.starts(with: start) && bytes.suffix(end.count) == end[...], "a tag <\(tag)>")

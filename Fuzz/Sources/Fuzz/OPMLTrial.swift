@@ -1,7 +1,7 @@
 import OPML
 import TextScanning
 
-/// Whatever bytes come, and however they are cut: no crash, always the same list, and what is written of it is read again.
+/// For any bytes in any chunks: no crash, always the same list, and the written list can be read again.
 enum OPMLTrial {
   private enum Outcome: Equatable {
     case list(OPMLDocument)
@@ -10,7 +10,7 @@ enum OPMLTrial {
 
   static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
     let whole = outcome(bytes, piece: .max)
-    // Twice the work, so for one input in four.
+    // Twice the work, so only for one input in four.
     if let last = bytes.last, last % 4 == 0 {
       precondition(whole == outcome(bytes, piece: 1 + bytes.count % 7), "the list depends on how its bytes came")
     }
@@ -24,9 +24,9 @@ enum OPMLTrial {
     return 0
   }
 
-  /// Addresses and folders survive; spaces in titles may be laid out anew.
+  /// Addresses and folders survive; spaces in titles may change.
   private static func check(_ feeds: [OPMLFeed]) {
-    // What XML cannot hold is left out, and two addresses may be one without it.
+    // Characters that XML does not allow are dropped, and two addresses may be equal without them.
     guard feeds.allSatisfy({ feed in !feed.url.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 0xFFFF } }) else { return }
     let text = OPMLWriter.text(feeds, title: "")
     guard case .list(let again) = Array(text.utf8).withUnsafeBytes({ outcome($0, piece: .max) }) else {

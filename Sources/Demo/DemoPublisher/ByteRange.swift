@@ -1,6 +1,6 @@
-/// What a Range header asks of a body of known length.
+/// The range that a Range header requests of a body of known length.
 enum ByteRange: Equatable {
-  /// No usable range: the whole body, as RFC 9110 wants for what a server does not understand or support.
+  /// No usable range: the whole body, as RFC 9110 requires for unsupported ranges.
   case whole
   case part(Range<Int>)
   case unsatisfiable

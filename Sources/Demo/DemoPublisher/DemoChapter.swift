@@ -6,6 +6,6 @@ public struct DemoChapter: Sendable, Decodable {
   public var link: String?
   /// A file among the artwork.
   public var artwork: String?
-  /// False for a change of picture that no table of contents names; only a chapters file can say so.
+  /// false for a change of picture outside the table of contents; only a chapters file can express it.
   public var isListed: Bool
 }

@@ -4,7 +4,7 @@ import Foundation
 public struct DemoEpisode: Sendable, Decodable {
   public enum Kind: String, Sendable, Decodable { case full, trailer, bonus }
 
-  /// Its part of the sound's address: `/media/{show}/{slug}.mp3`.
+  /// Its part of the audio's address: `/media/{show}/{slug}.mp3`.
   public var slug: String
   public var guid: String
   public var title: String

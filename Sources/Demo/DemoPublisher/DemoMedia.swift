@@ -7,11 +7,11 @@ enum DemoMediaError: Error {
   case timingMissing(String)
 }
 
-/// The committed sounds, pictures and timings, read once (about two megabytes).
+/// The committed audio clips, pictures and timings, read once (about two megabytes).
 struct DemoMedia: Sendable {
   private let sounds: [String: ByteBuffer]
   private let pictures: [String: ByteBuffer]
-  /// When each line of a talk is spoken, by the clip's name.
+  /// The times of each line of a talk, by the clip's name.
   private let timings: [String: [SpokenLine]]
 
   init() throws {
@@ -33,9 +33,9 @@ struct DemoMedia: Sendable {
     return lines
   }
 
-  /// The sound of one episode. Its show's clips take turns, and each episode begins with another of them.
+  /// The audio of one episode. It alternates the clips of its show, and each episode begins with another one.
   ///
-  /// - Parameter minutes: a length other than the episode's own, at most 100 hours.
+  /// - Parameter minutes: a length instead of the episode's own, at most 100 hours.
   func track(of episode: DemoEpisode, in show: DemoShow, minutes: Int? = nil) throws -> SoundTrack {
     let first = (episode.number ?? 0) % max(show.clips.count, 1)
     let clips = try (show.clips[first...] + show.clips[..<first]).map { (name: $0, bytes: try sound($0)) }

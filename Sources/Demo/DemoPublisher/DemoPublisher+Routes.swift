@@ -4,8 +4,7 @@ import Hummingbird
 import NIOCore
 
 extension DemoPublisher {
-  /// Everything that can be asked for. Addresses inside the answers begin with the request's own Host, so the
-  /// publisher is the same behind any port or name.
+  /// All routes. Addresses in responses begin with the request's own Host, so the publisher is the same behind any port or name.
   nonisolated func router() -> Router<BasicRequestContext> {
     let router = Router(options: .autoGenerateHeadEndpoints)
     router.addMiddleware {

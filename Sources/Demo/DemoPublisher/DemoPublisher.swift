@@ -5,13 +5,13 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// A small podcast internet on one loopback port: shows with feeds, sound, artwork and websites, and a directory
-/// that answers like Apple's. `earnest serve --demo` runs it beside the app, tests run it alone.
+/// A small podcast internet on one loopback port: shows with feeds, audio, artwork and websites, and a directory that responds like
+/// Apple's. `earnest serve --demo` runs it beside the app, tests run it alone.
 ///
 ///     let publisher = try DemoPublisher()
 ///     try await publisher.run { port in print("http://127.0.0.1:\(port)/feeds/lichen-hour.xml") }
 ///
-/// Any address may carry faults in its query; see `Fault` and the README.
+/// Any address may have faults in its query; see `Fault` and the README.
 public actor DemoPublisher: Service {
   /// What is published, in the order of the charts.
   public static var shows: [DemoShow] {
@@ -22,7 +22,7 @@ public actor DemoPublisher: Service {
   /// The last 1,000 requests, oldest first.
   public nonisolated var requests: [DemoRequest] { hits.requests }
 
-  /// What is published at this moment.
+  /// The currently published shows.
   nonisolated var shows: [DemoShow] { clock.map { $0() >= newsflash } == false ? before : after }
 
   let host: String
@@ -32,7 +32,7 @@ public actor DemoPublisher: Service {
   private let logger: Logger
   private let opening = Opening()
   private let clock: (@Sendable () -> Date)?
-  /// When one more episode comes out, and what there is before and after that.
+  /// The time of the next new episode, and the shows before and after it.
   private let newsflash: Date
   private let before: [DemoShow]
   private let after: [DemoShow]
@@ -70,14 +70,14 @@ public actor DemoPublisher: Service {
     get async throws { "http://\(host):\(try await port)" }
   }
 
-  /// Serves until the task is cancelled or its service group shuts down. Unfinished answers are then cut off: a
-  /// demonstration has nothing to lose, and a paused player must not hold the program open.
+  /// Serves until the task is cancelled or its service group shuts down. Unfinished responses are then cut off, so that a paused player
+  /// does not keep the program running.
   public func run() async throws {
     try await run(onReady: { _ in })
   }
 
   public func run(onReady: @escaping @Sendable (_ port: Int) async -> Void) async throws {
-    // Hummingbird calls every cut answer and every stopped player an error; here they are what was asked for.
+    // Hummingbird logs every cut response and every stopped player as an error; here they are intended.
     var quiet = logger
     quiet.logLevel = .critical
     let application = Application(
@@ -106,7 +106,7 @@ public actor DemoPublisher: Service {
 
   public nonisolated func forgetRequests() { hits.forget() }
 
-  /// Runs a publisher on a free port for as long as `body` takes. For tests.
+  /// Runs a publisher on a free port while `body` runs. For tests.
   @discardableResult
   public static func running<Value: Sendable>(
     _ body: @Sendable (_ publisher: DemoPublisher, _ baseURL: String) async throws -> Value
@@ -120,8 +120,8 @@ public actor DemoPublisher: Service {
   }
 }
 
-/// Why the publisher does not start.
+/// An error of starting the publisher.
 public enum DemoPublisherError: Error, Equatable {
-  /// Another program listens on this port.
+  /// Another program uses this port.
   case portTaken(Int)
 }

@@ -8,13 +8,13 @@ public struct DemoShow: Sendable, Decodable {
   public struct Category: Sendable, Decodable {
     public var name: String
     public var narrower: String?
-    /// The directory's number for the main category.
+    /// The directory's genre number of the main category.
     public var genre: Int
   }
 
   /// Its part of every address: `/feeds/{id}.xml`.
   public var id: String
-  /// The number by which the directory knows it.
+  /// The directory's number of the show.
   public var directoryID: Int
   public var title: String
   public var author: String
@@ -26,7 +26,7 @@ public struct DemoShow: Sendable, Decodable {
   public var kind: Kind
   public var artwork: String
   public var copyright: String
-  /// The names of the spoken clips its sound is made of.
+  /// The names of the spoken clips of its audio.
   public var clips: [String]
   /// Newest first.
   public var episodes: [DemoEpisode]
@@ -42,7 +42,7 @@ public struct DemoShow: Sendable, Decodable {
 
   public func mediaPath(of episode: DemoEpisode) -> String { "/media/\(id)/\(episode.slug).mp3" }
 
-  /// The name that a feed keeps when it moves (`podcast:guid`); made of the id, so always the same.
+  /// The id that a feed keeps when it moves (`podcast:guid`); derived from the show's id.
   public var guid: String {
     let digits = ["feed", "guid"].map { part in
       let hex = String(Validators.checksum(of: "\(part)/\(id)".utf8), radix: 16)
@@ -52,10 +52,10 @@ public struct DemoShow: Sendable, Decodable {
     return zip(cuts, cuts.dropFirst()).map { String(digits.dropFirst($0).prefix($1 - $0)) }.joined(separator: "-")
   }
 
-  /// When the newest episode came out; the feed's Last-Modified.
+  /// The date of the newest episode, which is the feed's Last-Modified.
   public var updated: Date { episodes.map(\.published).max() ?? PublishingDay.base }
 
-  /// The same show so many weeks later; what has its day in its title says the new one.
+  /// The same show this many weeks later; dates in titles change with it.
   func later(byWeeks weeks: Int) -> DemoShow {
     var show = self
     show.episodes = episodes.map { $0.moved(to: $0.published.addingTimeInterval(Double(weeks * 7 * 86_400))) }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// One request as it arrived, for tests to look at.
+/// A received request, for tests.
 public struct DemoRequest: Sendable {
   public var method: String
   /// Without the query.
@@ -17,7 +17,7 @@ public struct DemoRequest: Sendable {
   public var at: Date
 }
 
-/// Remembers the last 1,000 requests.
+/// A log of the last 1,000 requests.
 final class HitLog: Sendable {
   static let capacity = 1_000
   private let entries = Mutex<[DemoRequest]>([])
@@ -35,7 +35,7 @@ final class HitLog: Sendable {
     }
   }
 
-  /// How often exactly this address was asked for, as far as remembered.
+  /// The number of requests for exactly this address in the log.
   func hits(of request: Request) -> Int {
     entries.withLock { entries in
       entries.count { $0.path == request.uri.path && $0.query == request.uri.query }

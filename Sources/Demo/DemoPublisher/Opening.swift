@@ -1,4 +1,4 @@
-/// Lets any number of tasks wait until the publisher's port is known, or known never to be.
+/// Lets tasks wait for the publisher's port, or for the failure of its start.
 actor Opening {
   private var outcome: Result<Int, any Error>?
   private var waiting: [Int: CheckedContinuation<Int, any Error>] = [:]
@@ -23,7 +23,7 @@ actor Opening {
 
   func succeed(_ port: Int) { settle(.success(port)) }
 
-  /// Also called when the publisher stops, so that its old port is no longer handed out.
+  /// Also called when the publisher stops, so that its old port is no longer returned.
   func fail(_ error: any Error) { settle(.failure(error)) }
 
   // MARK: - Private

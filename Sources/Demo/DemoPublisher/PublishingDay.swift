@@ -1,7 +1,7 @@
 import BoundedNumbers
 import Foundation
 
-/// The calendar of the demo internet: fixed, so that a feed is the same on every day and every machine. `DemoShow.later` moves it.
+/// The calendar of the demo internet: fixed, so that a feed is the same on every day and machine. `DemoShow.later` moves it.
 enum PublishingDay {
   /// Thursday, 1 October 2026, 06:00 UTC.
   static let base = Date(timeIntervalSince1970: 1_790_834_400)
@@ -18,7 +18,7 @@ enum PublishingDay {
   /// `Thu 01 Oct`, for titles.
   static func shortDay(_ date: Date) -> String { String(mailDate(date).prefix(11)).replacing(",", with: "") }
 
-  /// How many whole weeks the base lies before `today`; none when it is still to come.
+  /// The number of whole weeks from the base to `today`; 0 before the base.
   static func weeks(until today: Date) -> Int { max(Int(clamping: today.timeIntervalSince(base) / 604_800), 0) }
 
   // MARK: - Private

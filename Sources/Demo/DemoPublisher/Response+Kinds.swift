@@ -4,17 +4,17 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// How the client reached us: `http://127.0.0.1:40123`.
+  /// The server's address in the request: `http://127.0.0.1:40123`.
   var baseURL: String { "http://\(head.authority ?? "127.0.0.1")" }
 
-  /// The query, decoded; of a name that comes twice the first counts.
+  /// The decoded query; of a repeated name the first value counts.
   var query: [String: String] {
     Dictionary(uri.queryParameters.map { (String($0.key), String($0.value)) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension JSONEncoder {
-  /// Writes the same value the same way every time.
+  /// Encodes the same value always in the same way.
   static var sorted: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,13 +30,13 @@ extension Response {
   }
 
   static func json(_ value: some Encodable) throws -> Response {
-    // Apple calls its JSON by this name, and clients have to live with it.
+    // Apple's media type for JSON, which clients must accept.
     return Response(
       status: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.sorted.encode(value))))
   }
 
-  /// Bytes a client may keep and ask about again.
+  /// A cacheable response with validators.
   static func kept(_ bytes: ByteBuffer, type: String, _ validators: Validators, for request: Request) -> Response {
     var headers = validators.headers
     if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }
@@ -44,7 +44,7 @@ extension Response {
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: bytes))
   }
 
-  /// The whole track or the range of it that was asked for, a piece at a time.
+  /// The whole track or the requested range, piece by piece.
   static func sound(_ track: SoundTrack, _ validators: Validators, for request: Request) -> Response {
     var headers = validators.headers
     if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }

@@ -1,6 +1,6 @@
-/// The web pages of the demo internet: what a person would paste instead of a feed address.
+/// The websites of the demo internet, whose addresses can be pasted instead of feed addresses.
 enum ShowSite {
-  /// A show's front page; its head names the feed.
+  /// A show's front page, with a link to the feed in its head.
   static func front(of show: DemoShow, baseURL: String) -> String {
     let feed = MarkupText.escaped(baseURL + show.feedPath)
     let items = show.episodes.prefix(20).map {
@@ -29,12 +29,12 @@ enum ShowSite {
         """)
   }
 
-  /// A page that leads to no feed.
+  /// A page without a feed.
   static let withoutFeed = page(
     language: "en", title: "The Harbour Bakery", head: "",
     body: "<h1>The Harbour Bakery</h1><p>Open from five. We have rye, oat loaves and no podcast.</p>")
 
-  /// What a hotel's network answers instead of everything.
+  /// The page of a captive portal.
   static let signIn = page(
     language: "en", title: "Welcome to our network", head: "",
     body: "<h1>Welcome</h1><form><label>Room number <input name=\"room\"></label><button>Connect</button></form>")

@@ -1,10 +1,10 @@
 import NIOCore
 
-/// A long MP3 that is never in memory: minutes made of the same few clips, addressed by byte.
+/// A long MP3 that is never in memory: it repeats a few clips, and is addressed by byte.
 ///
-/// The clips are constant 32 kbit/s at 24 kHz without a bit reservoir (see make-media.sh), so that a frame is 96
-/// bytes and 24 ms, any cut between two frames plays, and byte = second x 4,000. Every minute but the first begins
-/// with a chime and its number, spoken: one can hear whether a player is where it says it is.
+/// The clips have constant 32 kbit/s at 24 kHz without a bit reservoir (see make-media.sh), so that a frame is 96 bytes and 24 ms, any
+/// cut between two frames plays, and byte = second x 4,000. Every minute except the first begins with a chime and its spoken number, so
+/// that the position is audible.
 struct SoundTrack: Sendable {
   static let bytesPerSecond = 4_000
   static let frameBytes = 96
@@ -13,11 +13,11 @@ struct SoundTrack: Sendable {
   let length: Int
   let pieces: [Piece]
 
-  /// What one hears during a piece.
+  /// The content of a piece.
   enum Content: Sendable, Equatable {
     case clip(String)
     case chime
-    /// One word of a minute's number.
+    /// A word of a minute's number.
     case minute(Int)
   }
 
@@ -56,7 +56,7 @@ struct SoundTrack: Sendable {
     self.pieces = pieces
   }
 
-  /// The bytes from `offset` on, as many as one piece has, and never beyond `end`. Empty only at the end.
+  /// The bytes from `offset` on, at most one piece, and never beyond `end`. Empty only at the end.
   func bytes(from offset: Int, upTo end: Int) -> ByteBuffer {
     let end = min(end, length)
     guard offset >= 0, offset < end, let piece = piece(at: offset) else { return ByteBuffer() }
@@ -65,7 +65,7 @@ struct SoundTrack: Sendable {
     return piece.bytes.getSlice(at: piece.bytes.readerIndex + skipped, length: count) ?? ByteBuffer()
   }
 
-  /// The next length that is a whole number of frames: three seconds are 125 of them.
+  /// The next length with a whole number of frames: three seconds are 125 of them.
   static func wholeFrames(_ seconds: Int) -> Int { (max(seconds, 1) + 2) / 3 * 3 }
 
   // MARK: - Private

@@ -1,8 +1,8 @@
-/// One line of a recorded talk and when it is spoken; make-media.sh measures it.
+/// A line of a recorded talk with its times, which make-media.sh measures.
 struct SpokenLine: Decodable, Sendable {
   enum Speaker: String, Decodable, Sendable { case host, guest }
 
-  /// Seconds from the clip's beginning.
+  /// Seconds from the start of the clip.
   var start: Double
   var end: Double
   var speaker: Speaker

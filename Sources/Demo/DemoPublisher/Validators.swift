@@ -2,12 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The entity tag and date of one answer, and what a client's conditions on them come to.
+/// The ETag and date of a response, and the evaluation of a client's conditions.
 struct Validators {
   var etag: String
   var modified: Date
 
-  /// The tag is made of the bytes, so it changes exactly when they do.
+  /// The ETag is a hash of the bytes, so it changes exactly when they do.
   init(of bytes: some Sequence<UInt8>, modified: Date) {
     self.init(etag: "\"\(String(Self.checksum(of: bytes), radix: 16))\"", modified: modified)
   }
@@ -17,7 +17,7 @@ struct Validators {
     self.modified = modified
   }
 
-  /// FNV-1a: the same on every run, unlike Hasher.
+  /// FNV-1a: the same in every run, unlike Hasher.
   static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
@@ -26,7 +26,7 @@ struct Validators {
     [.eTag: etag, .lastModified: PublishingDay.mailDate(modified)]
   }
 
-  /// Whether 304 is the answer. If-None-Match wins over If-Modified-Since.
+  /// Whether the response is 304. If-None-Match takes precedence over If-Modified-Since.
   func areKnown(to request: Request) -> Bool {
     if let known = request.headers[.ifNoneMatch] {
       return known.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -35,7 +35,7 @@ struct Validators {
     return request.headers[.ifModifiedSince] == PublishingDay.mailDate(modified)
   }
 
-  /// Whether a range may be answered with that range: the client's If-Range is ours, or it has none.
+  /// Whether a range request gets the range: the client's If-Range matches, or it has none.
   func allowRange(in request: Request) -> Bool {
     guard let condition = request.headers[.ifRange] else { return true }
     return condition == etag || condition == PublishingDay.mailDate(modified)

@@ -1,12 +1,11 @@
 import HTTPTypes
 import Hummingbird
 
-/// Lets an address pretend that its file was replaced: the same bytes, under the entity tag of a second version.
+/// Simulates a replaced file: the same bytes with the ETag of a second version.
 enum VersionTag {
   static func second(_ tag: String) -> String { tag.hasSuffix("\"") ? "\(tag.dropLast())\(mark)" : tag }
 
-  /// What the publisher, who knows one version only, must see: conditions on the second version hold, those on the
-  /// first no longer do.
+  /// Translates conditions for the publisher, which has one version only: those on the second version hold, those on the first fail.
   static func translate(_ headers: inout HTTPFields) {
     headers[.ifModifiedSince] = nil
     headers[.ifNoneMatch] = headers[.ifNoneMatch].flatMap(first)

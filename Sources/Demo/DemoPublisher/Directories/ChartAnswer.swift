@@ -1,6 +1,6 @@
 import Foundation
 
-/// The most popular shows in the shape of Apple's old chart feeds, where every value is a `label`.
+/// A chart in the format of Apple's old chart feeds, where every value is a `label`.
 struct ChartAnswer: Encodable {
   var feed: Feed
 

@@ -1,8 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The directory: search, lookup and charts in Apple's shapes. Country and language are ignored; the order is always
-/// that of `shows`.
+/// The directory: search, lookup and charts in Apple's formats. Country and language are ignored; the order is always that of `shows`.
 extension DemoPublisher {
   nonisolated func addDirectory(to router: Router<BasicRequestContext>) {
     router.get("/search") { request, _ in try self.search(request) }
@@ -23,7 +22,7 @@ extension DemoPublisher {
     return try .json(DirectoryAnswer(search.results(among: shows), baseURL: request.baseURL))
   }
 
-  /// With `entity=podcastEpisode` each show is followed by its newest episodes, `limit` of them, 50 unless told.
+  /// With `entity=podcastEpisode` each show is followed by its newest episodes, `limit` of them, 50 by default.
   private nonisolated func lookup(_ request: Request) throws -> Response {
     let query = request.query
     let ids = (query["id"] ?? "").split(separator: ",").compactMap { Int($0) }

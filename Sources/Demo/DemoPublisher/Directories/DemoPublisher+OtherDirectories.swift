@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The same shows in two other directories: `/index` answers like the Podcast Index to whoever signs, `/gpodder` like gpodder.net.
+/// The same shows in two other directories: `/index` responds like the Podcast Index to signed requests, `/gpodder` like gpodder.net.
 extension DemoPublisher {
   nonisolated func addOtherDirectories(to router: Router<BasicRequestContext>) {
     router.get("/index/search/byterm") { request, _ in
@@ -35,7 +35,7 @@ extension DemoPublisher {
 
   private static let headers = ["X-Auth-Key", "X-Auth-Date", "Authorization"]
 
-  /// Any key will do, but there has to be one, with the time and 40 digits.
+  /// Any key is accepted, but the request needs one, with the time and 40 digits.
   private static func signed<Answer: Encodable>(_ request: Request, _ answer: () throws -> Answer) throws -> Response {
     let values = headers.map { name in HTTPField.Name(name).flatMap { request.headers[$0] } ?? "" }
     guard values.allSatisfy({ !$0.isEmpty }), values[2].count == 40, values[2].allSatisfy(\.isHexDigit) else {

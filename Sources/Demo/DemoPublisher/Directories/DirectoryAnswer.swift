@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Apple's search and lookup answer, as far as podcast apps read it.
+/// The response of Apple's search and lookup, as far as podcast apps read it.
 struct DirectoryAnswer: Encodable {
   var resultCount: Int
   var results: [Entry]
@@ -58,7 +58,7 @@ struct DirectoryAnswer: Encodable {
       artworkUrl100 = artworkUrl600
       releaseDate = show.updated.formatted(.iso8601)
       trackCount = show.episodes.count
-      // Like Apple's, in seconds for all its name.
+      // In seconds in spite of its name, like Apple's.
       trackTimeMillis = show.episodes.first?.seconds ?? 0
       primaryGenreName = show.categories.first?.name ?? "Podcasts"
       genreIds = show.categories.map { String($0.genre) } + ["26"]

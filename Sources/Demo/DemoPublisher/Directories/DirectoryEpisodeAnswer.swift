@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Apple's directory answers about episodes, alone or after their show.
+/// The response of Apple's directory about episodes, with or without their show.
 struct DirectoryEpisodeAnswer: Encodable {
   var resultCount: Int
   var results: [Row]
@@ -33,7 +33,7 @@ struct DirectoryEpisodeAnswer: Encodable {
     var description: String
     var shortDescription: String
     var releaseDate: String
-    /// Of an episode it is milliseconds.
+    /// For an episode it is in milliseconds.
     var trackTimeMillis: Int
     var episodeGuid: String
     var episodeUrl: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A question to the directory: every word has to occur in what a show says of itself. "demo" occurs in all.
+/// A search in the directory: every word must occur in the show's texts. "demo" occurs in all.
 struct DirectorySearch {
   var term: String
   var limit = 50
@@ -10,7 +10,7 @@ struct DirectorySearch {
     page(of: shows.lazy.filter { holds(text(of: $0)) })
   }
 
-  /// Episodes are found by their own words and their show's name, the newest of the first show first.
+  /// Episodes match by their own texts and their show's name; the newest of the first show is first.
   func episodes(among shows: [DemoShow]) -> [(show: DemoShow, episode: DemoEpisode)] {
     let all = shows.lazy.flatMap { show in show.episodes.lazy.map { (show: show, episode: $0) } }
     return page(of: all.filter { holds("\($0.episode.title)\n\($0.episode.subtitle)\n\($0.show.title)".lowercased()) })

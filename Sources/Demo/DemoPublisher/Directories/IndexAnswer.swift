@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows as the Podcast Index lists them.
+/// Shows in the format of the Podcast Index.
 struct IndexAnswer: Encodable {
   var status = "true"
   var feeds: [Feed]
@@ -29,7 +29,7 @@ struct IndexAnswer: Encodable {
     var episodeCount: Int
 
     init(_ show: DemoShow, baseURL: String) {
-      // Numbers of its own.
+      // Its numbers differ from Apple's.
       id = show.directoryID - 899_990_000
       title = show.title
       url = baseURL + show.feedPath
@@ -67,7 +67,7 @@ struct IndexShowAnswer: Encodable {
   }
 }
 
-/// A show as gpodder.net lists it.
+/// A show in the format of gpodder.net.
 struct GpodderEntry: Encodable {
   var url: String
   var title: String

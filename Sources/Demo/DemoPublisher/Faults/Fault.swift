@@ -1,4 +1,4 @@
-/// How one answer misbehaves, read from the query of its address. README.md has the table.
+/// A fault of a response, read from the query of its address. README.md has the table.
 struct Fault: Sendable, Equatable {
   enum Length: String, Sendable {
     case wrong, short
@@ -12,30 +12,30 @@ struct Fault: Sendable, Equatable {
   enum Gzip: Sendable { case plain, bomb }
   enum Replacement: Sendable { case nothing, webPage }
 
-  /// So many answers are as they should be before anything goes wrong.
+  /// The number of correct responses before the fault.
   var after = 0
-  /// After so many answers a feed has all its episodes, and not only those that were asked for.
+  /// The number of responses after which a feed has all its episodes, and not only the requested ones.
   var growsAfter: Int?
-  /// Milliseconds before anything is said.
+  /// Milliseconds before the response starts.
   var delay: Int?
-  /// Bytes a second.
+  /// Bytes per second.
   var slow: Int?
-  /// Bytes of the body that get through before the connection dies.
+  /// Bytes of the body before the connection is closed.
   var cut: Int?
-  /// Bytes of the body that get through before nothing more comes, though the connection stays open.
+  /// Bytes of the body before the response stalls with an open connection.
   var stall: Int?
   var refusesRanges = false
   var length: Length?
   var etag: ETag?
   var status: Int?
   var retryAfter: Int?
-  /// Retry-After says a time of day instead of a number of seconds.
+  /// Whether Retry-After is a date instead of a number of seconds.
   var isRetryDated = false
-  /// With a status: only this many answers have it, then all is well. With a changing ETag: when it changes.
+  /// With a status: the number of responses that have it. With a changing ETag: when it changes.
   var times: Int?
-  /// Part of a User-Agent, lower case, that gets 403.
+  /// A part of a User-Agent in lower case that gets 403.
   var refusedAgent: String?
-  /// "name:password", without which there is 401.
+  /// "name:password"; requests without it get 401.
   var signIn: String?
   var redirect: Redirect?
   var redirectStatus = 302

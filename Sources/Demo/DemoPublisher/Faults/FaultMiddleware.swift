@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The one place where faults are applied: before the answer (status, redirect, delay), to the request (ranges,
-/// conditions) and to the answer's head and body.
+/// Applies all faults: before the response (status, redirect, delay), to the request (ranges, conditions), and to the head and body of
+/// the response.
 struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   var hits: HitLog
 
@@ -21,7 +21,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
         try await next(tamed(request, fault), context)
       }
     changeHead(of: &response, to: request, fault)
-    // A HEAD answer keeps the length that GET would announce, and 304 has no body to spoil.
+    // A response to HEAD announces the length of GET, and 304 has no body to change.
     if request.method != .head, response.status != .notModified { changeBody(of: &response, fault) }
     return response
   }
@@ -68,7 +68,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     return query.isEmpty ? base : "\(base)?\(query.joined(separator: "&"))"
   }
 
-  /// Takes from the request what the fault must not let the publisher see.
+  /// Removes the parts of the request that the fault hides from the publisher.
   private func tamed(_ request: Request, _ fault: Fault) -> Request {
     var head = request.head
     if let count = fault.growsAfter, hits.hits(of: request) > count { head.path = withoutLimit(head.path) }
@@ -132,7 +132,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       response.body = response.body.through { $0 }
       response.headers[.contentLength] = nil
     case (.wrong, .some(let honest)):
-      // More than comes: the connection has to die, or the client would wait for the rest for ever.
+      // The announced length is too large: the connection must be closed, or the client would wait for the rest.
       response.body = response.body.through { CutWriter(next: $0, left: honest) }
       response.headers[.contentLength] = String(honest + 1_000)
     case (.short, .some(let honest)):
@@ -142,7 +142,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  /// Setting a body also sets the announced length; these faults leave the announcement as it was.
+  /// Setting a body also sets the announced length; these faults keep the previous one.
   private func keepingLength(_ response: inout Response, _ change: (ResponseBody) -> ResponseBody) {
     let announced = response.headers[.contentLength]
     response.body = change(response.body)

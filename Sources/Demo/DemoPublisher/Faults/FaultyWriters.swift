@@ -3,18 +3,18 @@ import Hummingbird
 import NIOCore
 
 enum FaultError: Error {
-  /// Ends an answer in the middle; the server then drops the connection.
+  /// Ends a response in the middle; the server then closes the connection.
   case cutOff
 }
 
 extension ResponseBody {
-  /// The same body, written through another writer. Its length is no longer known.
+  /// The same body, written through another writer. Its length becomes unknown.
   func through(_ wrap: @escaping @Sendable (any ResponseBodyWriter) -> any ResponseBodyWriter) -> ResponseBody {
     ResponseBody { writer in try await self.write(wrap(writer)) }
   }
 }
 
-/// Lets a number of bytes through and then breaks off.
+/// Passes a number of bytes and then fails.
 struct CutWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   var left: Int
@@ -30,14 +30,14 @@ struct CutWriter: ResponseBodyWriter {
     try await breakOff()
   }
 
-  /// Closing throws away what still waits in the socket's queue, so the client gets a moment to take it.
+  /// Closing discards the socket's send queue, so the client gets a moment to read it.
   private func breakOff() async throws {
     try await Task.sleep(for: .milliseconds(150))
     throw FaultError.cutOff
   }
 }
 
-/// Writes so many bytes a second, in ten steps.
+/// Writes this many bytes per second, in ten steps.
 struct SlowWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   var bytesPerSecond: Int

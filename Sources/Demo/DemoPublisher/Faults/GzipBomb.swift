@@ -1,9 +1,8 @@
 import Hummingbird
 import NIOCore
 
-/// 6.8 MB of gzip that unpack to 1.07 GB of spaces, written out by hand: one block with deflate's fixed codes,
-/// a space, and then "the last 258 bytes again" 4,160,001 times. Eight such commands are 104 bits, so from the
-/// fourth byte on it is the same 13 bytes again and again.
+/// 6.8 MB of gzip that decompress to 1.07 GB of spaces: one block with deflate's fixed codes, a space, and then "the last 258 bytes
+/// again" 4,160,001 times. Eight such commands are 104 bits, so from the fourth byte on the same 13 bytes repeat.
 enum GzipBomb {
   static let unpackedBytes = 259 + repeats * 2_064
 

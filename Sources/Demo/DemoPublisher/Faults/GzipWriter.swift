@@ -2,8 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Wraps a body into gzip without making it smaller: deflate's stored blocks need no compressor, and to a client
-/// they are gzip like any other.
+/// Wraps a body into gzip without compression: deflate's stored blocks need no compressor, and for clients they are ordinary gzip.
 struct GzipWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   private var checksum = CRC32()

@@ -1,6 +1,5 @@
-/// A feed typed by hand for years: everything in it that a publisher should not write, and that people subscribe to
-/// all the same. It is no XML: the `itunes` prefix is never declared, there are bare `&` in texts and addresses, and
-/// entities that only HTML knows. What is wrong with each item is in `HandMadeItem`.
+/// A feed with the defects of a manually written one. It is not XML: the `itunes` prefix is not declared, texts and addresses contain
+/// bare `&`, and it uses HTML entities. `HandMadeItem` has the defects of each item.
 struct HandMadeFeed {
   var show: DemoShow
   var baseURL: String

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Lets a number of bytes through and then says nothing more, for ten minutes or until the client has had enough.
+/// Passes a number of bytes and then stalls, for ten minutes or until the client closes the connection.
 struct StallWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   var left: Int

@@ -11,7 +11,7 @@ struct ChaptersAnswer: Encodable {
     var title: String
     var url: String?
     var img: String?
-    /// Only said when it is false.
+    /// Present only when it is false.
     var toc: Bool?
   }
 

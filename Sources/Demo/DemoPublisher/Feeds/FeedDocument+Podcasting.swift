@@ -1,4 +1,4 @@
-/// The podcast namespace and Podlove's chapters, for shows that have something to say in them.
+/// The podcast namespace and Podlove's chapters, for shows that have them.
 extension FeedDocument {
   var podcastingNamespaces: String {
     guard show.extras != nil else { return "" }

@@ -4,11 +4,11 @@ import Foundation
 struct FeedDocument {
   var show: DemoShow
   var baseURL: String
-  /// Only so many of the oldest episodes: a feed asked for again with a larger number has grown.
+  /// Only this number of the oldest episodes: a later request with a larger number simulates a grown feed.
   var oldest: Int?
-  /// A query for every enclosure's address, so that a player meets its faults.
+  /// A query for every enclosure's address, which gives the audio faults.
   var enclosureQuery: String?
-  /// Every sound is this long instead.
+  /// The length of all audio instead of its own.
   var minutes: Int?
 
   var xml: String {

@@ -1,4 +1,4 @@
-/// Text made safe for XML and HTML, between tags and in double-quoted attributes.
+/// Text escaped for XML and HTML, between tags and in double-quoted attributes.
 enum MarkupText {
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) else { return text }

@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Speaks the number of a minute, put together from single words that lie one slot apart in a sound file.
+/// The spoken number of a minute, composed of single words at regular positions in an audio file.
 struct MinuteCount: Sendable {
-  /// How a language puts a number together. The slots are in the order of the `words` lines of make-media.sh.
+  /// The composition of numbers in a language. The slots are in the order of the `words` lines of make-media.sh.
   enum Order: Sendable { case english, chinese, japanese, arabic }
 
   /// 30 frames, 0.72 s.
@@ -11,7 +11,7 @@ struct MinuteCount: Sendable {
   var words: ByteBuffer
   var order: Order
 
-  /// The words for a minute, from 1 to 9,999, one after the other.
+  /// The words of a minute, from 1 to 9,999, in order.
   func sound(of minute: Int) -> [ByteBuffer] {
     slots(of: minute).compactMap {
       words.getSlice(at: words.readerIndex + $0 * Self.slotBytes, length: Self.slotBytes)
@@ -38,13 +38,13 @@ struct MinuteCount: Sendable {
     return hundreds > 0 ? [hundreds, word] : []
   }
 
-  /// English: words of their own to nineteen, then tens and ones.
+  /// English: single words up to nineteen, then tens and ones.
   private func belowHundred(_ number: Int) -> [Int] {
     if number < 20 { return number > 0 ? [number] : [] }
     return [18 + number / 10] + (number % 10 > 0 ? [number % 10] : [])
   }
 
-  /// Chinese and Japanese: a digit and its place, where one ten is only "ten" and a gap is one zero.
+  /// Chinese and Japanese: a digit and its place; one ten is only "ten", and a gap is one zero.
   private func places(of minute: Int, zero: Int?) -> [Int] {
     var slots: [Int] = []
     var hasGap = false
@@ -62,7 +62,7 @@ struct MinuteCount: Sendable {
     return slots
   }
 
-  /// Arabic says ones before tens, with an "and" between all parts.
+  /// Arabic has ones before tens, with an "and" between all parts.
   private func arabicParts(of minute: Int) -> [[Int]] {
     let tens = minute / 10 % 10
     let ones = minute % 10

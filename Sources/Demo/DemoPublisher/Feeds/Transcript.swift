@@ -1,8 +1,7 @@
 import BoundedNumbers
 import NIOCore
 
-/// What is heard in an episode, line by line, at the times at which it is heard: of the clips that its sound is made
-/// of, and of the minutes that are counted between them.
+/// The transcript of an episode: the lines of its clips and the spoken minutes between them, at their times.
 struct Transcript {
   struct Cue: Equatable {
     /// Seconds.
@@ -14,7 +13,7 @@ struct Transcript {
 
   private(set) var cues: [Cue] = []
 
-  /// - Throws: `DemoMediaError.timingMissing` when nobody measured the clips.
+  /// - Throws: `DemoMediaError.timingMissing` when the clips have no timing file.
   init(of episode: DemoEpisode, in show: DemoShow, media: DemoMedia) throws {
     let names = Self.names(episode, show)
     for piece in try media.track(of: episode, in: show).pieces {
@@ -46,7 +45,7 @@ struct Transcript {
       }.joined(separator: "\n")
   }
 
-  /// The podcast namespace's own form.
+  /// The format of the podcast namespace.
   var document: Document {
     Document(
       segments: cues.map {
@@ -68,7 +67,7 @@ struct Transcript {
 
   // MARK: - Private
 
-  /// A line of which less than this is heard, in seconds, is not written down.
+  /// A line with less audio than this, in seconds, is omitted.
   private static let shortestPart = 0.4
 
   private static func names(_ episode: DemoEpisode, _ show: DemoShow) -> [SpokenLine.Speaker: String] {
@@ -79,7 +78,7 @@ struct Transcript {
     ]
   }
 
-  /// A number is several words, and so several pieces, but one cue.
+  /// A number has several words and pieces, but one cue.
   private mutating func count(_ minute: Int, from start: Double, to end: Double) {
     let text = "Minute \(minute)."
     if let last = cues.last, last.text == text {

@@ -1,4 +1,4 @@
-/// The three forms in which a transcript is served; the raw value is its file's ending.
+/// The formats of a transcript; the raw value is the file extension.
 enum TranscriptForm: String, CaseIterable {
   case vtt, srt, json
 
