@@ -21,7 +21,7 @@ struct CarefulCodeTests {
 
   @Test("What is to be done is an issue, not a comment")
   func noReminders() {
-    // Spelt in two halves, so that this file is no breach itself.
+    // Split in two halves, so that this file does not contain them.
     let words = ["TO" + "DO", "FIX" + "ME", "X" + "XX"]
     expect(
       noBreaches: House.files.flatMap { file in
@@ -65,7 +65,7 @@ struct CarefulCodeTests {
     }
   }
 
-  /// A comment on the line or right above, or above the declaration that the line belongs to.
+  /// A comment on the line or directly above, or above the declaration that contains the line.
   private func isExplained(_ line: Int, in file: SwiftFile) -> Bool {
     file.text.isExplained(line)
   }

@@ -19,7 +19,7 @@ struct CheckedLinksTests {
       })
   }
 
-  /// What follows ` name="` in `text`.
+  /// The values after ` name="` in `text`.
   private func values(of name: String, in text: String) -> [Substring] {
     ["\"", "'", ""].flatMap { quote in
       text.ranges(of: "\(name)=\(quote)").filter { range in
@@ -30,6 +30,6 @@ struct CheckedLinksTests {
     }
   }
 
-  /// An anchor in the same page is no link to elsewhere.
+  /// An anchor in the same page does not leave it.
   private func isChecked(_ value: Substring) -> Bool { value.hasPrefix("\\(url:)") || value.hasPrefix("#") }
 }

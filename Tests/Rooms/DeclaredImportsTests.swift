@@ -4,7 +4,7 @@ import Testing
 struct DeclaredImportsTests {
   private let manifest = Manifest.current
 
-  /// What comes with the toolchain and is never declared.
+  /// Modules of the toolchain, which are never declared.
   private static let toolchain: Set = [
     "Foundation", "FoundationEssentials", "FoundationXML", "Testing", "Synchronization", "Glibc", "Musl", "Darwin", "Dispatch", "CDispatch",
   ]

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Files stay short enough to be read")
 struct FileLengthTests {
-  /// A file says in a comment of this beginning why it is longer than 250 lines; none is longer than 400.
+  /// A file longer than 250 lines has a comment with this beginning and the reason; none is longer than 400.
   private static let reason = "Long because"
 
   @Test("Up to 250 lines, or up to 400 with a reason")

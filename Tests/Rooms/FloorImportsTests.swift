@@ -34,7 +34,7 @@ struct FloorImportsTests {
       })
   }
 
-  /// A sentence for every import of Sources that `fault` finds fault with.
+  /// A sentence for every import of Sources that `fault` rejects.
   private func imports(_ fault: (_ floor: Floor, _ room: String, _ module: String) -> String?) -> [String] {
     House.swift(in: "Sources").flatMap { file -> [String] in
       guard let floor = Floor(file.path), let room = Manifest.current.target(of: file.path)?.name else { return [] }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The repository as the rules see it: every file read once.
+/// The repository as the rules see it: every file is read once.
 enum House {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// All files under Sources and Tests that people write.
+  /// All source files under Sources and Tests.
   static let files: [SourceFile] = ["Sources", "Tests"].flatMap {
     files(under: $0, endings: ["swift", "js", "css", "py", "md", "json", "c", "h"])
   }
@@ -24,10 +24,10 @@ enum House {
 
   static func file(_ path: String) -> SourceFile? { files.first { $0.path == path } }
 
-  /// A file of the repository that the lists above leave out.
+  /// A file of the repository outside the lists above.
   static func text(_ path: String) -> String? { try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8) }
 
-  /// Paths of `folder`'s files with one of `endings`; folders that tools make are passed over.
+  /// Paths of `folder`'s files with one of `endings`; folders that tools generate are skipped.
   static func files(under folder: String, endings: Set<String>) -> [SourceFile] {
     let start = root.appendingPathComponent(folder)
     guard let walk = FileManager.default.enumerator(atPath: start.path) else { return [] }
@@ -44,7 +44,7 @@ enum House {
   }
 }
 
-/// A text file, by its path from the repository's root.
+/// A text file with its path from the repository's root.
 struct SourceFile: Sendable {
   let path: String
   let text: String
@@ -53,11 +53,11 @@ struct SourceFile: Sendable {
   var name: String { String(path.split(separator: "/").last ?? "") }
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// The lines, counted from 1, on which `word` stands.
+  /// The numbers of the lines that contain `word`, from 1.
   func lines(with word: String) -> [Int] { text.utf8.lines(with: word) }
 }
 
-/// A Swift file, taken apart.
+/// A parsed Swift file.
 struct SwiftFile: Sendable {
   let path: String
   let text: SwiftText
@@ -70,7 +70,7 @@ struct SwiftFile: Sendable {
   var name: String { String(path.split(separator: "/").last ?? "") }
   var isSample: Bool { name.hasSuffix("+Sample.swift") }
 
-  /// What it imports, with the line.
+  /// Its imports with their lines.
   var imports: [(module: String, line: Int)] {
     text.code.utf8.lines(with: "import ").compactMap { line in
       var words = text.codeLine(line).split(separator: " ")[...]
@@ -84,7 +84,7 @@ struct SwiftFile: Sendable {
 }
 
 extension String.UTF8View {
-  /// Line numbers, counted from 1, on which `word` stands.
+  /// The numbers of the lines that contain `word`, from 1.
   func lines(with word: String) -> [Int] {
     let wanted = Array(word.utf8)
     return Array(self).withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> [Int] in
@@ -106,7 +106,7 @@ extension String.UTF8View {
   }
 }
 
-/// Fails once for each breach, with its sentence.
+/// Fails once for each violation, with its sentence.
 func expect(noBreaches breaches: [String], sourceLocation: SourceLocation = #_sourceLocation) {
   for breach in breaches { Issue.record(Comment(rawValue: breach), sourceLocation: sourceLocation) }
 }

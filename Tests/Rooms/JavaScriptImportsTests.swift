@@ -21,7 +21,7 @@ func lowerFloorsNameNoTag() {
   let tags = Manifest.current.features.map { $0.reduce("") { $0 + ($1.isUppercase && !$0.isEmpty ? "-" : "") + $1.lowercased() } }
   let folders = ["Sources/Ground/Components/", "Sources/App/Shell/"]
   func isBelow(_ path: String) -> Bool { folders.contains(where: path.hasPrefix) }
-  // The slot that the mini player is embedded in is called like it; without the feature it stays empty.
+  // The slot of the mini player has its name; without the feature it stays empty.
   let slot = "id=\"bottom-player\""
   let inSwift = House.swift.filter { isBelow($0.path) }.flatMap { file in
     file.text.literals.map { (path: file.path, line: $0.line, text: $0.text.replacing(slot, with: "")) }

@@ -42,7 +42,7 @@ struct LogicalPropertiesTests {
     let line: Int
   }
 
-  /// `property: value` of every rule; what stands before a brace is a selector or a media query.
+  /// `property: value` of every rule; the text before a brace is a selector or a media query.
   private func declarations(_ text: String) -> [Declaration] {
     var found: [Declaration] = []
     var piece = ""
@@ -68,7 +68,7 @@ struct LogicalPropertiesTests {
     }.joined()
   }
 
-  /// What to say instead; nil when the declaration is logical already.
+  /// The advice; nil when the declaration is logical already.
   private func logical(_ declaration: Declaration) -> String? {
     let property = declaration.property
     if let better = Self.physical[property] { return "\(better): \(declaration.value)" }

@@ -1,4 +1,4 @@
-/// Makes targets of the arguments of the manifest's calls.
+/// A converter of the manifest's calls to targets.
 struct ArgumentReader {
   /// "nioCore" -> "NIOCore".
   let products: [String: String]
@@ -42,7 +42,7 @@ struct ArgumentReader {
     }
   }
 
-  /// A target that is written out: `.executableTarget(name:dependencies:path:)`.
+  /// A target without a helper: `.executableTarget(name:dependencies:path:)`.
   func wholeTarget(_ arguments: [Manifest.Argument]) -> Manifest.Target? {
     guard let name = literal(arguments, "name"), let path = literal(arguments, "path") else { return nil }
     return Manifest.Target(name: name, path: path, uses: names(arguments, "dependencies"), packages: packages(arguments, "dependencies"))
@@ -58,7 +58,7 @@ struct ArgumentReader {
     Manifest.literals(text(arguments, label)).first
   }
 
-  /// The rooms named in an argument, `allFeatures` and their Managers with them.
+  /// The rooms in an argument, including those of `allFeatures` and their Managers.
   private func names(_ arguments: [Manifest.Argument], _ label: String) -> Set<String> {
     let text = text(arguments, label)
     let managers = "allFeatures.map { $0 + \"Manager\" }"

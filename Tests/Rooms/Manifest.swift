@@ -1,13 +1,13 @@
-/// Package.swift as the rules see it, read from its own lines: `room(…)`, `feature(…)`, `test(…)` and the few whole targets.
+/// A parsed Package.swift: its calls of `room(…)`, `feature(…)` and `test(…)`, and the few other targets.
 struct Manifest: Sendable {
   struct Target: Sendable {
     let name: String
     let path: String
-    /// Rooms of ours that it declares.
+    /// The declared rooms of this package.
     let uses: Set<String>
-    /// Modules of third-party packages that it declares.
+    /// The declared modules of third-party packages.
     let packages: Set<String>
-    /// What the helper gives to every target of the kind, needed or not.
+    /// The dependencies that the helper gives to every target of its kind, needed or not.
     var shared: Set<String> = []
   }
 
@@ -15,7 +15,7 @@ struct Manifest: Sendable {
 
   let targets: [Target]
   let features: [String]
-  /// All modules of third-party packages that the manifest names.
+  /// All modules of third-party packages in the manifest.
   let products: Set<String>
 
   /// The target whose folder holds `path`.
@@ -26,7 +26,7 @@ struct Manifest: Sendable {
   func target(named name: String) -> Target? { targets.first { $0.name == name } }
 
   init(_ text: String) {
-    // What follows the mark are the helpers themselves.
+    // The lines after the mark are the helpers themselves.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter {
       !$0.drop { $0 == " " }.hasPrefix("//") || $0.contains("MARK: - How")
     }

@@ -3,11 +3,11 @@ import Foundation
 /// A rule that finds conversions of floating point to integers that can end the process: `Int(seconds)`, `.map(Int64.init)`,
 /// `Duration.seconds(hours * 3600.0)`.
 ///
-/// It knows no types and takes the words of the code for evidence: what is only written of floating point (`.rounded(`, `1.5`,
-/// `timeIntervalSince`), names that some declaration says are `Double`, and parameters of closures, which may be anything. Whatever it
-/// wrongly suspects is written `Int(clamping:)`, which takes integers as well. Text and bit patterns are let through.
+/// It knows no types and uses the text of the code as evidence: expressions of floating point (`.rounded(`, `1.5`,
+/// `timeIntervalSince`), names that are declared as `Double`, and parameters of closures, which may be anything. A false positive is
+/// written `Int(clamping:)`, which accepts integers as well. Text and bit patterns are allowed.
 struct NumberConversion {
-  /// Variables and functions of type `Double` or `TimeInterval`, anywhere in Sources; private ones count in their own file.
+  /// Variables and functions of type `Double` or `TimeInterval` in all of Sources; private ones count in their own file.
   private let floating: Set<String>
 
   /// - Parameter files: code without literals and comments.
@@ -15,7 +15,7 @@ struct NumberConversion {
     floating = files.reduce(into: []) { $0.formUnion(Self.names(declaredIn: $1, onlyVariables: true)) }
   }
 
-  /// What of `code` may convert floating point, with the line, counted from 1.
+  /// The possible conversions of floating point in `code`, with their lines from 1.
   func breaches(in code: String) -> [(line: Int, text: String)] {
     let names = Names(code)
     let suspects = floating.subtracting(names.others).union(names.floating)
@@ -34,7 +34,7 @@ struct NumberConversion {
         guard isSuspicious(argument, before, after, suspects, isDuration: isDuration) else { return nil }
         return (number + 1, "\(match.output)\(argument))")
       }
-      // A function that is handed on says nothing of what it gets, except that texts give an optional.
+      // A function as an argument does not show its input, except that texts give an optional.
       return found + line.matches(of: /\.map\(U?Int(?:8|16|32|64)?\.init\)/).map { (number + 1, String($0.output)) }
     }
   }
@@ -44,7 +44,7 @@ struct NumberConversion {
   /// The names of one file.
   private struct Names {
     var floating: Set<String>
-    /// Declared with another type, or set to something without evidence.
+    /// Declared with another type, or assigned without evidence.
     var others: Set<String> = []
 
     init(_ code: String) {
@@ -63,10 +63,10 @@ struct NumberConversion {
   private func isSuspicious(
     _ argument: Substring, _ before: Substring, _ after: Substring, _ suspects: Set<String>, isDuration: Bool
   ) -> Bool {
-    // Labelled: clamping, exactly, truncatingIfNeeded, ascii, bitPattern, bigEndian; a radix stands behind a text.
+    // Labelled: clamping, exactly, truncatingIfNeeded, ascii, bitPattern, bigEndian; a radix follows a text.
     if argument.prefixMatch(of: /\s*[a-z]\w*:/) != nil || argument.contains("radix:") { return false }
     if isDuration, argument.prefixMatch(of: /U?Int(?:8|16|32|64)?\(/) != nil { return false }
-    // `%` and the operators of bits are not there for floating point. What may be nil was read from a text.
+    // Floating point has no `%` and no bit operators. An optional value was parsed from a text.
     if argument.contains(/>>|<<|[&|^%] |- 0x/) || before.suffix(2).contains(#/[|^&] /#) { return false }
     if after.prefixMatch(of: /\s*(?:\?\?|[!=]= nil|\.map|\.flatMap)/) != nil { return false }
     if argument.contains(/\.(?:dropFirst|dropLast|prefix|trimmed)|String\(/) { return false }
@@ -82,7 +82,7 @@ struct NumberConversion {
       ))
   }
 
-  /// Names that are declared as floating point, parameters among them unless only variables and functions are wanted.
+  /// Names that are declared as floating point, including parameters unless only variables and functions are required.
   private static func names(declaredIn code: String, onlyVariables: Bool) -> Set<String> {
     var names: Set<String> = []
     for line in code.split(separator: "\n") where line.contains("Double") || line.contains("TimeInterval") || line.contains("Float") {

@@ -8,7 +8,7 @@ struct NumberConversionTests {
     let rule = NumberConversion(files.map(\.text.code))
     var breaches: [String] = []
     for file in files {
-      // Tests that wait for a server run beside this one, on as few threads.
+      // Tests that wait for a server run concurrently, on as few threads.
       await Task.yield()
       breaches += rule.breaches(in: file.text.code).map { line, text in
         "\(file.path):\(line) has \(text), which ends the process when the value is nan, infinite or too large. Import BoundedNumbers and write Int(clamping:)."
@@ -17,7 +17,7 @@ struct NumberConversionTests {
     expect(noBreaches: breaches)
   }
 
-  /// The conversions that were in the code when the rule was made, beside and apart from the declarations of their names.
+  /// The conversions that were in the code when the rule was written, together with and separate from the declarations of their names.
   @Test(
     "The rule finds each conversion that it was made for",
     arguments: [

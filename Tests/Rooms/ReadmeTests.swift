@@ -34,7 +34,7 @@ struct ReadmeTests {
       text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { $0.dropFirst().prefix { $0 != "|" } }.joined(separator: " "))
     expect(
       noBreaches: rooms.keys.sorted().flatMap { room in
-        // What a feature is for stands in its Services.
+        // Its Services file describes the purpose of a feature.
         let isFeature = Manifest.current.features.contains(room)
         return (picture.contains(room) ? [] : ["The picture in ARCHITECTURE.md does not show \(room): put it on its floor."])
           + (isFeature || table.contains(room) ? [] : ["The table in ARCHITECTURE.md does not say what \(room) is for: add a line."])

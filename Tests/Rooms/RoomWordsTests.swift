@@ -1,13 +1,13 @@
 import Testing
 
-/// How a line of code knows its room: words that may not occur there.
+/// Tokens that must not occur in a room.
 @Suite("A line of code stands in the room it belongs to")
 struct RoomWordsTests {
   private struct Rule {
     let folder: String
     let words: [String]
     let advice: String
-    /// Files in which the words are right, each with its reason above it.
+    /// Files in which the tokens are allowed, each with its reason above it.
     var except: [String] = []
   }
 
@@ -15,7 +15,7 @@ struct RoomWordsTests {
     format("TextScanning"), format("HTMLSanitizer"), format("FeedParsing"), format("OPML"), format("RSS"), format("TextTokenizer"),
     Rule(
       folder: "Sources/Engine", words: ["HTML", "Visit"], advice: "The engine shows nothing: give back a value.",
-      // Show notes are HTML by nature, and these read and clean them.
+      // Show notes are HTML, and these files parse and sanitize them.
       except: [
         "Sources/Engine/HTMLSanitizer/", "Sources/Engine/FeedParsing/", "Sources/Engine/Library/Feeds/FeedFacts.swift",
         "Sources/Engine/Library/Feeds/FeedRepository.swift", "Sources/Engine/Refreshing/",
@@ -40,7 +40,7 @@ struct RoomWordsTests {
   private static let mains = Rule(
     folder: "/Main/", words: ["await ", "async ", "Task {", "Date()", "URLSession", "FileManager"],
     advice: "A Main turns a value into markup: let the Manager find it out and put it into Content.",
-    // The delegate is what the Manager does; its file decodes posts into calls of it.
+    // The Manager implements the delegate; its file decodes events into calls.
     except: ["Delegate.swift"])
 
   @Test("Words of one room do not occur in another")

@@ -9,7 +9,7 @@ struct RoutesTests {
     expect(noBreaches: routes.isEmpty ? ["No route was found in Services: RoutesTests reads `PathPattern = \"/…\"`."] : [])
     expect(
       noBreaches: files.filter { !isExcepted($0) }.flatMap { file in
-        // What a form posts to has the feature's name instead, which may be a page's path too: FeatureNameTests looks after it.
+        // Event paths have the feature's name instead, which may be a page's path too: FeatureNameTests checks them.
         file.text.literals.filter { literal in !literal.text.contains("/did-") && routes.contains { isPath(literal.text, under: $0) } }.map
         {
           "\(file.path):\($0.line) spells the path \"\($0.text.prefix(32))\". Make it from the task: \"XServices.Navigate(…).path\"."
@@ -30,7 +30,7 @@ struct RoutesTests {
       })
   }
 
-  /// "shows", "episodes"…: the first parts of all paths in Services and in the server's own list.
+  /// "shows", "episodes"…: the first components of all paths in Services and in the server's own list.
   private var routeRoots: Set<String> {
     let places = House.swift.filter { $0.path.hasPrefix("Sources/Services/") || $0.path == "Sources/App/Server/Site.swift" }
     let paths = places.flatMap { $0.text.literals.map(\.text).filter { $0.hasPrefix("/") && $0.count > 1 } }

@@ -14,7 +14,7 @@ func sqlStaysBelow() {
 
 @Test("Library's SQL is a static value that SQLite and PostgreSQL share")
 func statementsAreStatic() {
-  // SQLite's own: it would not run elsewhere.
+  // SQLite's dialect: it would not run on other engines.
   let dialect = [
     "INSERT OR ", "REPLACE INTO", "PRAGMA ", "AUTOINCREMENT", "IFNULL(", "datetime(", "strftime(", "GLOB ", " MATCH ", "rowid",
     "WITHOUT ROWID", "COLLATE ",

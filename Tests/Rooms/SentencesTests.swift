@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Sentences stand in the words catalogs")
 struct SentencesTests {
-  /// Literals with words in them that no person reads in a page; each with its reason.
+  /// Literals with words that no page shows; each with its reason.
   private static let notShown: [(file: String, beginning: String, why: String)] = [
     ("SecurityHeaders.swift", "default-src", "a policy for browsers"),
     ("SecurityHeaders.swift", "font-src", "a policy for browsers"),
@@ -60,7 +60,7 @@ struct SentencesTests {
     return words.count > 2 || words.count == 2 && (plain.first?.isUppercase == true || plain.last.map { ".!?…".contains($0) } == true)
   }
 
-  /// A run of two letters or more that stands for itself.
+  /// A separate run of two letters or more.
   private func firstWord(in text: String) -> Substring? {
     text.split { !$0.isLetter && $0 != "&" && $0 != ";" }.first { $0.count > 1 && !$0.hasPrefix("&") }
   }
@@ -75,7 +75,7 @@ struct SentencesTests {
     return result + rest
   }
 
-  /// What stands outside `<…>`. A literal may be the end of a tag that another one began.
+  /// The text outside `<…>`. A literal may be the end of a tag that another one began.
   private func withoutTags(_ text: String) -> String {
     var result = ""
     var isInTag =

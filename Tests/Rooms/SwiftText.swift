@@ -1,6 +1,6 @@
-/// A Swift file's text taken apart: the code without comments and without what stands in literals, the literals, the comments.
+/// A parsed Swift file: the code without comments and without the content of literals, the literals, the comments.
 struct SwiftText: Sendable {
-  /// The same lines as the file; a literal is `""`, what is interpolated stays behind it as code in parentheses.
+  /// The same lines as the file; a literal is `""`, and its interpolations follow it as code in parentheses.
   let code: String
   let literals: [Literal]
   /// By line, counted from 1.
@@ -8,12 +8,12 @@ struct SwiftText: Sendable {
   private let codeLines: [Substring]
 
   struct Literal: Sendable, Equatable {
-    /// Where it begins.
+    /// The line of its beginning.
     let line: Int
-    /// As the program sees it, except that an interpolation is `\()`, or `\(label:)` where it has a label, and that lines stay lines.
+    /// The value of the literal, except that an interpolation is `\()`, or `\(label:)` where it has a label, and that lines stay lines.
     let text: String
 
-    /// The line that `index` of the text is on.
+    /// The line of `index` of the text.
     func line(at index: String.Index) -> Int { text[..<index].utf8.reduce(line) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 } }
   }
 
@@ -28,7 +28,7 @@ struct SwiftText: Sendable {
 
   func codeLine(_ line: Int) -> Substring { codeLines.indices.contains(line - 1) ? codeLines[line - 1] : "" }
 
-  /// Whether a comment stands on `line` or right above it.
+  /// Whether a comment is on `line` or directly above it.
   func isExplained(_ line: Int) -> Bool { comments[line] != nil || comments[line - 1] != nil }
 }
 

@@ -14,7 +14,7 @@ struct WaitingTests {
       instead: "Wait for a condition with `waitUntil`, or move a FixedClock.")
   }
 
-  /// `killing.py` ends servers at random moments, and `publisher.py` is a slow host: there the time itself is what is tested.
+  /// `killing.py` ends servers at random times, and `publisher.py` is a slow host: there the time itself is tested.
   @Test("Browser tests pause only where they look again")
   func browserTestsWait() {
     breaches(
