@@ -1,4 +1,4 @@
-"""What every browser test starts from: a server of its own, and a phone-sized Chromium with its default autoplay policy."""
+"""The fixtures of every browser test: a separate server, and a phone-sized Chromium with its default autoplay policy."""
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -6,7 +6,7 @@ from playwright.sync_api import sync_playwright
 from server import Server
 
 PHONE = {"width": 390, "height": 844}
-# Without windows, which nobody sees, all tests take a third less time.
+# Without windows all tests take a third less time.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
 

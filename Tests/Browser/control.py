@@ -1,11 +1,11 @@
-"""Speaks to a live server as its commands do, without starting a program for each."""
+"""Sends commands to a live server as the program's commands do, without starting a program for each."""
 
 import json
 import socket
 
 
 def ask(server, command, limit=30):
-    """Lines of JSON, as they come. A server that dies has no more to say."""
+    """Yields lines of JSON until the server ends."""
     with socket.socket(socket.AF_UNIX) as connection:
         connection.settimeout(limit)
         try:
@@ -27,6 +27,6 @@ def refresh_all(server):
 
 
 def download(server, episodes, limit=30):
-    """How the downloads stand, each time that is otherwise."""
+    """Yields the state of the downloads at each change."""
     for answer in ask(server, {"download": {"_0": [str(episode) for episode in episodes]}}, limit):
         yield answer.get("download", {}).get("_0")

@@ -1,4 +1,4 @@
-"""What the tests of downloads share."""
+"""Helpers of the download tests."""
 
 import re
 
@@ -24,7 +24,7 @@ def episodes(server, show, page):
 
 @pytest.fixture
 def slow(server):
-    """So slow that nothing is complete within a test."""
+    """So slow that no download finishes within a test."""
     server.post("/settings-page/did-set-bandwidth", value="10000")
 
 
@@ -34,7 +34,7 @@ def download(server, *episodes):
 
 
 def downloaded(server, page, *episodes):
-    """All of them are complete."""
+    """Waits until all of them are complete."""
     download(server, *episodes)
     page.goto(server.url + "/downloads?part=downloading")
     expect(page.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)
@@ -57,7 +57,7 @@ def live(page):
 
 
 def swipe(phone, page, row, way, far=200):
-    """A finger goes over a row, to the left (-1) or to the right (1)."""
+    """Swipes a row to the left (-1) or to the right (1)."""
     box = row.bounding_box()
     finger = phone.new_cdp_session(page)
     x, y = box["x"] + box["width"] * (0.85 if way < 0 else 0.15), box["y"] + 24

@@ -1,8 +1,7 @@
-"""Adds hostile feeds beside a running server, opens every page, downloads under a limit, and starts again: it must never die.
+"""Adds hostile feeds beside a running server, opens every page, downloads under a limit, and restarts: the server must never end.
 
-As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` makes the feeds,
-`hostile_publisher.py` serves them.
-"""
+As a program: `script/acceptance hostile-feeds`. As a test, shorter: test_hostile_feeds.py. `hostile_feeds.py` generates the feeds,
+`hostile_publisher.py` serves them."""
 
 import argparse
 import json
@@ -29,7 +28,7 @@ ROOT_PAGES = [
 
 
 class Hostile:
-    """One run: `broken` says what went wrong, `tally` what was done."""
+    """One run: `broken` has the failures, `tally` the counts."""
 
     def __init__(self, folder, feeds, program=None, downloads=400, media=60, patience=60):
         self.feeds = feeds
@@ -65,7 +64,7 @@ class Hostile:
         self.server.start()
 
     def add(self):
-        """Half as a list of subscriptions, the others one by one, a few at a time."""
+        """Half as a subscription list, the others one by one, a few concurrently."""
         addresses = [f"{self.publisher.origin}/feeds/{number}" for number in range(self.feeds)]
         half = len(addresses) // 2
         file = self.log.parent / "list.opml"
@@ -104,7 +103,7 @@ class Hostile:
         self.check((self.status("/player") or 500) < 500, "the player page failed")
 
     def download(self):
-        """Under a limit, with sizes as their hosts say them."""
+        """Under a limit, with the sizes that their hosts announce."""
         self.server.post("/settings-page/did-set-total-limit", value=100_000_000)
         episodes = [row[0] for row in self.rows(f"SELECT id FROM episode WHERE enclosure_url IS NOT NULL ORDER BY id LIMIT {self.downloads}")]
         watching = threading.Thread(target=lambda: list(control.download(self.server, episodes, limit=self.patience)), daemon=True)
@@ -134,7 +133,7 @@ class Hostile:
                 self.tally["media answers"] += status is not None
 
     def restart(self):
-        """Once as a system does it, once with no farewell."""
+        """Once with SIGTERM, once with SIGKILL."""
         self.server.stop()
         self.check(self.server.process.returncode == 0, f"SIGTERM ended it with {self.server.process.returncode}")
         self.server.start()
@@ -153,7 +152,7 @@ class Hostile:
         return is_alive
 
     def status(self, path, limit=30):
-        """The status of an answer that was read; nothing when none came."""
+        """The status of a response that was read; None without one."""
         request = path if isinstance(path, urllib.request.Request) else self.server.url + path
         try:
             with urllib.request.urlopen(request, timeout=limit) as answer:

@@ -1,7 +1,6 @@
 """Feeds with hostile numbers, dates, headers and sizes.
 
-Each feed is made from its number alone, so that a failure can be repeated: `feed(7, origin)`.
-"""
+Each feed depends only on its number, so that a failure can be repeated: `feed(7, origin)`."""
 
 import re
 from xml.sax.saxutils import escape, quoteattr
@@ -21,18 +20,17 @@ DATES = [
 
 KINDS = ["rss", "atom", "json", "podcast"]
 ITEMS = 6
-# How many of the values the first feeds of each kind draw from.
+# The number of values that the first feeds of each kind use.
 FIRST = 12
 
-# What a header may say of time and size. Bytes, since other scripts have no place in a header and are sent all the same.
+# Header values for times and sizes. Bytes, since headers allow no other scripts, but servers send them.
 CACHE_CONTROL = ["max-age={0}", "s-maxage={0}, max-age=\"{0}\"", "public, max-age = {0}, max-age={0}"]
 
 
 class Values:
-    """Draws hostile values: of each slot, one after the other, so that enough feeds bring all of them to all slots.
+    """Assigns hostile values to slots in turn, so that enough feeds cover all values in all slots.
 
-    The first feeds draw from the first values only: sixty feeds bring those to all slots.
-    """
+    The first feeds use the first values only: sixty feeds cover those in all slots."""
 
     def __init__(self, number):
         self.number = number
@@ -45,7 +43,7 @@ class Values:
     def _place(self, values):
         self.slot += 1
         values = values[:FIRST] if self.number < FIRST * len(KINDS) else values
-        # The kinds take turns: within one of them the numbers of its feeds follow each other.
+        # The kinds alternate: within one of them the numbers of its feeds are consecutive.
         return values[(self.number // len(KINDS) + 7 * self.item + 3 * self.slot) % len(values)]
 
     def count(self):
@@ -65,7 +63,7 @@ def feed(number, origin):
     """The body of feed `number` and its type."""
     values = Values(number)
     maker = {"rss": _rss, "atom": _atom, "json": _json, "podcast": _podcast}[KINDS[number % len(KINDS)]]
-    # One in fifty says only that it has moved, to the next one.
+    # One in fifty is only a redirect to the next one.
     if number % 50 == 49:
         return f"<redirect><newLocation>{origin}/feeds/{number + 1}</newLocation></redirect>".encode(), "text/xml"
     body, kind = maker(number, origin, values)
@@ -163,10 +161,10 @@ def _json(number, origin, values):
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
     def count():
-        """As a number where JSON has such numbers, else as a string; in some feeds bare all the same."""
+        """As a number where JSON has such numbers, and otherwise as a string; in some feeds always unquoted."""
         value = values.count()
         is_number = re.fullmatch(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?", value, re.ASCII)
-        # Python's own JSON cannot write these, so the text is put together by hand.
+        # Python's own JSON cannot write these, so the text is composed manually.
         return value if is_number and "e400" not in value or number % 20 == 2 and value.strip() else string(value)
 
     items = []

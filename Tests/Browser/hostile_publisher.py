@@ -1,4 +1,4 @@
-"""A publisher of hostile feeds, and of sound whose headers cannot be believed."""
+"""A publisher of hostile feeds, and of audio with false headers."""
 
 import random
 import re
@@ -9,7 +9,7 @@ from hostile_feeds import ITEMS, Values, feed, headers
 
 
 class HostilePublisher(ThreadingHTTPServer):
-    """Serves `/feeds/NUMBER` and sound whose headers cannot be believed, on loopback."""
+    """Serves `/feeds/NUMBER` and audio with false headers, on loopback."""
 
     daemon_threads = True
     request_queue_size = 256
@@ -28,7 +28,7 @@ class HostilePublisher(ThreadingHTTPServer):
         return self.server_address[1]
 
     def handle_error(self, request, client_address):
-        """A client that meets such an answer hangs up."""
+        """A client that receives such a response closes the connection."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -47,13 +47,13 @@ class _Handler(BaseHTTPRequestHandler):
             return self.media(number)
         body, kind = feed(number, self.server.origin)
         pairs = [("Content-Type", kind.encode()), ("Content-Length", str(len(body)).encode())]
-        # One in forty is busy, and says for how long.
+        # One in forty is busy, with Retry-After.
         if number % 40 == 17 and self.is_first_question():
             return self.send(429 if number % 80 == 17 else 503, headers(number) + [("Content-Length", b"0")])
         self.send(200, pairs + headers(number), body)
 
     def is_first_question(self):
-        """Whether nobody has asked for this before: the next answer brings the feed."""
+        """Whether this is the first request for the address: the next response has the feed."""
         seen = self.server.__dict__.setdefault("seen", set())
         is_first = self.path not in seen
         seen.add(self.path)
@@ -78,7 +78,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send(200, kind + [("Content-Length", size if is_hostile and number % 2 else str(len(sound)).encode())], sound)
 
     def send(self, status, pairs, body=b""):
-        # By hand: `send_header` refuses what is not Latin-1, and a line break in a value would end the head.
+        # Written manually: `send_header` rejects text that is not Latin-1, and a line break in a value would end the head.
         head = b"HTTP/1.1 %d X\r\nConnection: close\r\n" % status + b"".join(
             name.encode() + b": " + value.replace(b"\r", b"").replace(b"\n", b"") + b"\r\n" for name, value in pairs)
         self.wfile.write(head + b"\r\n")
@@ -86,4 +86,4 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, *_):
-        """Says nothing."""
+        """Logs nothing."""

@@ -1,9 +1,8 @@
-"""Kills the server again and again while it downloads, refreshes and takes reports; afterwards nothing may be missing.
+"""Kills the server repeatedly while it downloads, refreshes and receives reports; afterwards nothing may be missing.
 
-As a program: `script/bench killing`. As a test, shorter: test_killing.py. README.md of Benchmarks says what is counted.
-"""
+As a program: `script/bench killing`. As a test, shorter: test_killing.py. README.md of Benchmarks lists the counts."""
 
-# Long because a round, its death and what must hold afterwards are one story.
+# Long because a round, its kill and the invariants afterwards belong together.
 import argparse
 import hashlib
 import json
@@ -28,7 +27,7 @@ OVERLAP = 64 << 10
 
 
 class Killing:
-    """Rounds of work that end with a death, and what must be true afterwards."""
+    """Rounds of work that end with a kill, and the invariants afterwards."""
 
     def __init__(self, folder, rounds, program=None, seed=1, episodes=24, size=3 << 20, speed=1_500_000, life=(0.2, 3.2)):
         self.random = random.Random(seed)
@@ -80,7 +79,7 @@ class Killing:
         was_paused = self.paused is not None
         if not was_paused:
             self.pause()
-        # Any moment may be its last: that is what is tested.
+        # A kill can come at any moment, which is the purpose of the test.
         time.sleep(self.random.uniform(*self.life))
         is_gentle = number % 7 == 3
         died = time.monotonic()
@@ -96,7 +95,7 @@ class Killing:
             self.tear()
 
     def download(self):
-        """Asks for what is published and was not promised yet, and hears of it until the server dies."""
+        """Requests unpublished episodes, and reads their progress until the server ends."""
         wanted = [row["id"] for row in self.rows("SELECT id FROM episode ORDER BY id")]
         unfinished = len(self.rows("SELECT 1 FROM download WHERE state <> 'downloaded'"))
         new = [episode for episode in wanted if episode not in self.promised][:max(6 - unfinished, 0)]
@@ -105,7 +104,7 @@ class Killing:
                 self.promised.add(standing["episode"]["rawValue"])
 
     def pause(self):
-        """Pauses one that has come some way, for good."""
+        """Pauses a partly finished download permanently."""
         self.paused = next((episode for episode, kept in self.kept.items() if kept > 0), None)
         if self.paused is not None:
             self.server.post("/episode-actions/did-tap", action="pause", episode=self.paused, back="/downloads")
@@ -114,11 +113,11 @@ class Killing:
         control.refresh_all(self.server)
 
     def listen(self):
-        """Reports positions one after the other; what is acknowledged must be there ever after."""
+        """Reports positions in sequence; an acknowledged one must be stored from then on."""
         while not self.is_over.is_set():
             self.sequence += 1
             episode = 1 + self.sequence % 3
-            # The first seconds of an episode count as its beginning.
+            # The first seconds of an episode count as its start.
             position = 100.0 + self.sequence
             line = f"line-{self.sequence}"
             now = time.time() * 1000
@@ -157,7 +156,7 @@ class Killing:
         self.kept = self.unfinished(begun, is_gentle)
 
     def check_places(self, begun):
-        """Each that went on since then did so from where its bytes end, less those that are compared."""
+        """Each download that was resumed since then continued at the end of its bytes, less the compared ones."""
         for episode, kept in self.kept.items():
             first = next(iter(self.publisher.asked(episode, begun)), None)
             if first is None or kept == 0:
@@ -166,7 +165,7 @@ class Killing:
             self.check(first.start >= kept - OVERLAP, f"episode {episode} had {kept} bytes and was asked for from {first.start}")
 
     def check_quarantine(self):
-        """A kill from outside accuses nothing for long: no feed and no download rests."""
+        """A kill from outside never quarantines a feed or a download."""
         [feeds] = self.rows("SELECT COUNT(*) AS suspected, COUNT(rests_until) AS resting FROM feed_quarantine")
         [downloads] = self.rows("SELECT COUNT(*) AS resting FROM download WHERE trouble = 'crashed'")
         resting = feeds["resting"] + downloads["resting"]
@@ -175,14 +174,14 @@ class Killing:
         self.check(not resting, f"{feeds['resting']} feeds and {downloads['resting']} downloads are quarantined")
 
     def check_pause(self, begun):
-        """It stays where it is, whoever dies."""
+        """The paused download stays where it is."""
         [row] = self.rows(f"SELECT state FROM download WHERE episode_id = {self.paused}")
         is_still = row["state"] == "paused" and not self.publisher.asked(self.paused, begun)
         self.tally["deaths that the paused one slept through"] += is_still
         self.check(is_still, f"episode {self.paused} was paused and is {row['state']}")
 
     def moved(self, begin, end):
-        """Whether the server says that bytes had come and their transfer had not ended."""
+        """Whether the server's log says that bytes had arrived and their transfer had not ended."""
         with open(self.log, "rb") as file:
             file.seek(begin)
             text = file.read(end - begin).decode(errors="replace")
@@ -196,7 +195,7 @@ class Killing:
         return bool(moving)
 
     def unfinished(self, begun, is_gentle):
-        """Bytes of each that can be trusted: those on the disk, as far as they were noted."""
+        """The trustworthy bytes of each download: those on disk, as far as they were recorded."""
         kept = {}
         for row in self.rows("SELECT episode_id, synced FROM download WHERE state <> 'downloaded'"):
             part = self.part(row["episode_id"])
@@ -210,7 +209,7 @@ class Killing:
         return kept
 
     def tear(self):
-        """The tail of a file that was written and never synced: anything may be in it."""
+        """The tail of a file that was written and never synced: it may contain anything."""
         for episode in self.kept:
             if self.part(episode).exists():
                 with open(self.part(episode), "ab") as file:
@@ -267,7 +266,7 @@ class Killing:
         self.check(not orphans, f"orphans: {orphans}")
 
     def check_once(self):
-        """No file comes twice at the same time."""
+        """No file is downloaded twice concurrently."""
         twice = 0
         for episode in range(1, len(self.publisher.sizes) + 1):
             answers = self.publisher.asked(episode, 0)
@@ -295,7 +294,7 @@ class Killing:
         return self.server.folder / "media" / f"{episode}.part"
 
     def rows(self, query):
-        """What the database holds; asked of a copy, so that a dead server's files stay as it left them."""
+        """The content of the database; read from a copy, so that a killed server's files stay unchanged."""
         with tempfile.TemporaryDirectory() as folder:
             for attempt in range(20):
                 for name in ("earnest.sqlite", "earnest.sqlite-wal"):
@@ -306,7 +305,7 @@ class Killing:
                 try:
                     return database.execute(query).fetchall()
                 except sqlite3.DatabaseError:
-                    # Copied in the middle of a write of a living server.
+                    # Copied during a write of a running server.
                     if attempt == 19:
                         raise
                 finally:

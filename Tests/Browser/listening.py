@@ -1,4 +1,4 @@
-"""What a test does and sees as a listener."""
+"""The actions and observations of a listener in tests."""
 
 import json
 import time
@@ -15,7 +15,7 @@ def audio(page, expression):
 
 
 def wait_for_sound(page, beyond=0.0, timeout=15_000):
-    """Waits until sound is heard past a second of the media."""
+    """Waits until the audio has played past a second of the media."""
     page.wait_for_function(
         "beyond => { const sound = document.getElementById('sound'); return !sound.paused && sound.currentTime > beyond }",
         arg=beyond, timeout=timeout,
@@ -23,7 +23,7 @@ def wait_for_sound(page, beyond=0.0, timeout=15_000):
 
 
 def player(page):
-    """The player's state, as the pages see it."""
+    """The player's state, as pages see it."""
     return page.evaluate("""() => {
       const ask = new CustomEvent("player-ask", { detail: {} });
       document.dispatchEvent(ask);
@@ -32,7 +32,7 @@ def player(page):
 
 
 def wait_for_state(page, holds, timeout=15):
-    """Waits until the player's state is as `holds` says."""
+    """Waits until `holds` is true for the player's state."""
     last = None
 
     def look():
@@ -47,7 +47,7 @@ def wait_for_state(page, holds, timeout=15):
 
 
 def play(page, server, show, episode):
-    """Opens the page of a show and plays one of its episodes, until it sounds on the player's page."""
+    """Opens the page of a show and plays one of its episodes, until it plays on the player's page."""
     page.goto(server.url + show)
     page.get_by_role("button", name=f"Play {episode}").click()
     wait_for_sound(page)
@@ -55,7 +55,7 @@ def play(page, server, show, episode):
 
 
 def kill_tab(page):
-    """The tab is gone, and had no time to say anything."""
+    """Closes the tab without giving it time to report."""
     try:
         page.goto("chrome://crash")
     except Error:
@@ -64,7 +64,7 @@ def kill_tab(page):
 
 
 def tap_slider(page, share=0.5):
-    """Taps the player's slider at a share of its length, once the page has come to rest: a moving page takes no taps."""
+    """Taps the player's slider at a fraction of its length, once the page has stopped moving: a moving page ignores taps."""
     slider = page.get_by_role("slider", name="Position")
     slider.wait_for()
     page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
@@ -73,13 +73,13 @@ def tap_slider(page, share=0.5):
 
 
 def session(server):
-    """What the server knows of the listening."""
+    """The server's listening session."""
     with urllib.request.urlopen(server.url + "/session", timeout=5) as answer:
         return json.load(answer)
 
 
 def wait_for_session(server, holds, timeout=15, page=None):
-    """Waits until the server's session is as `holds` says. `page` is the one whose requests the test answers itself, if it does."""
+    """Waits until `holds` is true for the server's session. `page` is the one whose requests the test answers itself, if any."""
     last = None
 
     def look():
@@ -94,12 +94,12 @@ def wait_for_session(server, holds, timeout=15, page=None):
 
 
 def ask_server(page):
-    """Asks the server for something from within the page, and waits for the answer: what the page began before has gone out by then."""
+    """Sends a request from within the page, and waits for the response: the page's earlier requests have been sent by then."""
     page.evaluate("() => fetch('/session').then((answer) => answer.text())")
 
 
 def listen(server, *episodes):
-    """Reports as a player does that each of these was played for five minutes, a minute apart, the last one just now."""
+    """Reports like a player that each of these was played for five minutes, a minute apart, the last one now."""
     now = time.time() * 1000
     entries = [
         {

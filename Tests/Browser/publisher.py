@@ -1,4 +1,4 @@
-"""A publisher that a test holds in its hand: one show, its sound as slow as wished, and a log of who asked for which bytes."""
+"""A publisher under the test's control: one show, its audio at any speed, and a log of the requested bytes."""
 
 import hashlib
 import random
@@ -12,7 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 @dataclass
 class Answer:
-    """One answer with sound."""
+    """A response with audio."""
 
     episode: int
     start: int
@@ -62,12 +62,12 @@ class Publisher(ThreadingHTTPServer):
         return b"ID3\x04\x00\x00\x00\x00\x00\x00" + random.Random(self.seed * 10_000 + episode).randbytes(self.sizes[episode - 1] - 10)
 
     def asked(self, episode, since):
-        """The answers with an episode's sound that were begun since a moment, those apart that only asked for its size."""
+        """The audio responses that started since a given time, without those that only requested the size."""
         with self.lock:
             return [answer for answer in self.answers if answer.episode == episode and answer.begun >= since and not answer.is_probe]
 
     def handle_error(self, request, client_address):
-        """Whoever was killed has hung up; that is what this is for."""
+        """A killed client has closed its connection, which is expected here."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -146,7 +146,7 @@ class Handler(BaseHTTPRequestHandler):
                 time.sleep(len(piece) / speed)
 
     def log_message(self, *_):
-        """The log is `answers`."""
+        """`answers` is the log."""
 
 
 def feed(server):

@@ -1,4 +1,4 @@
-"""The program under test, as a person starts it."""
+"""The program under test, started as a user starts it."""
 
 import itertools
 import os
@@ -19,15 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "earnest"
 
 
-# Where ports are looked for: below those that systems hand out to whoever connects somewhere, so that nothing takes one
-# between its choice and its use, or while a killed server is away. Tests run in several processes, each in a part of its own.
+# The range of ports: below the system's ephemeral ports, so that no connection takes one between its selection and its use, or while a
+# killed server is down. Parallel test processes have separate parts of it.
 PROCESSES = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 PROCESS = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 PORTS = itertools.cycle(random.sample(range(12_000 + PROCESS, 32_000, PROCESSES), k=20_000 // PROCESSES - 1))
 
 
 def free_port():
-    """A port nobody listens on just now, and that no other test was given."""
+    """A free port that no other test has received."""
     for port in PORTS:
         with socket.socket() as listener:
             try:
@@ -38,12 +38,12 @@ def free_port():
 
 
 def environment():
-    """What a person's shell has, without settings of theirs."""
+    """The environment of a user's shell, without the user's settings."""
     return {name: value for name, value in os.environ.items() if not name.startswith("EARNEST_")}
 
 
 class Server:
-    """`earnest serve --demo` over a data folder; it can be killed and started again."""
+    """`earnest serve --demo` with a data folder; it can be killed and restarted."""
 
     def __init__(self, folder, is_demo=True, **settings):
         self.folder = Path(folder)
@@ -80,7 +80,7 @@ class Server:
             return False
 
     def kill(self):
-        """kill -9: no farewell."""
+        """kill -9, without a shutdown."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.log.close()
@@ -92,7 +92,7 @@ class Server:
             self.log.close()
 
     def post(self, path, **fields):
-        """A form post as our own pages make it; gives back where it leads."""
+        """Posts a form as our own pages do; returns the redirect's target."""
         request = urllib.request.Request(
             self.url + path, data=urllib.parse.urlencode(fields).encode(), headers={"Sec-Fetch-Site": "same-origin"}
         )
@@ -100,12 +100,12 @@ class Server:
             return answer.url.removeprefix(self.url)
 
     def add(self, show):
-        """Brings in one of the demo's shows; gives back the path of its page."""
+        """Adds one of the demo's shows; returns the path of its page."""
         return self.post("/search-page/did-tap-result", feed=f"{self.publisher}/feeds/{show}.xml")
 
 
 def run(*arguments, **settings):
-    """The program's other commands; gives back exit status, output and errors."""
+    """Runs another command of the program; returns exit status, output and errors."""
     done = subprocess.run(
         [str(PROGRAM), *map(str, arguments)], capture_output=True, text=True, timeout=60, env={**environment(), **settings}
     )
@@ -113,7 +113,7 @@ def run(*arguments, **settings):
 
 
 def run_on_terminal(arguments, settings, answers=(), limit=60):
-    """The same as a person sees it who sits at a terminal, and answers what is asked; gives back exit status and output."""
+    """The same with a terminal and typed answers; returns exit status and output."""
     child, terminal = pty.fork()
     if child == 0:
         os.execve(str(PROGRAM), [str(PROGRAM), *arguments], {**environment(), **settings})

@@ -1,4 +1,4 @@
-"""Bookmarks: found again, gone to, renamed, taken away and brought back."""
+"""Bookmarks: searched, played, renamed, deleted and restored."""
 
 import pytest
 from listening import audio, wait_for_sound
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def kept(server, page):
-    """Two places in an episode; gives back the episode's title."""
+    """Adds two bookmarks to an episode; returns the episode's title."""
     page.goto(server.url + server.add("hallow-quay"))
     button = page.locator("article play-button[data-episode]").first
     for seconds, note in [(40, "The lamp"), (20, "")]:

@@ -1,4 +1,4 @@
-"""What the command line says of a dump that is none, and of a country that is none."""
+"""The command line's messages for an invalid dump and an invalid country."""
 
 import contextlib
 import sqlite3

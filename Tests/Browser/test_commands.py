@@ -1,4 +1,4 @@
-"""The command line, as a person types it."""
+"""The command line, as a user types it."""
 
 import json
 import socket
@@ -10,7 +10,7 @@ from server import free_port, run, run_on_terminal
 
 @pytest.fixture
 def allowed(server, tmp_path):
-    """Settings with which a command may fetch from the demo's publisher, into a library of its own."""
+    """An environment in which a command can fetch from the demo's publisher, with a library of its own."""
     return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
 
 
@@ -183,7 +183,7 @@ def test_refresh_draws_a_bar_on_a_terminal(server, allowed):
     status, output = run_on_terminal(["refresh", "--all"], allowed)
     assert status == 0
     assert "\r" in output and "\x1b[K" in output and "█" in output and "1 of 1" in output
-    # What stays is one line.
+    # One line remains.
     assert output.count("\n") == 1 and output.rstrip().endswith("1 show: nothing new.")
 
 

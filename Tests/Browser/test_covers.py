@@ -1,4 +1,4 @@
-"""Covers: an episode whose own picture cannot be shown has its show's, and the letter where there is none."""
+"""Covers: an episode whose own cover cannot be shown has its show's, and the letter where there is none."""
 
 from playwright.sync_api import expect
 

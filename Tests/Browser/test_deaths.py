@@ -1,4 +1,4 @@
-"""The server and the tab die, again and again, while an episode plays: nothing that was heard is lost."""
+"""The server and the tab are killed repeatedly while an episode plays: no listening is lost."""
 
 import re
 import urllib.request
@@ -20,7 +20,7 @@ def test_ten_deaths_of_the_server_and_six_of_the_tab_lose_no_ten_seconds(server,
         return audio(page, "currentTime")
 
     def known(heard, is_over=True):
-        """What another client reads right now; a tab that lives has heard more meanwhile."""
+        """The position that another client reads; a live tab has played further meanwhile."""
         position = session(server)["session"]["position"]
         most = heard if is_over else audio(page, "currentTime")
         assert heard - 10 <= position <= most + 1, f"heard {heard} s, kept {position} s"

@@ -1,4 +1,4 @@
-"""Downloads are deleted and brought back, rows are swiped, rules and limits are set."""
+"""Downloads are deleted and restored, rows are swiped, rules and limits are set."""
 
 from downloading import PHONE, downloaded, episodes, live, mark, notice, show, swipe  # noqa: F401
 from listening import listen
@@ -62,7 +62,7 @@ def test_rows_of_the_history_and_the_queue_are_swiped_too(server, episodes, chro
         expect(mark(page, episode)).to_have_attribute("data-state", "done")
         assert page.url == server.url + path
 
-    # A finger on the handle drags the row, however far it strays sideways.
+    # Dragging the handle moves the row, even if the finger strays sideways.
     handle = page.get_by_role("button", name=f"Move {name}", exact=True).bounding_box()
     finger = phone.new_cdp_session(page)
     x, y = handle["x"] + 20, handle["y"] + 30

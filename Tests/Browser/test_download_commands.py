@@ -1,4 +1,4 @@
-"""Downloads on the command line: with and without a live server, and what looks after them."""
+"""Downloads on the command line: with and without a live server, and their maintenance commands."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from server import PROGRAM, environment, run, run_on_terminal
 
 @pytest.fixture
 def alone(server, tmp_path):
-    """A library of its own with one show, and no server."""
+    """A separate library with one show, and no server."""
     settings = {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
     add(server, settings)
     return settings

@@ -1,4 +1,4 @@
-"""Downloads: chosen from a list, seen in two parts, paused and gone on with, the same everywhere, and played without the publisher."""
+"""Downloads: selected in a list, shown in two tabs, paused and resumed, consistent everywhere, and played without the publisher."""
 
 import re
 
@@ -64,7 +64,7 @@ def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, c
     swipe(phone, page, page.locator(".empty-state").first, -1, far=290)
     expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
     expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")
-    # What is out of sight is out of the way of the keyboard.
+    # The hidden tab is not reachable by keyboard.
     assert page.evaluate("document.querySelector('#downloaded').inert") is True
     phone.close()
 

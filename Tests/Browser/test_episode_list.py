@@ -1,4 +1,4 @@
-"""The sheet that picks an episode, from the show or from the queue."""
+"""The sheet for selecting an episode, from the show or from the queue."""
 
 import pytest
 from listening import audio, wait_for_sound
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 @pytest.fixture
 def names(server, page):
-    """An episode of a long show plays, the player is open; gives back the titles of the show's first twenty."""
+    """Plays an episode of a long show and opens the player; returns the titles of the show's first twenty."""
     page.goto(server.url + server.add("hallow-quay"))
     rows = page.get_by_role("article").all()[:20]
     names = [row.get_by_role("heading").inner_text() for row in rows]

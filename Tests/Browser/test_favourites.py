@@ -1,4 +1,5 @@
-"""Stars: on an episode's page, in a show's rows and at the head of the show; taken back, true in every tab, and without JavaScript."""
+"""Favourites: on an episode's page, in a show's rows and at the head of the show; removed, updated in every tab, and without JavaScript.
+"""
 
 import pytest
 from conftest import PHONE
@@ -31,7 +32,7 @@ def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, s
     other.goto(server.url + show)
     page.get_by_role("link", name="Reading the Shore").click()
     expect(star(page)).to_have_attribute("aria-pressed", "false")
-    # On arrival the heading takes the focus; a key pressed before goes there.
+    # On navigation the heading gets the focus; an earlier key press would go there.
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     star(page).press("Enter")
     expect(star(page)).to_have_attribute("aria-pressed", "true")
@@ -47,7 +48,7 @@ def test_the_star_of_an_episode_is_true_in_every_tab_and_is_taken_back(server, s
     expect(row(other, "Reading the Shore").locator(".favourite-mark")).to_be_hidden()
     page.bring_to_front()
     expect(star(page)).to_have_attribute("aria-pressed", "false")
-    # What it posts has followed as well.
+    # The form has changed as well.
     star(page).click()
     expect(star(page)).to_have_attribute("aria-pressed", "true")
     page.goto(server.url + "/lists/favourites")

@@ -1,4 +1,4 @@
-"""The first page and the topics: what is popular comes by itself, topics are put into an order, shows are subscribed to in place."""
+"""The first page and the topics: charts load automatically, topics are reordered, shows are subscribed to in place."""
 
 import pytest
 from conftest import PHONE
@@ -23,7 +23,7 @@ def centre(locator):
 
 
 def kept_order(page, server):
-    """The order as the server has it."""
+    """The order on the server."""
     page.goto(server.url + "/categories")
     return topics(page)
 
@@ -83,7 +83,7 @@ def test_what_was_begun_is_continued_from_the_first_page(server, page):
 
 @pytest.fixture
 def banner(server, page):
-    """The first page with its charts, whose slides are quick."""
+    """Opens the first page with its charts, with fast slides."""
     page.goto(server.url)
     expect(page.locator(".banner-dot")).to_have_count(8)
     page.evaluate("document.querySelector('banner-view').style.setProperty('--seconds', '0.4s')")
@@ -98,7 +98,7 @@ def wait_until_no_slide_moves(page):
 
 
 def let_slides_pass(page, seconds):
-    """As long as slides would take, by the banner's own clock: an animation of the document."""
+    """Waits for the time of some slides, by the banner's own clock: an animation of the document."""
     page.evaluate("(seconds) => document.body.animate([], seconds * 1000).finished.then(() => {})", seconds)
 
 
@@ -130,7 +130,7 @@ def test_the_banner_has_no_end(banner, page):
     wait_until_no_slide_moves(page)
     banner.press("ArrowRight")
     page.wait_for_function("() => document.querySelector('banner-view').index === 0")
-    # From the copy behind the last to the first itself, without anybody seeing it.
+    # From the copy after the last slide to the first itself, invisibly.
     page.wait_for_function("() => document.querySelector('.banner-slides').scrollLeft === document.querySelector('.banner-slides').clientWidth")
     banner.press("ArrowLeft")
     page.wait_for_function("() => document.querySelector('banner-view').index === 7")
@@ -175,7 +175,7 @@ def test_a_finger_that_rests_takes_a_tile_and_one_that_moves_scrolls(server, chr
 
     start, end = centre(page.locator("[data-key=arts]")), centre(page.locator("[data-key=comedy]"))
     finger("touchStart", *start)
-    # The finger has rested for long enough.
+    # The finger has rested long enough.
     expect(page.locator("[data-dragging]")).to_have_count(1)
     for step in range(1, 9):
         finger("touchMove", start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8)

@@ -1,4 +1,4 @@
-"""The sheet of a feed: what is wrong in plain words, and what can be done about it, from the tap to the feed that is well again."""
+"""The sheet of a feed's status: failures in plain words, and the actions that repair the feed."""
 
 import urllib.request
 
@@ -10,7 +10,7 @@ from waiting import wait_until
 
 
 def add(server, show, faults=""):
-    """Brings in a show whose feed misbehaves as told; gives back the path of its page."""
+    """Adds a show whose feed has the given faults; returns the path of its page."""
     path = server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/{show}.xml?{faults}")
     server.post("/show-page/did-tap-subscribe", show=path.split("/")[-1])
     return path
@@ -21,12 +21,12 @@ def check(page):
 
 
 def state(page, sentence):
-    """What the sheet says at its top; the log says it as well."""
+    """The message at the top of the sheet; the log has it as well."""
     return page.locator(".message-sentence", has_text=sentence)
 
 
 def reload_until(page, sentence):
-    """What a person without scripts does."""
+    """The actions without JavaScript."""
     wait_until(lambda: state(page, sentence).count() or (page.goto(page.url), None)[1], page, timeout=30, what=sentence)
 
 
@@ -67,7 +67,7 @@ def test_a_server_that_turns_us_away_lets_another_name_in(server, page):
     expect(trouble).to_have_count(0)
     page.get_by_role("button", name="More options for this show").click()
     page.get_by_role("button", name="Check for new episodes").click()
-    # The line comes by itself, and leads to what can be done.
+    # The line appears automatically, and links to the actions.
     expect(trouble).to_be_visible()
     trouble.click()
     page.get_by_label("User agent").fill("Mossreader/1")
@@ -93,7 +93,7 @@ def test_a_private_feed_asks_who_one_is_when_it_is_added(server, page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="The Lichen Hour")).to_be_visible()
     assert "ada" not in page.url and "ada:moss@" not in page.content()
-    # What is kept is sealed, with a key that only its owner may read.
+    # The stored credentials are encrypted, with a key that only its owner can read.
     key = server.folder / "credentials.key"
     assert key.stat().st_mode & 0o777 == 0o600
 

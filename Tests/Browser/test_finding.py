@@ -1,4 +1,4 @@
-"""Finding shows: by words, by a pasted address, and what is said when it cannot be."""
+"""Finding shows: by words, by a pasted address, and the messages when it fails."""
 
 import pytest
 from conftest import PHONE
@@ -91,7 +91,7 @@ def test_an_address_in_a_link_is_opened_by_a_tap_only(server, page):
 def test_what_is_no_feed_gets_its_own_sentence_and_stores_nothing(server, page, path, sentence):
     submit(page, server, server.publisher + path)
     notice = page.locator(".search-notice")
-    # Unpacking 64 MB takes a debug build some seconds.
+    # Decompressing 64 MB takes a debug build some seconds.
     expect(notice).to_be_visible(timeout=30_000)
     if sentence:
         expect(notice).to_contain_text(sentence)

@@ -1,4 +1,4 @@
-"""One session: whoever pressed play last is heard, and nobody else, whichever browser it is."""
+"""One session: only the last device that pressed play plays, in any browser."""
 
 import random
 import sqlite3
@@ -11,7 +11,7 @@ from listening import ask_server, play, player, tap_slider, wait_for_session, wa
 from waiting import wait_until
 
 EPISODE = "Reading the Shore"
-# Well before a tab reports by itself, after 8.5 s: what shows by then came over the live stream. How soon it came is printed.
+# Well before a tab's automatic report after 8.5 s: an earlier change came over the live stream. Its delay is printed.
 SOON = 6000
 
 
@@ -43,7 +43,7 @@ def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(ser
     page.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
     left = wait_for_state(page, lambda state: state["elsewhere"])
     assert left["movedTo"] == "Chrome on Android" and left["state"] == "paused"
-    # It is taken back the same way.
+    # It is taken over again in the same way.
     page.get_by_role("button", name="Play", exact=True).click()
     there.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
     assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
@@ -62,7 +62,7 @@ def test_every_open_device_shows_within_a_second_what_one_does(server, show, pag
     print("shown after", [f"{seconds:.2f} s" for seconds in took])
 
 
-# What the live stream has said, once the page has taken it in.
+# The events of the live stream, once the page has processed them.
 NOTE_LIVE_EVENTS = """
   window.told = [];
   const listen = EventSource.prototype.addEventListener;
@@ -76,7 +76,7 @@ NOTE_LIVE_EVENTS = """
 
 
 def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, page, there):
-    """The server has taken both taps, but its answer to the first comes late: after the live stream has told of the second."""
+    """The server has received both taps, but its response to the first is late: after the live stream has reported the second."""
     page.add_init_script(NOTE_LIVE_EVENTS)
     play(page, server, show, EPISODE)
     page.get_by_role("button", name="Pause", exact=True).click()
@@ -104,7 +104,7 @@ def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, pa
     assert player(page)["movedTo"] == "Chrome on Android" and player(there)["playing"]
 
 
-# Every press is one of a person who has touched the page before; a script makes it, so that it comes on the millisecond.
+# Every press is a gesture of a user who has touched the page before; a script makes it, so that its time is exact.
 PRESS = """at => new Promise(done => setTimeout(() => {
   document.querySelector("audio-player [data-part=toggle]").click();
   done();
@@ -136,7 +136,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
         return [one for one in pages if player(one)["playing"]]
 
     def rest():
-        """Nobody plays, and all know it. A press of the round before may still arrive on a machine whose disk is slow."""
+        """Nothing plays, and all pages know it. A press of the previous round may still arrive on a machine with a slow disk."""
 
         def is_quiet():
             for one in playing():

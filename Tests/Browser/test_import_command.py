@@ -1,4 +1,4 @@
-"""`earnest import` and `earnest export`, as a person types them."""
+"""`earnest import` and `earnest export`, as a user types them."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from server import PROGRAM, environment, run
 
 @pytest.fixture
 def library(server, tmp_path):
-    """Settings with which a command may fetch from the demo's publisher, into a library of its own."""
+    """An environment in which a command can fetch from the demo's publisher, with a library of its own."""
     return {"EARNEST_HOME": str(tmp_path / "library"), "EARNEST_ALLOW_PRIVATE": f"127.0.0.1:{server.demo_port}"}
 
 

@@ -1,4 +1,4 @@
-"""The program as it is installed: copied with its files to another folder."""
+"""The installed program: copied with its files to another folder."""
 
 import shutil
 import urllib.request
@@ -14,7 +14,7 @@ def test_the_program_runs_from_another_folder_with_the_files_beside_it(tmp_path,
     shutil.copy2(program.PROGRAM, installed / "earnest")
     for files in built.glob("earnest_*.resources"):
         shutil.copytree(files, installed / files.name)
-    # Only the copy has this line: what is served must come from beside the copy.
+    # Only the copy has this line: the response must come from the copy.
     tokens = installed / "earnest_Shell.resources" / "Assets" / "shell" / "tokens.css"
     tokens.write_text(tokens.read_text() + ".installed{}")
     monkeypatch.setattr(program, "PROGRAM", installed / "earnest")

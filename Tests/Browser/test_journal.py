@@ -1,4 +1,4 @@
-"""The journal while a report is under way: what is heard meanwhile is reported again, to its last second."""
+"""The journal while a report is being sent: listening meanwhile is reported again, to its last second."""
 
 import sqlite3
 
@@ -23,7 +23,7 @@ def test_a_span_that_grew_while_its_report_was_under_way_is_reported_again_with_
         post = route.request.post_data_json
         posts.append(post)
         if is_holding and any(entry["open"] for entry in spans(post)):
-            # The server takes it at once; only its answer is late.
+            # The server receives it at once; only its response is late.
             held.append((route, route.fetch()))
         else:
             route.continue_()

@@ -1,4 +1,4 @@
-"""The main job: find a show, hear an episode, lose nothing, carry on."""
+"""The main job: find a show, play an episode, lose nothing, continue."""
 
 import re
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 
 def find_show(page, server, title="The Lichen Hour"):
-    """From the page of searching to a show's, by typing and tapping."""
+    """From the search page to a show's, by typing and tapping."""
     page.goto(server.url + "/search")
     page.get_by_role("combobox").fill("lichen")
     page.get_by_role("combobox").press("Enter")
@@ -31,7 +31,7 @@ def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(serve
     server.kill()
     server.start()
     known = session(server)["session"]["position"]
-    # It plays on meanwhile, and may have said so.
+    # It plays on meanwhile, and may have reported.
     assert heard - 10 <= known <= audio(page, "currentTime") + 1, f"heard {heard} s, kept {known} s"
 
     other = chromium.new_context(viewport=PHONE)
@@ -41,11 +41,11 @@ def test_what_was_heard_survives_the_death_of_the_server_and_a_new_browser(serve
         player = bottom_player(there)
         expect(player).to_contain_text("Reading the Shore")
         known = session(server)["session"]["position"]
-        # The first browser plays on, and has perhaps reported again.
+        # The first browser plays on, and may have reported again.
         assert heard - 10 <= known <= audio(page, "currentTime") + 1, f"heard {heard} s, kept {known} s"
         player.get_by_role("button", name="Play Reading the Shore").click()
         wait_for_sound(there, beyond=known)
-        # The first browser still plays: what is taken over is where it is by now.
+        # The first browser still plays: the session is taken over at its current position.
         assert known < audio(there, "currentTime") <= audio(page, "currentTime") + 2, "it goes on where it is"
     finally:
         other.close()
@@ -149,7 +149,7 @@ def test_the_next_newer_episode_follows_at_the_end(server, page):
 
 
 def test_nothing_sounds_without_a_gesture(server, context):
-    """Reading a page through Playwright counts as a gesture, so the page notes by itself whether it was ever allowed to play."""
+    """Reading a page through Playwright counts as a gesture, so the page itself records whether it was ever allowed to play."""
     page = context.new_page()
     find_show(page, server)
     page.get_by_role("button", name="Play Reading the Shore").click()
@@ -159,12 +159,12 @@ def test_nothing_sounds_without_a_gesture(server, context):
     page.add_init_script("""addEventListener('play', () => localStorage.setItem('sounded', 'yes'), true)""")
     with page.expect_response("**/session"):
         page.goto(server.url)
-    # The page knows what was played, its stream is open, and it has asked for all that it asks for.
+    # The page has loaded the session, its stream is open, and its requests are finished.
     expect(bottom_player(page)).to_contain_text("Reading the Shore")
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     ask_server(page)
     assert page.evaluate("localStorage.getItem('sounded')") is None
-    # It would have been noted.
+    # It would have been recorded.
     bottom_player(page).get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
     assert page.evaluate("localStorage.getItem('sounded')") == "yes"

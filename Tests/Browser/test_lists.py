@@ -1,4 +1,4 @@
-"""Lists of episodes: new ones, favourites, and playlists by rules that are written, played as a queue, sorted by hand and deleted."""
+"""Episode lists: new episodes, favourites, and smart playlists that are created, played as a queue, sorted manually and deleted."""
 
 import pytest
 from listening import wait_for_sound
@@ -15,7 +15,7 @@ def show(server):
 
 @pytest.fixture
 def playlist(server, show, page):
-    """A playlist of what is unplayed; its page is open."""
+    """A playlist of unplayed episodes; its page is open."""
     server.post(
         "/list-page/did-save", list="", name="Harbour", source="", state="unplayed", days="", shortest="", longest="", words="",
         order="newest")
@@ -76,7 +76,7 @@ def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
         route, answer = held[0]
         route.fulfill(response=answer)
     late.value.finished()
-    # The late answer is processed before the answer to the next request.
+    # The late response is processed before the response to the next request.
     words.fill("")
     page.wait_for_function("() => previews.length > 1 && !/\\b0 episodes/.test(previews.at(-1))")
     assert len(page.evaluate("previews")) == 2

@@ -1,4 +1,4 @@
-"""The live stream: what one tab or the server does shows in the others, and an absence is said and ends by itself."""
+"""The live stream: an action in one tab or on the server shows in the others, and an outage is shown and ends automatically."""
 
 import time
 
@@ -8,7 +8,7 @@ from listening import audio, tap_slider, wait_for_session, wait_for_sound
 from playwright.sync_api import expect
 from waiting import wait_until
 
-# Well before a tab reports by itself, after 8.5 s: what shows by then came over the live stream.
+# Well before a tab's automatic report after 8.5 s: an earlier change came over the live stream.
 SOON = 6000
 EPISODE = "Reading the Shore"
 
@@ -79,7 +79,7 @@ def test_what_had_to_load_first_is_said_to_play_as_soon_as_it_sounds(server, sho
     wait_until(lambda: held, page)
     held[0].continue_()
     wait_for_sound(page)
-    # Reports come every eight and a half seconds by themselves.
+    # Automatic reports come every eight and a half seconds.
     wait_for_session(server, lambda known: known["state"] == "playing", timeout=5)
 
 
@@ -90,9 +90,9 @@ def test_a_tap_takes_over_where_it_is_by_now_and_the_other_tab_falls_silent(play
     wait_for_sound(second, beyond=3)
     playing.wait_for_function("() => document.getElementById('sound').paused")
     expect(playing.locator("audio-player").get_by_text("Moved to another tab")).to_be_visible()
-    # Where the other one is, less what a busy machine takes to say so; not at its beginning.
+    # The other tab's position, less the delay of a busy machine; not the start.
     assert audio(second, "currentTime") >= audio(playing, "currentTime") - 4
-    # And the tab that was left does not take it back.
+    # The other tab does not take the session back.
     before = audio(second, "currentTime")
     wait_for_sound(second, beyond=before + 4)
     assert audio(playing, "paused") is True
@@ -111,7 +111,7 @@ def test_what_another_browser_plays_shows_too(server, show, chromium, playing):
 
 
 def test_a_tab_that_dies_while_playing_counts_as_paused_in_the_end(server, show, context, playing):
-    """The clock is put on by hand: nobody waits for 35 seconds."""
+    """The clock is advanced manually: the test does not wait for 35 seconds."""
     tab = context.new_page()
     tab.clock.install()
     tab.goto(server.url + "/player")
@@ -167,7 +167,7 @@ def test_what_happens_while_a_page_is_on_its_way_shows_on_it(server, show, page)
 
 
 def wait_for_stream(page):
-    """Until the page has heard the first beat: what happens from then on reaches it."""
+    """Until the page has received the first heartbeat: later events reach it."""
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
 
 
@@ -230,6 +230,6 @@ def test_a_graceful_stop_does_not_wait_for_ten_tabs(server, show, context):
     wait_for_stream(context.pages[-1])
     began = time.monotonic()
     server.stop()
-    # Open streams would hold it for as long as the tabs stay.
+    # Open streams would block the shutdown as long as the tabs stay.
     assert time.monotonic() - began < 8
     assert server.process.returncode == 0

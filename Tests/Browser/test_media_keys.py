@@ -1,4 +1,4 @@
-"""The lock screen, media keys and headset buttons: what the system calls, and what the player does then."""
+"""The lock screen, media keys and headset buttons: the system's calls, and the player's reactions."""
 
 import pytest
 from listening import play, player, wait_for_sound, wait_for_state

@@ -1,4 +1,4 @@
-"""New episodes: they come into pages that are open, and are counted until somebody has looked."""
+"""New episodes: they appear in open pages, and are counted until the user has seen them."""
 
 import time
 
@@ -9,7 +9,7 @@ from server import Server
 
 def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page, context, tmp_path):
     publisher = Publisher([20_000] * 4)
-    # The fourth comes out after the subscription.
+    # The fourth is published after the subscription.
     publisher.epoch = time.time() - 4 * 86_400 + 5
     folder = tmp_path / "news"
     folder.mkdir()
@@ -30,7 +30,7 @@ def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page,
         expect(names).to_have_text(["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
         tabs.get_by_role("link", name="Me").click()
         expect(lists).to_contain_text("1 new episode")
-        # Whoever opens the show has seen it, in every tab.
+        # Opening the show marks it as seen, in every tab.
         context.new_page().goto(f"{server.url}/shows/{show}")
         page.bring_to_front()
         expect(badge).to_have_text("")

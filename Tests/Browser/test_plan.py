@@ -1,4 +1,4 @@
-"""The plan: what the tab does by itself, ahead of the server or without it."""
+"""The plan: the tab's automatic actions, ahead of the server or without it."""
 
 import pytest
 from listening import audio, play, player, wait_for_session, wait_for_sound, wait_for_state
@@ -13,7 +13,7 @@ def show(server):
 
 
 def go_to(page, before_end):
-    """Plays on from so many seconds before the end."""
+    """Continues playing from this many seconds before the end."""
     page.wait_for_function("() => document.getElementById('sound').duration > 0")
     target = page.evaluate("""before => {
       const sound = document.getElementById("sound");
@@ -73,7 +73,7 @@ def test_what_a_show_leaves_out_at_both_ends_is_not_heard(server, show, page):
     wait_for_sound(page, beyond=30)
     began = player(page)
     assert began["position"] < 34 and began["rate"] == 1.5
-    # Whoever goes there by hand hears the end.
+    # A seek into the skipped part plays it.
     go_to(page, before_end=50)
     wait_for_state(page, lambda state: state["position"] > state["duration"] - 49)
     assert player(page)["item"]["title"] == OLD

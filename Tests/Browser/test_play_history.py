@@ -1,4 +1,4 @@
-"""The history and the user center: what was played is found again, taken out and brought back."""
+"""The history and the user center: played episodes are found, deleted and restored."""
 
 import pytest
 from listening import listen, wait_for_sound
@@ -12,7 +12,7 @@ def show(server):
 
 @pytest.fixture
 def heard(server, show, page):
-    """Twenty episodes were played, oldest first; gives back their titles, the newest first."""
+    """Plays twenty episodes, oldest first; returns their titles, the newest first."""
     page.goto(server.url + show)
     rows = page.get_by_role("article").filter(has=page.locator("play-button[data-episode]")).all()[:20]
     numbers = [int(row.get_attribute("data-episode")) for row in rows]

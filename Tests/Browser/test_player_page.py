@@ -1,4 +1,4 @@
-"""The player's page: what it shows, and what a finger or a key does with it."""
+"""The player's page: its content, and its reactions to fingers and keys."""
 
 import pytest
 from listening import ask_server, audio, wait_for_session, wait_for_sound
@@ -8,7 +8,7 @@ EPISODE = "Ten Minutes of Rain"
 
 
 def at_rest(page):
-    """Waits until the page has stopped turning: a moving page takes no taps."""
+    """Waits until the page transition has ended: a moving page ignores taps."""
     page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
 
 
@@ -135,7 +135,7 @@ def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
     playing.get_by_role("button", name="Pause", exact=True).click()
     playing.get_by_role("button", name="Forward 10 seconds").click()
     left = player(playing, "state.sleep.left")
-    # Both have reached the server, which plans anew.
+    # Both reports have reached the server, which computes a new plan.
     wait_for_session(server, lambda known: not known["playing"] and known["position"] >= 10)
     ask_server(playing)
     assert player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"

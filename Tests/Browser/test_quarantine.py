@@ -1,4 +1,4 @@
-"""A feed that ends the program again and again rests, says so, and can be retried."""
+"""A feed that ends the program repeatedly is quarantined, shown as such, and can be retried."""
 
 import signal
 
@@ -32,7 +32,7 @@ def server(tmp_path, publisher):
 
 
 def wait_until_read(server):
-    """Until the server has the first half of the feed: its file in `instances` names what it reads."""
+    """Until the server has the first half of the feed: its file in `instances` names the feed."""
     folder = server.folder / "instances"
     wait_until(lambda: any(file.read_bytes().startswith(b"R 1 .") for file in folder.iterdir()), timeout=20, what="reading the feed")
 
@@ -41,7 +41,7 @@ def end(server, number):
     server.process.send_signal(number)
     server.process.wait(timeout=10)
     server.log.close()
-    # The file of the dead process still names the feed: only the next one's counts.
+    # The file of the killed process still names the feed: only the next process's file counts.
     return server.start()
 
 
@@ -51,7 +51,7 @@ def test_a_feed_that_ended_the_program_twice_alone_rests_until_retried(server, p
     server.post("/feed-health/did-tap-refresh", show=1)
     wait_until_read(server)
     end(server, number)
-    # It is due at once, and fetched alone.
+    # It is due immediately, and fetched alone.
     wait_until_forgotten(server)
     wait_until_read(server)
     end(server, number)
@@ -80,5 +80,5 @@ def test_a_server_that_ends_as_it_should_accuses_nothing(server, publisher, page
 
 
 def wait_until_forgotten(server):
-    """Until the server has taken over what the dead one left: its own file alone is there."""
+    """Until the server has recovered the killed process's leases: only its own file is left."""
     wait_until(lambda: len(list((server.folder / "instances").iterdir())) == 1, timeout=20, what="forgetting the dead process")

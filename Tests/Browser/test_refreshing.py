@@ -1,4 +1,4 @@
-"""Refreshing by hand: all shows at once with live progress, in the page and on the command line beside it."""
+"""Manual refreshes: all shows at once with live progress, in the page and on the command line."""
 
 import re
 import subprocess

@@ -1,7 +1,6 @@
-"""The search page: offers while one types, everything found everywhere, and one's own library to the second.
+"""The search page: completions, results from directories, and results in the library with positions.
 
-Long because it covers completions, results and one's own library on one page.
-"""
+Long because it covers completions, results and the library search on one page."""
 
 import re
 
@@ -20,7 +19,7 @@ def search(page, server, text, scope=""):
 
 
 def find_here(page, server, text, expected):
-    """The index is written behind everything else: it is asked until it knows."""
+    """The index is updated in the background: the search is repeated until it has a result."""
 
     def is_found():
         page.goto(f"{server.url}/search?scope=library&q={text}")
@@ -39,7 +38,7 @@ NOTE_OFFERS = """() => {
 
 
 def type_until(page, text, offer):
-    """The words are read anew behind the page when something was indexed: until then the earlier ones are offered."""
+    """The words are read again in the background after indexing: until then the previous completions are shown."""
     field, offers = page.get_by_role("combobox"), page.get_by_role("option")
 
     def is_offered():
@@ -105,7 +104,7 @@ def test_the_newest_question_is_answered_whatever_comes_late(server, page):
     with page.expect_response("**/search/complete?q=lich") as late:
         held[0].continue_()
     late.value.finished()
-    # What the page makes of it shows before the answer to the next question does.
+    # The page processes it before the response to the next request.
     field.fill("undo k")
     page.wait_for_function("() => window.offered.length > 0")
     expect(page.get_by_role("option").first).to_have_text("The Undo Key")
@@ -130,7 +129,7 @@ def test_a_late_completion_is_not_shown_in_an_emptied_field(server, page):
         route, answer = held[0]
         route.fulfill(response=answer)
     late.value.finished()
-    # What the page makes of it shows before the answer to the next question does.
+    # The page processes it before the response to the next request.
     field.fill("undo k")
     page.wait_for_function("() => window.offered.some((offer) => !offer.includes('undone'))")
     assert len(page.evaluate("window.offered")) == 1
@@ -219,7 +218,7 @@ def test_a_hit_in_the_library_lands_on_the_second(server, page):
     hit.click()
     expect(page.locator("audio-player")).to_be_visible()
     assert 418 < wait_for_state(page, lambda state: state["position"] > 400)["position"] < 440
-    # A second tap goes there again, wherever the sound is by now.
+    # A second tap returns there, independent of the current position.
     episode = player(page)["item"]["episode"]
     server.post("/audio-player/did-keep", episode=episode, seconds=95, note="the owl calls")
     find_here(page, server, "owl", "Bookmark")

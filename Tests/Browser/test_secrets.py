@@ -1,4 +1,4 @@
-"""What other users of the machine, and readers of a log or of the database file, get to know: nothing."""
+"""Other users of the machine, and readers of a log or of the database file, learn no secrets."""
 
 import json
 import os
@@ -20,7 +20,7 @@ SCHEMAS = Path(__file__).resolve().parents[1] / "Schemas"
 
 @contextmanager
 def umask(mask):
-    """What is started meanwhile has this umask."""
+    """Processes started meanwhile have this umask."""
     before = os.umask(mask)
     try:
         yield
@@ -33,14 +33,14 @@ def mode(path):
 
 
 def wider(folder):
-    """All that others can open, below a folder and with it."""
+    """All files that others can open, in a folder and the folder itself."""
     paths = [folder, *folder.rglob("*")]
     return {str(path): oct(mode(path)) for path in paths if mode(path) & 0o077}
 
 
 @pytest.fixture
 def serving(tmp_path):
-    """Starts a server with a data folder that is not there yet, or is a copy of a stored library."""
+    """Starts a server with a new data folder, or with a copy of a stored library."""
     servers = []
 
     def start(**settings):
@@ -55,7 +55,7 @@ def serving(tmp_path):
 
 @pytest.fixture
 def stored(tmp_path):
-    """A data folder of the schema that came first, closed to others."""
+    """A data folder of the first schema, closed to others."""
     folder = tmp_path / "deep" / "data"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     schema = sorted(SCHEMAS.glob("*.sqlite"))[0]
@@ -69,7 +69,7 @@ def backups(folder):
 
 
 def rows(folder):
-    """All that a library has, and its schema."""
+    """All rows of a library, and its schema."""
     with sqlite3.connect(folder / "earnest.sqlite") as database:
         schema = database.execute("SELECT type, name, sql FROM sqlite_schema ORDER BY name").fetchall()
         tables = [name for kind, name, _ in schema if kind == "table" and not name.startswith(("search_text", "catalog_"))]
@@ -154,7 +154,7 @@ def test_two_that_start_at_once_make_one_backup_and_both_work(stored):
     assert [command.wait(timeout=60) for command in commands] == [0, 0, 0]
     [backup] = backups(stored)
     assert mode(stored / backup) == 0o600
-    # Back to the version before, as README.md says.
+    # Restores the previous version, as in README.md.
     shutil.copy(stored / backup, stored / "earnest.sqlite")
     assert run("downloads", EARNEST_HOME=str(stored))[0] == 0
     assert backups(stored) == [backup]

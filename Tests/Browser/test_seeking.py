@@ -1,4 +1,4 @@
-"""Seeking by finger and by key: few seeks, an exact landing, and sound afterwards only where there was sound before."""
+"""Seeking by finger and by key: few seeks, an exact position, and playing afterwards only if it played before."""
 
 import pytest
 from listening import audio, wait_for_session, wait_for_sound
@@ -9,7 +9,7 @@ EPISODE = "Reading the Shore"
 
 @pytest.fixture
 def show(server):
-    """A show whose sound comes slowly: a seek takes its time to land."""
+    """A show with slow audio: a seek takes time."""
     return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures=slow%3D60000")
 
 
@@ -27,7 +27,7 @@ def playing(server, show, page):
 
 
 def drag(page, places, lets_go=True):
-    """Moves a finger over the slider through these shares of its length; returns the second that the last stands for."""
+    """Moves a finger over the slider through these fractions of its length; returns the second of the last one."""
     box = page.get_by_role("slider", name="Position").bounding_box()
     x = lambda share: box["x"] + box["width"] * share
     y = box["y"] + box["height"] / 2
@@ -49,11 +49,11 @@ def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached
     playing.wait_for_function("() => !document.getElementById('sound').paused")
     seeks = playing.evaluate("window.seeks")
     assert 1 <= seeks <= 10
-    # It plays on from there at once; what the journal says of the seek is the exact place.
+    # It resumes from there immediately; the journal has the exact position of the seek.
     noted = playing.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith("earnest.journal."))
       .flatMap(key => Object.values(JSON.parse(localStorage[key]))).filter(entry => entry.action === "seek").map(entry => entry.position)""")
     assert noted == [] or abs(noted[-1] - target) < 0.1
-    # Where it stands just after a seek, browsers say to a few millionths of a second.
+    # Browsers report the position after a seek to within a few millionths of a second.
     assert -0.1 < audio(playing, "currentTime") - target < 5
 
 

@@ -1,4 +1,4 @@
-"""Settings, and how one show is played."""
+"""Settings, and the settings of one show."""
 
 from listening import audio, wait_for_sound
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What a show's page says of its list: how many episodes it holds, how many have come since, and why it is empty."""
+"""The list of a show's page: the number of its episodes, the number of new ones, and the reason that it is empty."""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +16,7 @@ def titles(page):
 
 def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
     show = server.add("lichen-hour")
-    # Within the moment in which changes are gathered: what came in is told after the page was made.
+    # While changes are being collected: new episodes are announced after the page was rendered.
     page.goto(server.url + show)
     news = page.locator(".show-news")
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
@@ -47,7 +47,7 @@ def test_the_filter_finds_notes_and_the_count_follows(server, show, page):
         page.goto(f"{server.url}{show}?words=windshield")
         return titles(page)
 
-    # It is found once the index has read it.
+    # It matches once the index has read it.
     assert wait_until(found, page, what="the episode in the index") == ["No Sound This Week"]
     expect(page.get_by_text("1 episode", exact=True)).to_be_visible()
     field.fill("zebra")

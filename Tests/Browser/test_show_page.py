@@ -1,4 +1,4 @@
-"""A show's page: what plays stands out, the list is set as one likes, and episodes are marked one by one or many at once."""
+"""A show's page: the current episode is highlighted, the list has options, and episodes are marked one by one or together."""
 
 import pytest
 from conftest import PHONE
@@ -60,7 +60,7 @@ def test_a_show_opens_at_the_episode_that_plays_and_marks_it(server, show, page,
     expect(row(tab, name)).to_have_attribute("data-current", "")
     expect(row(tab, name)).to_be_in_viewport()
     assert tab.evaluate("scrollY") > 300
-    # Whoever comes back finds the page as it was left.
+    # Returning shows the page in its previous state.
     tab.evaluate("scrollTo(0, 0)")
     row(tab, name).get_by_role("link").evaluate("link => link.click()")
     expect(tab.locator("episode-page")).to_be_visible()
@@ -131,7 +131,7 @@ def test_one_episode_is_marked_from_its_menu_by_keyboard_and_the_place_is_kept(s
     expect(mark).to_be_hidden()
     expect(more).to_be_focused()
     page.keyboard.press("Enter")
-    # The verbs of the queue stand first, then that of the download, then the star.
+    # The queue actions are first, then the download, then the favourite.
     for _ in range(5):
         page.keyboard.press("Tab")
     expect(mark).to_be_focused()

@@ -1,4 +1,4 @@
-"""The sleep timer counts the audio that is played, and nothing else."""
+"""The sleep timer counts played audio only."""
 
 from listening import audio, play, player, wait_for_sound
 
@@ -12,7 +12,7 @@ def test_short_seeks_do_not_shorten_the_sleep_timer(server, page):
     slider.focus()
     before = player(page)
     for _ in range(3):
-        # Each seek lands and plays before the next: together they would be one long jump.
+        # Each seek finishes and plays before the next: together they would be one long jump.
         target = audio(page, "currentTime") + 5
         slider.press("ArrowRight")
         wait_for_sound(page, beyond=target + 0.5)

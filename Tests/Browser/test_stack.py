@@ -1,7 +1,6 @@
-"""The page stack: one page of a kind, back is back, the player lies on top, and the sound never stops.
+"""The navigation stack: one page of a kind, back is back, the player is on top, and the audio never stops.
 
-Long because each test walks a whole way through the app.
-"""
+Long because each test covers a whole path through the app."""
 
 import pytest
 from listening import audio, wait_for_sound
@@ -13,7 +12,7 @@ SHOW_A, SHOW_B = "The Lichen Hour", "Why, Though?"
 
 @pytest.fixture
 def shows(server):
-    """Both shows are known to the server; gives back their pages' paths."""
+    """Adds both shows to the server; returns their pages' paths."""
     return server.add("lichen-hour"), server.add("why-though")
 
 
@@ -30,7 +29,7 @@ def depth(page):
 
 
 def note_turns(page):
-    """Keeps the way of every turn, by what the style sheet is told."""
+    """Records the direction of every page transition, by the style sheet's attribute."""
     page.evaluate("""() => {
         window.turns = []
         new MutationObserver(() => {
@@ -142,7 +141,7 @@ def test_a_link_in_the_player_takes_its_place_and_dismissing_leads_to_where_one_
 def test_from_a_through_the_player_to_b_and_play_ends_on_b(server, shows, page):
     page.goto(server.url + shows[1])
     play_newest(page)
-    # A fresh document keeps the session: the player holds an episode of B, and A is the only page.
+    # A fresh document keeps the session: the player has an episode of B, and A is the only page.
     page.goto(server.url + shows[0])
     player = page.get_by_role("region", name="Player")
     player.get_by_role("button", name="Play ").click()
@@ -215,7 +214,7 @@ def test_a_page_brought_back_shows_what_has_changed_meanwhile(server, shows, pag
 
 
 def row_number(page, server, path, name):
-    """The number of an episode, from its link on its show's page."""
+    """The id of an episode, from its link on its show's page."""
     document = page.request.get(server.url + path).text()
     return document.split(f">{name}</a>")[0].rsplit("/episodes/", 1)[1].split('"')[0]
 
@@ -224,7 +223,7 @@ def test_eleven_pages_deep_the_first_has_lost_its_dom_and_comes_back_by_its_addr
     page.goto(server.url + shows[0])
     page.evaluate("document.querySelector('show-page').mark = 'the same element'")
     links = page.get_by_role("article").get_by_role("heading", level=3).get_by_role("link").all()[:11]
-    # From each page to the next by links as show notes have them.
+    # From each page to the next by links as in show notes.
     for name, path in [(link.inner_text(), link.get_attribute("href")) for link in links]:
         page.evaluate("path => document.querySelector('main').insertAdjacentHTML('beforeend', `<a id=on href=${path}>On</a>`)", path)
         page.locator("#on").click()

@@ -1,4 +1,5 @@
-"""Sound that stops coming, comes back, or is not to be had: it recovers by itself, unless the person paused, and says why when it cannot."""
+"""Audio that stalls, recovers, or is unavailable: the player recovers automatically unless the user paused, and shows the reason when it
+cannot."""
 
 from listening import ask_server, audio, play, player, wait_for_sound, wait_for_state
 from playwright.sync_api import TimeoutError, expect
@@ -8,7 +9,7 @@ EPISODE = "Reading the Shore"
 
 
 def show_with(server, fault):
-    """A show whose publisher's sound has a fault."""
+    """A show whose publisher's audio has a fault."""
     return server.post("/search-page/did-tap-result", feed=f"{server.publisher}/feeds/lichen-hour.xml?enclosures={fault.replace('=', '%3D')}")
 
 
@@ -18,14 +19,14 @@ def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless
     play(page, server, show_with(server, "stall=72000"), EPISODE)
     page.evaluate(hurry)
     before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
-    # The browser reads from the start again, and hangs once more on its way.
+    # The browser reads from the start again, and stalls again on the way.
     for number in range(20):
         page.clock.fast_forward(8500)
         try:
             wait_for_sound(page, beyond=before + 1, timeout=3000)
             break
         except TimeoutError:
-            # It waits for its next try, or for the next sign of a connection that hangs: the page's clock has to reach that.
+            # It waits for its next attempt, or for the next sign of a stalled connection: the page's clock must reach that time.
             assert number < 19, "it never got on"
 
     page.evaluate(hurry)
@@ -62,7 +63,7 @@ def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(
         failed = wait_for_state(page, lambda state: state["state"] == "failed")
         assert words in failed["error"] and not failed["playing"]
         expect(page.locator("audio-player")).to_contain_text(failed["error"])
-        # In the end it is there again.
+        # Finally it is available again.
         while failed["state"] == "failed":
             page.get_by_role("button", name="Try again").click()
             failed = wait_for_state(page, lambda state: state["state"] in ("failed", "playing"))
@@ -127,5 +128,5 @@ def test_a_sound_that_the_publisher_replaced_is_loaded_again_and_goes_on_at_the_
     assert audio(page, "currentTime") < 1230 and player(page)["error"] is None
     first, *others = answers
     assert (409, None) in others
-    # What is heard in the end is of one version, from its first byte on.
+    # The audio that plays at the end is of one version, from its first byte on.
     assert others[-1][0] == 206 and others[-1][1] not in (None, first[1])

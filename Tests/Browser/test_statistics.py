@@ -1,4 +1,4 @@
-"""How long was listened: told by what plays, in days of where one is."""
+"""Listening time: reported by the player, in days of the user's time zone."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def show(server):
 
 @pytest.fixture
 def context(chromium):
-    """A browser in a place of its own."""
+    """A browser in a given time zone."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, timezone_id="Pacific/Kiritimati")
     context.set_default_timeout(15_000)
     yield context
@@ -26,7 +26,7 @@ def context(chromium):
 
 
 def hear(server, episode, seconds, rate=1.0, **more):
-    """Reports as a player does that so many seconds of the sound were heard, up to now."""
+    """Reports like a player that this many seconds of the media were played, until now."""
     now = time.time() * 1000
     entry = {
         "id": str(uuid.uuid4()), "kind": "span", "seq": int(now), "episode": episode, "from": 0, "to": seconds, "rate": rate,

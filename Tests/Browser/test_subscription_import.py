@@ -1,4 +1,4 @@
-"""Lists of subscriptions come in and go out, and a list of one's own is read elsewhere."""
+"""Subscription lists are imported and exported, and another app reads a private list feed."""
 
 import re
 import urllib.error
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 
 def opml(server, count):
-    """So many feeds, each at an address of its own, one that is not there, and one that is none."""
+    """A list of this many feeds, one unreachable feed, and one that is not a feed."""
     feeds = "".join(
         f'<outline type="rss" text="Number {number}" xmlUrl="{server.publisher}/feeds/why-though.xml?copy={number}"/>' for number in range(count)
     )

@@ -1,4 +1,4 @@
-"""The subscriptions: ended and taken up again, marked, sorted, put into folders, archived."""
+"""The subscriptions: ended and restored, marked, sorted, in folders, archived."""
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +17,7 @@ def shows(server):
 
 @pytest.fixture
 def names(server, shows, page):
-    """The titles, in the order in which they are listed, and the page open."""
+    """The titles in their displayed order, with the page open."""
     page.goto(server.url + "/subscriptions")
     expect(titles(page)).to_have_count(3)
     return titles(page).all_inner_texts()

@@ -1,4 +1,4 @@
-"""The player when something is against it: a full disk, a server that does not answer, more to tell than fits into one report."""
+"""The player under adverse conditions: a full disk, an unresponsive server, more lines than fit into one report."""
 
 import re
 

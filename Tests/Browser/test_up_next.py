@@ -1,7 +1,6 @@
-"""The queue: filled from other pages, put into another order, cleared and brought back, the same in every tab.
+"""The queue: filled from other pages, reordered, cleared and restored, the same in every tab.
 
-Long because one queue is changed by mouse, finger, keyboard, undo and another device.
-"""
+Long because one queue is changed by mouse, finger, keyboard, undo and another device."""
 
 import pytest
 from listening import wait_for_sound
@@ -19,7 +18,7 @@ def episodes(server, page):
 
 @pytest.fixture
 def queue(server, episodes, page):
-    """All five wait, in that order, and the page of the queue is open; gives back their titles."""
+    """Queues all five in that order and opens the page of the queue; returns their titles."""
     for episode, _ in episodes:
         server.post("/episode-actions/did-tap", action="last", episode=episode, back="/up-next")
     page.goto(server.url + "/up-next")
@@ -41,7 +40,7 @@ def notice(page):
 
 
 def drag(page, name, other, steps=8):
-    """Takes a row by its handle and lets it go over another row."""
+    """Drags a row by its handle to another row."""
     start, end = handle(page, name).bounding_box(), handle(page, other).bounding_box()
     x = start["x"] + start["width"] / 2
     page.mouse.move(x, start["y"] + start["height"] / 2)
@@ -147,13 +146,13 @@ def test_a_refresh_requested_before_a_move_does_not_revert_it(server, queue, epi
 
     page.route(server.url + "/up-next", hold)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # The page asks for the queue because of another device, and the answer is late.
+    # The page requests the queue because of another device, and the response is late.
     server.post("/up-next/did-remove", episode=episodes[4][0])
     wait_until(lambda: answers, page, what="the question for the queue")
     handle(page, a).focus()
     with page.expect_response("**/up-next/did-move"):
         page.keyboard.press("ArrowDown")
-    # The answer to the next question would put things right: it is held back.
+    # The response to the next request would correct it: it is held back.
     wait_until(lambda: len(answers) > 1, page, what="the question after the move")
     route, answer = answers[0]
     route.fulfill(response=answer)
@@ -195,7 +194,7 @@ def test_a_second_undo_is_not_hidden_by_the_timer_of_the_first(queue, page):
     page.get_by_role("button", name=f"Remove {queue[1]} from Up Next").click()
     expect(titles(page)).to_have_text(queue[2:])
     expect(undo).to_be_visible()
-    # The time of the first is over, that of the second is not.
+    # The first notice has expired, the second has not.
     page.clock.fast_forward(6000)
     expect(undo).to_be_visible()
     page.clock.fast_forward(8000)
@@ -256,7 +255,7 @@ def test_another_tab_follows_within_a_second(server, queue, context, page):
     expect(titles(other)).to_have_text(queue)
     for tab in (page, other):
         tab.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    # The focus in a list keeps it from being replaced, not from following.
+    # A focused list is not replaced, but still follows.
     handle(other, queue[1]).focus()
     page.bring_to_front()
     page.get_by_role("button", name=f"Remove {queue[0]} from Up Next").click()

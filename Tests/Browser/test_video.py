@@ -1,4 +1,4 @@
-"""A video enclosure plays in the same page; its element lies outside the page, over the stage."""
+"""A video enclosure plays in the same page; its element is outside the page, over the stage."""
 
 import functools
 import http.server

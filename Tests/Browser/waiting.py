@@ -1,4 +1,4 @@
-"""Waiting for what a test can see. The only pause in the browser tests is here: it separates two looks, and no result depends on its length."""
+"""Waiting for conditions. The only pause of the browser tests is here: it separates two checks, and no result depends on its length."""
 
 import time
 
@@ -6,7 +6,7 @@ PAUSE = 0.05
 
 
 def wait_until(holds, page=None, timeout=15, what="it"):
-    """Waits until `holds()` is something, and gives it back. Where the test answers its page's requests itself, `page` lets it."""
+    """Waits until `holds()` returns a value, and returns it. Where the test answers its page's requests itself, `page` lets it."""
     deadline = time.monotonic() + timeout
     while True:
         if value := holds():

@@ -1,4 +1,4 @@
-"""What every test in WebKitGTK starts from: a server of its own, and a browser of its own with its default autoplay policy."""
+"""The fixtures of every test in WebKitGTK: a separate server, and a separate browser with its default autoplay policy."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items):
     if not Path(DRIVER).exists():
         reason = f"WebKitGTK's driver is not at {DRIVER}: script/bootstrap --tests installs it on Debian"
     elif not os.environ.get("DISPLAY"):
-        # Without one it does not fail, it hangs.
+        # Without a display it would hang instead of failing.
         raise pytest.UsageError("WebKitGTK needs a display: xvfb-run -a .venv/bin/python -m pytest Tests/WebKit")
     for item in items if reason else []:
         item.add_marker(pytest.mark.skip(reason))
@@ -38,7 +38,7 @@ def server(tmp_path):
 
 @pytest.fixture
 def new_page():
-    """Opens browsers, each with an empty profile: as many devices of one person."""
+    """Opens browsers, each with an empty profile: several devices of one user."""
     pages = []
 
     def open_one():

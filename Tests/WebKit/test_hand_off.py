@@ -1,4 +1,4 @@
-"""Two devices of one person: one is heard, the other shows it and may take over."""
+"""Two devices of one user: one plays, the other shows it and can take over."""
 
 from listening import audio, player, wait_for_session, wait_for_sound, wait_for_state
 
@@ -18,7 +18,7 @@ def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(ser
     wait_for_sound(there, beyond=3)
     here.wait_for_function("document.getElementById('sound').paused", timeout=6000)
     here.see("Moved to Safari on Linux", "audio-player")
-    # It is not taken back, but by a tap.
+    # It takes over again only after a tap.
     wait_for_sound(there, beyond=audio(there, "currentTime") + 2)
     assert audio(here, "paused") is True
     here.tap("Continue here")

@@ -1,4 +1,4 @@
-"""The keyboard in WebKitGTK, on a device that keeps its volume to itself."""
+"""The keyboard in WebKitGTK, on a device whose volume pages cannot set."""
 
 from listening import audio, player, wait_for_session, wait_for_sound
 from selenium.webdriver import Keys

@@ -1,4 +1,4 @@
-"""Pages in WebKitGTK: they change under the sound, and show what happens elsewhere."""
+"""Pages in WebKitGTK: they change while audio plays, and show changes made elsewhere."""
 
 from listening import audio, wait_for_session, wait_for_sound
 from selenium.webdriver import Keys

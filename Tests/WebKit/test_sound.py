@@ -1,4 +1,4 @@
-"""Sound in WebKitGTK: what it may begin by itself, how it is fetched, and that it is found again."""
+"""Audio in WebKitGTK: autoplay, ranges, and resuming."""
 
 import re
 import time
@@ -33,7 +33,7 @@ def test_a_far_place_is_reached_through_ranges(server, page):
         page.see_not("Buffering…", "audio-player")
         media = urlsplit(audio(page, "currentSrc")).path
         asked = [range for path, range in wire.requests if path == media]
-        # It begins without one, breaks off when it has enough of these 14 MB, and asks for the rest as it needs it.
+        # It starts without a range, aborts when it has enough of these 14 MB, and requests the rest as needed.
         assert asked[0] is None
         assert any(re.fullmatch(r"bytes=[1-9]\d+-", range or "") for range in asked[1:]), asked
     finally:
@@ -42,7 +42,7 @@ def test_a_far_place_is_reached_through_ranges(server, page):
 
 def test_nothing_sounds_before_a_tap_and_everything_after(server, page):
     page.goto(server.url + server.add("lichen-hour"))
-    # A script's click is nobody's tap.
+    # A script's click is not a gesture.
     page.evaluate("(button) => button.click()", page.control(f"Play {EPISODE}", "main"))
     page.see("Tap play to listen")
     assert audio(page, "paused") is True

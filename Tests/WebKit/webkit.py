@@ -1,5 +1,5 @@
 """A page in WebKitGTK, as far as these tests need one. It reads and waits with the same calls as Playwright's pages, so that
-../Browser/listening.py serves both; unlike there, reading is no gesture here."""
+../Browser/listening.py serves both; unlike there, reading is not a gesture here."""
 
 import time
 
@@ -9,11 +9,11 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 DRIVER = "/usr/bin/WebKitWebDriver"
-# As narrow as its window gets is 447 pixels.
+# The minimum width of its window is 447 pixels.
 PHONE = (447, 844)
 
-# The control of this name, or else the first with the name in its own, that a person sees and a tap would hit; once the page has
-# come to rest: a moving page takes no taps.
+# The control with this name, or the first whose name contains it, that is visible and not covered; once the page has stopped moving: a
+# moving page ignores taps.
 CONTROL = """
   const [wanted, within] = arguments;
   if (document.documentElement.dataset.turn !== undefined) return null;
@@ -29,8 +29,8 @@ CONTROL = """
   return null;
 """
 
-# A phone on which only the buttons at its side change the volume, as on iOS. The page is written into a document whose <audio>
-# elements are so already.
+# A phone whose volume only its side buttons change, as on iOS. The page is written into a document whose <audio> elements behave like
+# that already.
 OPEN_WITH_FIXED_VOLUME = """
   const [url, done] = arguments;
   Object.defineProperty(HTMLMediaElement.prototype, "volume", { get: () => 1, set: () => {} });
@@ -45,7 +45,7 @@ OPEN_WITH_FIXED_VOLUME = """
 
 
 class Page:
-    """One browser of its own, with an empty profile, and what a person does with it."""
+    """A separate browser with an empty profile, and the user's actions."""
 
     def __init__(self):
         self.driver = webdriver.WebKitGTK(options=Options(), service=Service(executable_path=DRIVER))
@@ -74,7 +74,7 @@ class Page:
         self.note_complaints()
 
     def note_complaints(self):
-        """From now on what the page throws, or may not do, is kept."""
+        """Errors and policy violations of the page are recorded from now on."""
         self.evaluate("""() => {
           window.complaints = [];
           addEventListener("error", (event) => window.complaints.push(String(event.message)));
@@ -100,7 +100,7 @@ class Page:
         time.sleep(milliseconds / 1000)
 
     def until(self, holds, what, seconds=15):
-        """Waits until `holds()` is something; gives it back."""
+        """Waits until `holds()` returns a value; returns it."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if value := holds():
@@ -120,7 +120,7 @@ class Page:
     # Doing
 
     def control(self, name, within="body"):
-        """The control of this name, once it is there and at rest."""
+        """The control with this name, once it exists and has stopped moving."""
         return self.until(lambda: self.driver.execute_script(CONTROL, name, within), f"a control {name!r} in {within}")
 
     def tap(self, name, within="body"):
@@ -130,7 +130,7 @@ class Page:
         ActionChains(self.driver).send_keys(*keys).perform()
 
     def drag(self, element, shares):
-        """Presses on an element and moves a finger over it, through these shares of its width."""
+        """Presses an element and moves a finger over it, through these fractions of its width."""
         box = self.evaluate("(element) => element.getBoundingClientRect().toJSON()", element)
         action = ActionChains(self.driver, duration=0)
         where = lambda share: {"x": round(box["x"] + box["width"] * share), "y": round(box["y"] + box["height"] / 2)}

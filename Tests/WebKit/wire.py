@@ -1,4 +1,4 @@
-"""A wire between a browser and the server that notes what the browser asks for."""
+"""A proxy between a browser and the server that records the browser's requests."""
 
 import socket
 import socketserver
@@ -6,7 +6,7 @@ import threading
 
 
 class Wire:
-    """Passes everything on, unchanged; of each request it keeps the first line and the Range."""
+    """Relays everything unchanged; it records the first line and the Range of each request."""
 
     def __init__(self, port):
         #: As (path, range or None), in order.
