@@ -3,7 +3,7 @@ public enum SanitisedHTMLReader {
   public static func faults(in html: String) -> [String] {
     var faults: [String] = []
     var open: [String] = []
-    // Bytes, since a mark may join ">" to one Swift character.
+    // Bytes, since a combining mark may form one Swift character with ">".
     for (index, part) in Array(html.utf8).split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false).enumerated() {
       let pieces = part.split(separator: UInt8(ascii: ">"), omittingEmptySubsequences: false)
       if pieces.count != (index == 0 ? 1 : 2) { faults.append("a loose < or > at \(String(decoding: part.prefix(40), as: UTF8.self))") }

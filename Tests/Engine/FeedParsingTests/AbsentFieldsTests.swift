@@ -1,7 +1,7 @@
 import FeedParsing
 import Testing
 
-/// A feed without one of the things most have is a feed without it: the rest is read, and nothing is made up.
+/// A feed without a common field: the other fields are parsed, and nothing is invented.
 struct AbsentFieldsTests {
   private static let channel = [
     "title": "<title>Show</title>", "link": "<link>https://a.example/</link>", "cover": "<itunes:image href=\"c.png\"/>",

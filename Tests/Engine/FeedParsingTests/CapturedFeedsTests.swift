@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Captured feeds against what two independent parsers found in them.
+/// Captured feeds compared with the results of two independent parsers.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct CapturedFeedsTests {
   @Test func capturedFeedsAreReadAsTheirFactsSay() throws {
@@ -12,7 +12,7 @@ struct CapturedFeedsTests {
       let source = file.deletingPathExtension().deletingPathExtension()
       let name = source.path.components(separatedBy: "feeds-real/").last ?? source.path
       let facts = try CorpusJSON.read(file)
-      // podcastparser gives up at broken XML; feedparser never does.
+      // podcastparser fails on broken XML; feedparser never does.
       let usesPodcastparser = facts["podcastparser"]["error"].isNull && !facts["podcastparser"].isNull
       let count = usesPodcastparser ? facts["podcastparser"]["episodeCount"] : facts["feedparser"]["entryCount"]
       do {

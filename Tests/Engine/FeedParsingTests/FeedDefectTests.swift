@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// Defects of real feeds, each in a feed of our own that has nothing but the defect.
+/// Defects of real feeds, each in a minimal feed of our own.
 struct FeedDefectTests {
   @Test func ampersandsInAnEnclosureAddressStay() throws {
     let feed = try parse(item(#"<enclosure url="https://a.example/x.mp3?a=1&b=2&copy=3&lt=4" type="audio/mpeg" length="5"/>"#))
@@ -15,7 +15,7 @@ struct FeedDefectTests {
     #expect(feed.episodes.first?.title == "Q&A with AT&T & friends & R&B")
   }
 
-  // No Agenda uses a name that only HTML knows.
+  // No Agenda uses an HTML entity.
   @Test func noAgendasHTMLEntitiesBecomeCharacters() throws {
     let feed = try parse(item("<title>caf&eacute;&nbsp;&hellip; &NBSP;&bogus; &amp;lt;</title>"))
     #expect(feed.episodes.first?.title == "café\u{A0}… \u{A0}&bogus; &lt;")
@@ -49,7 +49,7 @@ struct FeedDefectTests {
     #expect(feed.repairs.contains("invalid-character-reference"))
   }
 
-  // De Grote Podcast declares no namespace at all.
+  // De Grote Podcast declares no namespaces.
   @Test func deGrotesUndeclaredPrefixesAreUnderstood() throws {
     let feed = try parse(
       "<rss><channel><itunes:author>Somebody</itunes:author><item><itunes:duration>1:02</itunes:duration></item></channel></rss>")

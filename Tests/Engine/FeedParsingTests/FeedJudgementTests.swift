@@ -1,7 +1,7 @@
 import FeedParsing
 import Testing
 
-/// Where a feed says a thing in a way that needs judgement, in feeds of our own that copy real ones.
+/// Ambiguous feeds, in copies of real ones.
 struct FeedJudgementTests {
   @Test(arguments: [
     ("<guid>https://a.example/1</guid>", "https://a.example/1"), ("<guid isPermaLink='false'>https://a.example/1</guid>", nil),
@@ -19,7 +19,7 @@ struct FeedJudgementTests {
     #expect(try episode("<guid isPermaLink='true'> mp3/2/1.mp3 </guid>")?.guid == "mp3/2/1.mp3")
   }
 
-  // Thunder & Lightning lists a file of Media RSS before the enclosure, with another address.
+  // Thunder & Lightning lists a Media RSS file before the enclosure, with another address.
   @Test func theEnclosureIsPlayedWhereverItStands() throws {
     let item = try episode(
       "<media:content url='https://a.example/low.mp3' type='audio/mp3'/><enclosure url='https://a.example/x.mp3' type='audio/mpeg' length='5'/>"

@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// Feeds whose episodes are consumed as they come.
+/// Feeds whose episodes are consumed while they arrive.
 struct FeedStreamingTests {
   private static let rss =
     "<rss><channel><title>Show</title><item><guid>1</guid></item><item><guid>2</guid></item><ttl>90</ttl></channel></rss>"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedParsing
 
-/// What each format says, and where it ends up.
+/// The fields of each format, and their place in the model.
 struct FeedVocabularyTests {
   @Test func everythingApplesFormatSaysOfAShowIsRead() throws {
     let feed = try parse(

@@ -2,7 +2,7 @@ import FeedParsing
 import TestSupport
 import Testing
 
-/// Feeds made to hurt: each must end soon, with a clear outcome.
+/// Hostile feeds: each must end soon, with a defined result.
 struct HostileFeedTests {
   @Test(.timeLimit(.minutes(1)))
   func tenThousandElementsInEachOtherAreCutAtADepth() throws {
@@ -82,7 +82,7 @@ struct HostileFeedTests {
     #expect(feed.episodes.count == 50_000)
   }
 
-  /// Seeded, so that a failure comes again: prefixes, changed, lost and doubled bytes of one feed of each kind.
+  /// Seeded, so that a failure is repeatable: prefixes, and changed, lost and doubled bytes of one feed of each kind.
   @Test(.timeLimit(.minutes(1)), arguments: ["rss", "atom", "json"])
   func damagedFeedsEndWithAFeedOrAReason(kind: String) throws {
     let bytes = Array((Self.samples[kind] ?? "").utf8)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FeedParsing
 
-/// Lists of attacks and odd feeds collected by others: nothing may crash, hang or get through.
+/// Public collections of attacks and odd feeds: nothing may crash, hang or get through.
 ///
-/// They compute for long: one after the other, and between two files the tests that wait for something get their turn.
+/// They compute for long: they run serially and yield between two files, so that waiting tests get their turn.
 @Suite(.serialized, .enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct HostileInputTests {
-  /// What came of a body: a feed or the reason why not.
+  /// The result of a body: a feed or an error.
   private enum Outcome: Equatable {
     case feed(ParsedFeed)
     case refused(FeedParsingError)
@@ -32,7 +32,7 @@ struct HostileInputTests {
     #expect(faults.isEmpty, "\(faults.prefix(20).joined(separator: "\n"))")
   }
 
-  /// One byte at a time only up to 200 KB: the rest would take a minute in a debug build.
+  /// One byte at a time only up to 200 KB: more would take a minute in a debug build.
   @Test(arguments: ["malicious", "feeds", "feeds-real", "sanitize", "opml", "api", "audio", "chapters", "tables", "transcripts"])
   func howBytesArriveNeverChangesWhatIsRead(folder: String) async throws {
     var different: [String] = []

@@ -1,13 +1,13 @@
 import FeedParsing
 import Testing
 
-/// Bodies that are no feed, each with its own name.
+/// Bodies that are not feeds, each with its own error.
 struct NoFeedTests {
   @Test(arguments: [
     ("", FeedParsingError.empty), (" \n\t ", .empty), ("\u{FEFF}", .empty),
     ("not xml", .notXML), ("a < b", .notXML), ("<!-- only a comment -->", .notXML),
     ("<!DOCTYPE html><html><body>hello</body></html>", .htmlPage), ("<HTML><p>hello", .htmlPage),
-    // Game Informer's address answers with an error document.
+    // Game Informer's address returns an error document.
     ("<?xml version=\"1.0\"?><Error><Code>gone</Code></Error>", .notAFeed(rootElement: "Error")),
     ("<opml version=\"2.0\"/>", .notAFeed(rootElement: "opml")),
     ("{\"error\": \"no such feed\"}", .jsonWithoutFeed), ("[1, 2]", .jsonWithoutFeed), ("{broken", .jsonWithoutFeed),

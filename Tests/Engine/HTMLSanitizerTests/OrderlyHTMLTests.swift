@@ -28,7 +28,7 @@ struct OrderlyHTMLTests {
     "<unheardof>a</unheardof>", "<p>a\u{92}</p>", "<!DOCTYPE html><p>a</p>",
   ])
   func whatNeedsJudgementIsLeftToTheParser(notes: String) {
-    // A lone "&" at the end means itself.
+    // A lone "&" at the end is literal.
     #expect(isOrderly(notes) == (notes == "&"))
   }
 

@@ -10,7 +10,7 @@ struct ShowNotesTests {
     ("<h1>Big</h1>text<h4>Small</h4>", "<h3>Big</h3><p>text</p><h4>Small</h4>"),
     ("<ul><li>a<li>b</ul>", "<ul><li>a</li><li>b</li></ul>"), ("<blockquote>q</blockquote>", "<blockquote><p>q</p></blockquote>"),
     ("<pre>a\n  b</pre><hr>", "<pre>a\n  b</pre><hr>"), ("<table><tr><td>a<td>b</table>", "<p>a b</p>"),
-    // What must go.
+    // Removed markup.
     ("<p onclick=x() style='a' class=b id=c>t</p>", "<p>t</p>"), ("a<script>x()</script>b<style>y</style>", "<p>ab</p>"),
     ("<iframe src=x>y</iframe><svg><a>z</a></svg>t<br>", "<p>t<br></p>"), ("<img src=http://t.example/p.gif alt='A dog'>", "<p>A dog</p>"),
     ("a <object data=x><param name=y>b</object> <embed src=x>c", "<p>a b c</p>"), ("<blink>t</blink>", "<p>t</p>"),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Library
 
-/// How SQLite goes about each statement: a page must take no longer when the library has grown.
+/// SQLite's query plan of each statement: a page must not become slower when the library grows.
 @Suite("Plans of the queries")
 struct QueryPlanTests {
-  /// Tables with a row for each of what a library collects. A new table goes into one of the two lists.
+  /// Tables that grow with the library. A new table must be added to one of the two lists.
   private static let growing: Set = [
     "artwork", "show", "episode", "episode_notes", "subscription", "span", "position_event", "episode_state",
     "play_history", "feed", "fetch_log", "identity_repair", "feed_credential",
@@ -23,7 +23,7 @@ struct QueryPlanTests {
     "subscription_ended", "smart_list", "smart_list_place",
   ]
 
-  /// Tables that stay small, with what bounds them.
+  /// Tables that stay small, with their bound.
   private static let small = [
     "person": "the people of one household",
     "listening_session": "one row a person",
@@ -41,7 +41,7 @@ struct QueryPlanTests {
     "download_quarantine": "the downloads that were in work at a crash",
   ]
 
-  /// What is allowed all the same: the statement, the beginning of the plan's line, and why it stays quick.
+  /// The exceptions: the statement, the beginning of the plan's line, and the reason that it stays fast.
   private static let exceptions: [(statement: String, plan: String, why: String)] = [
     (
       "subscriptions.ofUser", "USE TEMP B-TREE FOR ORDER BY",
@@ -94,7 +94,7 @@ struct QueryPlanTests {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     for statement in Library.statements {
       let steps = try await plan(of: statement, in: database)
-      // What a statement has gathered itself is no table.
+      // The statement's own intermediate results are not tables.
       let gathered = Set(steps.compactMap { $0.wholeMatch(of: /(?:MATERIALIZE|CO-ROUTINE) (\w+)/)?.output.1 })
       for step in steps where !gathered.contains(step.dropFirst("SCAN ".count)) {
         guard let fault = fault(in: step, of: statement) else { continue }
@@ -157,15 +157,15 @@ struct QueryPlanTests {
     return try await database.write { try $0.rows(explain, values).map { try $0.text("detail") } }
   }
 
-  /// What is wrong with one line of a plan.
+  /// The defect of one line of a plan.
   private func fault(in step: String, of statement: Statement) -> String? {
     if step.hasPrefix("USE TEMP B-TREE") { return "sorts rows into a temporary tree" }
     guard step.hasPrefix("SCAN ") else { return nil }
     let name = step.dropFirst(5).prefix { $0 != " " }
     let table = table(called: String(name), in: statement.sql)
-    // An INSERT's plan names the tables that refer to its own. They are looked through only while a foreign key is broken.
+    // An INSERT's plan names the tables that refer to its own. They are read only while a foreign key is violated.
     if statement.sql.hasPrefix("INSERT"), !statement.sql.contains(table) { return nil }
-    // "SCAN CONSTANT ROW" and "SCAN (subquery-1)" walk through no table.
+    // "SCAN CONSTANT ROW" and "SCAN (subquery-1)" read no table.
     return table == "CONSTANT" || table.hasPrefix("(") || Self.small[table] != nil ? nil : "walks through all of \(table)"
   }
 

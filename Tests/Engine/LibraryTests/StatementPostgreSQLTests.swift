@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-/// The second engine stays true from the start: what the library asks is asked of a PostgreSQL too.
+/// Keeps the second database engine working: the library's statements are also prepared by PostgreSQL.
 ///
 /// `script/with-postgresql` starts one in a temporary folder and stops it when psql has read everything.
 @Suite(
@@ -23,13 +23,13 @@ struct StatementPostgreSQLTests {
     }
   }
 
-  /// `\warn` marks on the standard error, where the complaints are, which part comes next.
+  /// `\warn` marks the beginning of each part on the standard error, where the error messages are.
   private static var script: String {
     let dialect = Dialect.postgreSQL
     let migrations = Migrations.all.map { "\\warn part \($0.id)\n\(dialect.spelled($0))\n" }
     let statements = Library.statements.enumerated().map { index, statement in
       let nulls = Array(repeating: "NULL", count: statement.parameterCount).joined(separator: ", ")
-      // Planning finds what preparing does not: an ON CONFLICT that names no unique index.
+      // Planning finds errors that preparing does not: an ON CONFLICT without a unique index.
       return """
         \\warn part \(statement.name)
         PREPARE s\(index) AS \(dialect.spelled(statement));
@@ -42,13 +42,13 @@ struct StatementPostgreSQLTests {
 }
 
 extension Statement {
-  /// How many values it wants.
+  /// The number of its parameters.
   var parameterCount: Int { sql.count { $0 == "?" } }
 }
 
 private enum PostgreSQL {
   struct Answer {
-    /// What went wrong, by the part of the script; what belongs to none is under "".
+    /// The error messages by the part of the script; those outside any part are under "".
     var complaints: [String: [String]] = [:]
     var finished: Set<String> = []
     var status: Int32 = 0
@@ -57,7 +57,7 @@ private enum PostgreSQL {
   static let isInstalled =
     !((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []).isEmpty || programs.contains("initdb")
 
-  /// Runs `script` in psql. It comes in through a pipe, so that psql ends with us however we end.
+  /// Runs `script` in psql through a pipe, so that psql ends when this process ends in any way.
   static func run(_ script: String) throws -> Answer {
     let process = Process()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardized
@@ -68,7 +68,7 @@ private enum PostgreSQL {
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // psql reads on while it complains, and what it complains is far less than a pipe holds.
+    // psql continues after an error, and its messages are much smaller than the pipe's buffer.
     try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
     try input.fileHandleForWriting.close()
     let complaints = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

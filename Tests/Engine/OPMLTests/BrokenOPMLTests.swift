@@ -1,7 +1,7 @@
 import OPML
 import Testing
 
-/// Lists that some program broke, and lists made to hurt.
+/// Broken and hostile lists.
 struct BrokenOPMLTests {
   private func read(_ text: String) throws -> OPMLDocument { try OPMLReader.read(Array(text.utf8)) }
 
@@ -81,7 +81,7 @@ struct BrokenOPMLTests {
     #expect(!list.isComplete)
   }
 
-  /// A file of some megabytes once became gigabytes: each feed had its whole way of its own.
+  /// A file of some megabytes once became gigabytes, because each feed had its own copy of its path.
   @Test func foldersWithoutMeasureStaySmall() throws {
     let name = String(repeating: "界", count: 2_000)
     let deep = (0..<60).map { "<outline text='\($0) \(name)'>" }.joined()

@@ -5,12 +5,12 @@ import TextScanning
 
 @testable import OPML
 
-/// Exports of real programs, and the suites of others.
+/// Exports of real apps, and the suites of other libraries.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct CapturedOPMLTests {
   private static let files = CorpusFolder.files(below: "opml").filter { ["opml", "xml"].contains($0.pathExtension) }
 
-  /// Every http and https address that a plain search finds as the value of an xmlUrl.
+  /// Every http and https address that a text search finds as the value of an xmlUrl.
   private static func written(in bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     let pattern = /(?i:xmlurl)\s*=\s*(?:"([^"]*)"|'([^']*)')/
@@ -26,7 +26,7 @@ struct CapturedOPMLTests {
     }
   }
 
-  /// What looks for nothing misses nothing.
+  /// A search without results would pass.
   @Test func thereAreAsManyAsThereShouldBe() throws {
     #expect(Self.files.count >= 86)
     let written = try Self.files.map { Self.written(in: try CorpusFolder.bytes($0)).count }

@@ -2,7 +2,7 @@ import Foundation
 import OPML
 import Testing
 
-/// Lists of subscriptions as programs write them, and as they should not.
+/// Subscription lists as apps write them, valid and invalid.
 struct OPMLReaderTests {
   private func read(_ body: String) throws -> OPMLDocument {
     try OPMLReader.read(Array("<opml version=\"2.0\"><head><title>Mine</title></head><body>\(body)</body></opml>".utf8))

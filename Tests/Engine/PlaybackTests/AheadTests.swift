@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// What the plan holds beside the current episode: enough to go on while nobody answers.
+/// The plan beside the current episode: enough to continue while the server is unreachable.
 @Suite struct AheadTests {
   private let listener: Listener
   private let episodes: [EpisodeID]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// A position that something else than the person's own hand on this device took away is offered back for a day.
+/// A position that was displaced by anything except the listener's own action on this device is offered for a day.
 @Suite struct DisplacedTests {
   private let listener: Listener
   private let episode: EpisodeID
@@ -38,7 +38,7 @@ import Testing
     #expect(try await offered() == nil)
   }
 
-  /// Listened to on a train, reported in the evening: the laptop has been further since.
+  /// Played offline on a train and reported in the evening: the laptop has played further since.
   @Test func whatComesTooLateIsOfferedInItsTurn() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 1_200)], device: "laptop")
     try await listener.report([
@@ -84,7 +84,7 @@ import Testing
     #expect(try await offered() == 600)
   }
 
-  /// The player that is open seeks there itself, and says why.
+  /// The open player seeks there itself, and reports the reason.
   @Test func thePlayersOwnUndoOffersWhatItGivesUp() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 600)])
     listener.clock.advance(by: 60)

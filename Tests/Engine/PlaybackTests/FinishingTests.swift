@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// An episode is finished when its media ended, or when it was listened to into its last stretch.
+/// An episode is finished when its media has ended, or when it was played into its last stretch.
 @Suite struct FinishingTests {
   private let listener: Listener
   private let episode: EpisodeID
@@ -49,7 +49,7 @@ import Testing
     #expect(try await listener.playback.planned(episode, for: .local)?.start == 1_791)
   }
 
-  /// The sample's feed claims 1800 seconds.
+  /// The sample's feed has 1800 seconds.
   @Test func theFeedsLengthFinishesNothing() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 1_790)])
     #expect(try await listener.state(episode)?.isFinished == false)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// Which tab of which device holds the session, and what takes it from there.
+/// The tab that holds the session, and the events that take the session over.
 @Suite struct HolderTests {
   private let listener: Listener
   private let episodes: [EpisodeID]
@@ -47,7 +47,7 @@ import Testing
     #expect(try await listener.holder == "laptop")
   }
 
-  /// The newest line of a span may be old when a report comes, e.g. after a stall; the tab says that it plays all the same.
+  /// The newest line of a span may be old when a report arrives, for example after a stall; the tab's state is still playing.
   @Test func anOldLastLineOfATabThatPlaysKeepsTheLeaseFromItsReceipt() async throws {
     try await plays("phone", seq: 1)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2, ago: 20)], state: "playing")
@@ -79,7 +79,7 @@ import Testing
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == (action == "stall" ? .stalled : .playing))
   }
 
-  /// The tab that had to give way says so; that is no reason to take the session back.
+  /// The tab that lost the session reports it; that does not take the session back.
   @Test(arguments: ["pause", "stop", "fail", "seek"])
   func whoFallsSilentTakesNothing(action: String) async throws {
     try await plays("phone", seq: 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(try await listener.holder == "phone")
   }
 
-  /// Both pressed play; the later one's report took the longer way, and the other has said more since.
+  /// Both pressed play; the later one's report was slower, and the other one has reported more since.
   @Test func aNewerHandWinsThoughItsReportCameLate() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, ago: 5, gesture: true)], state: "playing")
     try await listener.report([listener.span(episodes[0], from: 0, to: 5, seq: 2)], state: "playing")
@@ -115,7 +115,7 @@ import Testing
     #expect(try await listener.holder == "laptop")
   }
 
-  /// An hour offline on a train, paused there; meanwhile the laptop plays on.
+  /// An hour offline on a train, then paused; meanwhile the laptop plays on.
   @Test func whatWasBegunAndEndedOfflineDoesNotSilenceWhoPlaysNow() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, ago: 7_200, gesture: true)], device: "laptop", state: "playing")
     try await listener.report([listener.span(episodes[0], from: 0, to: 900, seq: 2)], device: "laptop", state: "playing")
@@ -160,7 +160,7 @@ import Testing
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .playing)
   }
 
-  /// The next tab brings what it left behind, even where the server had it all.
+  /// The next tab reports the lines of the closed one, even where the server had them all.
   @Test func aTabThatIsGoneHoldsNothing() async throws {
     let lines = [
       listener.event("start", episodes[0], at: 0, id: "start", seq: 1, ago: 9, gesture: true),
@@ -177,7 +177,7 @@ import Testing
     #expect(try await listener.holder == "laptop")
   }
 
-  /// Its clock was two days ahead when it wrote, and is right when it sends.
+  /// Its clock was two days ahead when it wrote the line, and is correct when it sends it.
   @Test func aHandFromTheFutureLocksNobodyOut() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, ago: -172_800, gesture: true)], state: "playing")
     listener.clock.advance(by: 0.001)

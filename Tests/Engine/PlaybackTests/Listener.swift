@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Playback
 
-/// A device that reports to a sample library, under a clock that stands still.
+/// A device that reports to a sample library, with a fixed clock.
 struct Listener: Sendable {
   let sample: SampleLibrary
   let clock = FixedClock()
@@ -20,8 +20,8 @@ struct Listener: Sendable {
   }
 
   /// - Parameters:
-  ///   - state: what the tab does as it sends this.
-  ///   - deviceAhead: how many seconds the device's clock is ahead of the server's.
+  ///   - state: the tab's state when it sends the report.
+  ///   - deviceAhead: the seconds by which the device's clock is ahead of the server's.
   @discardableResult
   func report(
     _ entries: [String], device: String = "phone", tab: String? = nil, name: String? = nil, state: String? = nil, zone: String? = nil,
@@ -69,19 +69,19 @@ struct Listener: Sendable {
     try await sample.library.listening.state(of: episode, for: user)
   }
 
-  /// The names of the queue's episodes, in its order.
+  /// The titles of the queue's episodes, in its order.
   var queue: [String] {
     get async throws { try await playback.upNext(of: user).map(\.planned.episode.title) }
   }
 
-  /// Who holds the session: "phone", or "phone/left" with its tab.
+  /// The holder of the session: "phone", or "phone/left" with its tab.
   var holder: String? {
     get async throws {
       try await sample.library.listening.shownSession(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
     }
   }
 
-  /// Lines in the two ledgers, of everybody.
+  /// The lines of all users in the two ledgers.
   var ledger: [String] {
     get async throws {
       let lines = Statement(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// What makes no sense today makes none tomorrow: it is acknowledged, so that it is not sent again, and taken by nobody.
+/// An invalid line stays invalid: it is acknowledged, so that it is not sent again, and has no effect.
 @Suite struct NonsenseTests {
   private let listener: Listener
   private let episode: EpisodeID
@@ -31,7 +31,7 @@ import Testing
     #expect(try await listener.sample.library.listening.shownSession(of: .local) == nil)
   }
 
-  /// A later version may write lines that this one cannot read.
+  /// A later version may write lines that this one cannot decode.
   @Test(arguments: [
     #""id":"x","seq":1"#, #""id":"x","seq":1,"kind":"dream","episode":1,"rate":1,"at":0"#,
     #""id":"x","seq":1,"kind":"event","action":"fly","position":60,"episode":1,"rate":1,"at":0"#,

@@ -60,7 +60,7 @@ import Testing
     #expect(try await listener.sample.library.listening.shownSession(of: .local) == session)
   }
 
-  /// Sent again later, the lines carry their old times and a new time of sending; the way may also have taken longer.
+  /// When they are sent again, lines keep their times and have a new time of sending; the transmission may also have taken longer.
   @Test func theSameLinesOnASlowerWayChangeNothing() async throws {
     let lines = [listener.event("seek", episode, at: 100, id: "a", seq: 1, ago: 2)]
     try await listener.report(lines)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Playback
 
-/// Two devices press play at nearly the same moment, and their reports arrive in every order. The browser's part is played by hand:
-/// whoever is told that another holds the session falls silent.
+/// Two devices press play at nearly the same time, and their reports arrive in every order. The test plays the browser's part: a device
+/// that learns that another one holds the session pauses.
 @Suite struct TwoDevicesTests {
   @Test("Exactly one holds the session at the end, and what both heard is kept", arguments: 0..<50)
   func oneHolder(round: Int) async throws {
@@ -29,7 +29,7 @@ import Testing
         episode, from: 0, to: seconds, id: "\(device)-span", seq: 2 + Int(seconds), ago: max(ago - seconds, 0), deviceAhead: deviceAhead)
       return seconds > 0 ? [start, span] : [start]
     }
-    // The starts, and some seconds of sound, each way as long as it likes and now and then twice.
+    // The starts, and some seconds of audio, each with a random delay and sometimes twice.
     var reports = [("phone", 0.0), ("laptop", 0), ("phone", 1), ("laptop", 1)]
     if random.next(2) == 0 { reports.append(reports[random.next(4)]) }
     for index in reports.indices.reversed() { reports.swapAt(index, random.next(index + 1)) }
@@ -41,7 +41,7 @@ import Testing
     let holder = try #require(try await listener.holder)
     let other = holder == "phone" ? "laptop" : "phone"
 
-    // The other one is told, and says that it paused; the holder plays on.
+    // The other one learns it, and reports that it paused; the holder plays on.
     listener.clock.advance(by: 1)
     try await listener.report(
       [listener.event("pause", playing[other] ?? episodes[0], at: 1, seq: 9, deviceAhead: ahead[other] ?? 0)], device: other,
@@ -51,13 +51,13 @@ import Testing
       state: "playing", deviceAhead: ahead[holder] ?? 0)
     let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
     #expect(session.device == holder && session.isPlaying && session.episode == playing[holder])
-    // Pressed later by more than a report's way, it has it whatever came first.
+    // When it was pressed later by more than a report's delay, it holds the session in every order.
     if skew > 0 { #expect(holder == "laptop") }
     let ledger = try await listener.ledger
     #expect(ledger.contains { $0.hasPrefix("phone-span 0.0-") } && ledger.contains { $0.hasPrefix("laptop-span 0.0-") })
   }
 
-  /// Numbers that look random and are the same every time.
+  /// Pseudorandom numbers that are the same every time.
   private struct Sequence {
     private var state: UInt64
 

@@ -51,7 +51,7 @@ import Testing
     #expect(try await numbers == [1, 5, 4, 2])
   }
 
-  /// The gaps between neighbours are used up after some twenty moves into the same place; then the row is numbered anew.
+  /// The gaps between neighbours are used up after about twenty moves to the same place; then the ranks are renumbered.
   @Test func aHundredMovesIntoTheSamePlaceKeepTheOrder() async throws {
     try await playback.playLast([0, 1, 3, 4].map { episodes[$0] }, for: .local)
     for round in 0..<100 {
@@ -64,7 +64,7 @@ import Testing
     try await playback.playLast([episodes[0], episodes[1]], for: .local)
     try await playback.move(episodes[3], before: episodes[0], for: .local)
     #expect(try await numbers == [1, 2])
-    // The head began to play while the finger was on its way.
+    // The head started to play during the drag.
     try await playback.move(episodes[1], before: episodes[4], for: .local)
     #expect(try await numbers == [2, 1])
   }
@@ -131,10 +131,10 @@ import Testing
     listener.clock.advance(by: 1)
     try await listener.report([listener.event("start", episodes[1], at: 0, gesture: true)])
     #expect(try await numbers == [1, 4])
-    // The start was lost on its way.
+    // The report of the start was lost.
     try await listener.report([listener.span(episodes[0], from: 0, to: 1, seq: 2)])
     #expect(try await numbers == [4])
-    // Looking round in an episode is not playing it.
+    // Seeking in an episode is not playing it.
     try await listener.report([listener.event("seek", episodes[3], at: 60, seq: 3), listener.event("pause", episodes[3], at: 60, seq: 4)])
     #expect(try await numbers == [4])
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-/// What a person sets: for everything, for one show, for a device.
+/// A user's settings: in general, for one show, for a device.
 @Suite struct WishesTests {
   private let listener: Listener
   private let episodes: [EpisodeID]
@@ -41,7 +41,7 @@ import Testing
     #expect(try await playback.settings(of: .local) == ListeningSettings())
   }
 
-  /// What another version stored.
+  /// A value of another version.
   @Test func storedNonsenseCountsAsNeverSet() {
     #expect(ListeningSettings(["skip-back": "7", "skip-forward": "far", "relays": "perhaps", "colour": "red"]) == ListeningSettings())
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(try await playback.planned(episodes[2], for: .local)?.directURL == nil)
   }
 
-  /// The browser has no password; and on a secure page it fetches nothing over plain http.
+  /// The browser has no password; and on a secure page it loads nothing over plain http.
   @Test func whatTheBrowserCannotFetchIsRelayedAllTheSame() async throws {
     try await playback.change(ListeningSettings(relays: false), of: .local)
     try await listener.sample.library.signIns.set("sealed", host: "moss.example", of: show)
@@ -70,7 +70,7 @@ import Testing
     try await playback.change(ShowPreference(rate: 2.5), of: show, for: .local)
     let planned = try #require(try await playback.planned(episodes[0], for: .local))
     #expect(planned.rate == 2.5 && planned.hasOwnRate)
-    // Playing it does not change how other shows begin.
+    // Playing it does not change the speed of other shows.
     try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
     #expect(try await playback.habits(of: .local).rate == 1.5)
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.rate == 2.5)

@@ -37,7 +37,7 @@ final class ChangingFeed: Sendable {
     }
   }
 
-  /// What another path of the server answers; nil for the feed itself again.
+  /// The response of another path of the server; nil for the feed itself again.
   func answer(_ path: String, _ reply: LoopbackServer.Reply?) { state.withLock { $0.replies[path] = reply } }
 
   var body: String {
@@ -66,7 +66,7 @@ struct Publishing: Sendable {
   var refreshing: Refreshing { refresher.refreshing }
   var library: Library { refresher.library }
 
-  /// Adds the show as it is now, subscribed to.
+  /// Adds the show with a subscription.
   func added() async throws -> ShowID { try await refreshing.add(address, for: .local).show }
 
   /// Fetches it again an hour later.
@@ -91,8 +91,8 @@ struct Publishing: Sendable {
   }
 
   /// - Parameters:
-  ///   - port: of another server that may be fetched from as well.
-  ///   - instance: the process that the refresher is.
+  ///   - port: another allowed server's port.
+  ///   - instance: the refresher's process.
   static func run(
     allowing port: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
     _ test: @escaping @Sendable (Publishing) async throws -> Void
@@ -107,7 +107,7 @@ struct Publishing: Sendable {
   }
 }
 
-/// An item with everything that tells it from others.
+/// An item with all identifiers.
 func item(_ number: Int, guid: String? = nil, title: String? = nil, sound: String? = nil, link: String? = nil, day: Int? = nil) -> String {
   let date = Date(timeIntervalSince1970: 1_780_000_000 + Double(day ?? number) * 86_400)
   let style = Date.ISO8601FormatStyle()

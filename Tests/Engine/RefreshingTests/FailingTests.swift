@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Too little to be a feed: what broke off is not what is wrong with the address.
+  /// Too little to be a feed: the failure is the truncation and not the address.
   @Test(arguments: [0, 1, 20])
   func aBodyThatBreaksOffBeforeTheFeedBeginsIsIncomplete(cut: Int) async throws {
     try await publishing { refresher, baseURL in
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func nobodyAtTheAddressCannotBeConnected() async throws {
-    // The port of a server that has stopped may be another test's by now; nothing listens at the first one.
+    // The port of a stopped server may belong to another test meanwhile; nothing listens at port 1.
     try await withRefresher(port: 1) { refresher in
       await #expect(throws: RefreshingError.unreachable(.cannotConnect(host: "127.0.0.1"))) {
         try await refresher.refreshing.add("http://127.0.0.1:1/feed.xml")

@@ -8,8 +8,8 @@ import Testing
 
 @testable import Refreshing
 
-/// Every hostile value in every numeric slot of each format, from the bytes to what is stored. Tests/Browser/hostile_feeds.py has the long
-/// form, through a running server.
+/// Every hostile value in every numeric field of each format, from the bytes to the database. Tests/Browser/hostile_feeds.py has the
+/// long form, through a running server.
 @Suite struct HostileNumbersTests {
   @Test(
     .timeLimit(.minutes(1)),
@@ -23,7 +23,7 @@ import Testing
     for (template, isJSON) in [(Self.rss, false), (Self.atom, false), (Self.json, true), (Self.bareJSON, true)] {
       let body = template.replacing("@", with: value)
       guard let feed = try? FeedParser.parse(Array(body.utf8), url: "https://a.example/feed") else {
-        // Only JSON can be broken by a number.
+        // Only JSON can become invalid because of a number.
         #expect(isJSON)
         continue
       }

@@ -25,7 +25,7 @@ import Testing
     await #expect(throws: FeedError.superseded) { try await feeds.finish(completion, lease: new) }
   }
 
-  /// A cancelled fetch gives its lease back late, when the same process fetches the feed again.
+  /// A cancelled fetch releases its lease late, when the same process fetches the feed again.
   @Test func aLateFetchDoesNotGiveBackTheLeaseOfTheNextOne() async throws {
     let sample = try await SampleLibrary()
     let (feeds, now) = (sample.library.feeds, SampleLibrary.added)
@@ -46,7 +46,7 @@ import Testing
         let show = try await publishing.added()
         publishing.refresher.clock.advance(by: 100 * 3600)
         let now = publishing.refresher.clock.now
-        // One process that lives, then the same killed: its lock goes with it.
+        // A running process, then the same process killed: its lock ends with it.
         var other: Instance? = try Instance(folder: folder)
         let id = try #require(other?.id)
         _ = try #require(try await publishing.library.feeds.claim(show, owner: id, at: now, until: now + 900))

@@ -40,20 +40,20 @@ import Testing
       let show = try await publishing.added()
       let titles = try await publishing.refresher.titles(of: show)
       #expect(titles == (21...40).reversed().map { "Part \($0)" })
-      // The third page holds nothing newer.
+      // The third page has nothing newer.
       #expect(publishing.server.requests.map(\.target) == ["/feed.xml", "/page2.xml"])
       let line = try #require(try await publishing.refreshing.health(of: show)?.log.first)
       #expect(line.repairs == ["too-many-items"] && line.notes == [.pagesRead])
     }
   }
 
-  /// What is not among the newest may be there all the same.
+  /// Items beyond the newest ones may still exist.
   @Test func removesNoEpisodeAndRepairsNoIdentity() async throws {
     try await Publishing.run(maxItems: Self.maxItems) { publishing in
       publishing.feed.show((1...10).reversed().map { item($0) })
       let show = try await publishing.added()
       let before = try await publishing.refresher.ids(of: show)
-      // The old ones stand at the end of the feed now, and the newest come with another GUID.
+      // The old items are at the end of the feed now, and the newest have another GUID.
       publishing.feed.show((11...60).reversed().map { item($0) } + (1...10).reversed().map { item($0, guid: "new\($0)") })
       for _ in 1...3 { try await publishing.refreshed(show) }
       let after = try await publishing.refresher.ids(of: show)

@@ -5,7 +5,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// Feeds that move, and feeds in pages.
+/// Feeds that move, and paged feeds.
 @Suite struct MovingTests {
   @Test(arguments: [301, 308])
   func aPermanentRedirectChangesTheAddressOnce(status: Int) async throws {
@@ -94,7 +94,7 @@ import Testing
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       let show = try await publishing.added()
-      // To themselves, in a circle, in an endless chain, and to nowhere.
+      // To themselves, in a loop, in an endless chain, and to nothing.
       for (number, replies) in [
         ["/feed.xml": "/feed.xml"], ["/feed.xml": "/a.xml", "/a.xml": "/feed.xml"],
         Dictionary(uniqueKeysWithValues: (0..<9).map { ($0 == 0 ? "/feed.xml" : "/\($0).xml", "/\($0 + 1).xml") }),
@@ -173,7 +173,7 @@ import Testing
       let asked = publishing.server.requests.count
       publishing.feed.show([item(9), item(8), item(7)])
       for _ in 1...3 { try await publishing.refreshed(show) }
-      // Only the newest is asked for from then on, and what it does not hold has not gone.
+      // Only the newest page is requested from then on, and episodes outside it are not removed.
       #expect(publishing.server.requests.count == asked + 3)
       #expect(try await publishing.refresher.titles(of: show).count == 9)
     }
@@ -200,7 +200,7 @@ import Testing
       let show = try await publishing.added()
       #expect(try await publishing.refresher.titles(of: show).count == 4)
       #expect(try await publishing.refreshing.health(of: show)?.pendingPageURL == publishing.server.origin + "/page3.xml")
-      // The newest page is unchanged, and the rest is read all the same.
+      // The newest page is unchanged, but the other pages are read.
       publishing.feed.answer("/feed.xml", .text(304))
       publishing.link(pages: 3)
       #expect(try await publishing.refreshed(show).newEpisodes == 2)

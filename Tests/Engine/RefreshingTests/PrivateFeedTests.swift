@@ -8,7 +8,7 @@ import Storage
 import TestSupport
 import Testing
 
-/// Users and passwords are kept apart, sealed, and sent to nobody else.
+/// Credentials are stored separately, encrypted, and sent only to their host.
 @Suite struct PrivateFeedTests {
   @Test func whatIsTypedIntoTheAddressIsKeptApart() async throws {
     try await Publishing.run { publishing in
@@ -19,7 +19,7 @@ import Testing
       #expect(try await publishing.refreshing.privateFeeds.isSignedIn(to: show))
       try await publishing.refreshed(show)
       #expect(publishing.server.requests.map { $0.headers["authorization"] } == [basic, basic])
-      // Nowhere in the database, in no log and no outcome.
+      // Not in the database, a log or an outcome.
       let everything = try await publishing.refresher.dump()
       #expect(!everything.contains("s%20ecret") && !everything.contains("s ecret") && everything.contains(publishing.address))
     }
@@ -56,7 +56,7 @@ import Testing
       publishing.feed.answer("/feed.xml", .redirect(301, to: elsewhere.origin + "/feed.xml"))
       try await publishing.refreshed(show)
       #expect(try await publishing.library.shows.show(show)?.feedURL == elsewhere.origin + "/feed.xml")
-      // Nor later, now that the feed lives there.
+      // Nor later, with the feed's new address.
       try await publishing.refreshed(show)
       #expect(elsewhere.requests.count == 2 && elsewhere.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
@@ -94,11 +94,11 @@ import Testing
       try await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
       #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
-      // A key that others can read is closed to them.
+      // A key file that others can read gets private permissions.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
       #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      // Moved to another show, or without its key, it does not open, and the feed asks again.
+      // Moved to another show, or without its key, it cannot be decrypted, and the feed needs credentials again.
       let other = try await sample.library.feeds.store(
         ShowFacts(feedURL: url + "?2", title: "Other"), episodes: [], at: SampleLibrary.added
       ).show

@@ -10,7 +10,7 @@ import Testing
 
 /// Feeds after an unclean end of the program.
 @Suite struct QuarantineTests {
-  /// The feeds of these shows were in work when a process ended; gives back its id.
+  /// Simulates the end of a process that was fetching the feeds of these shows; returns its id.
   private func end(
     _ publishing: Publishing, in folder: URL, holding shows: [ShowID], reading: [ShowID], crash: Bool = false
   ) async throws {
@@ -36,7 +36,7 @@ import Testing
       let health = try #require(try await publishing.refreshing.health(of: show))
       #expect(
         health.trouble == .crashed && health.restsUntil == publishing.refresher.clock.now + 86_400 && health.next == health.restsUntil)
-      // No way but Retry fetches it.
+      // Only Retry fetches it.
       let outcome = try await publishing.refreshing.refresh(show)
       #expect(outcome.result == .failed && outcome.trouble == .crashed)
       #expect(try await publishing.refreshing.refreshDue().isEmpty)
@@ -67,7 +67,7 @@ import Testing
     try await quarantining { publishing, folder, show in
       try await end(publishing, in: folder, holding: [show], reading: [show])
       #expect(try await publishing.library.quarantine.feed(show)?.ends == 1)
-      // A failure is an end as good as any.
+      // A failure is a completed fetch too.
       publishing.feed.answer("/feed.xml", .text(404))
       #expect(try await publishing.refreshing.refreshDue().map(\.trouble) == [.notFound])
       #expect(try await publishing.library.quarantine.feed(show) == nil)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A suspect whose server never ends its answer: nothing else is fetched before it has ended.
+  /// A suspect whose server never ends its response: nothing else is fetched before the end.
   @Test func nothingElseIsFetchedBesideASuspect() async throws {
     try await quarantining { publishing, folder, show in
       let other = try await publishing.refreshing.add(publishing.server.origin + "/other.xml", for: .local).show

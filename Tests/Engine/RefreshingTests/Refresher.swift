@@ -7,7 +7,7 @@ import Refreshing
 import Storage
 import TestSupport
 
-/// An empty library and what fills it.
+/// An empty library with the engines that fill it.
 struct Refresher: Sendable {
   let refreshing: Refreshing
   let importing: Importing
@@ -40,12 +40,12 @@ struct Refresher: Sendable {
 
   struct NotThere: Error { let title: String }
 
-  /// The one number, called `total`, that a statement answers with.
+  /// The single number, named `total`, that a statement returns.
   func number(_ statement: Statement) async throws -> Int64 {
     try await database.write { try $0.row(statement, [])?.int64("total") ?? 0 }
   }
 
-  /// Everything in the tables about feeds, as text.
+  /// All content of the feed tables, as text.
   func dump() async throws -> String {
     try await database.read { connection in
       let statements = [
@@ -59,13 +59,13 @@ struct Refresher: Sendable {
     }
   }
 
-  /// Writes past everything.
+  /// Writes directly to the database.
   func mark(_ sql: String) async throws { _ = try await database.write { try $0.run(Statement("test.mark", sql), []) } }
 
   /// Newest first.
   func titles(of show: ShowID) async throws -> [String] { try await episodes(of: show).map(\.episode.title) }
 
-  /// Rows of shows, episodes and artwork: nothing half-stored means none of them.
+  /// Rows of shows, episodes and artwork: 0 shows that nothing was stored partially.
   var rowCount: Int64? {
     get async throws {
       let count = Statement(
@@ -74,7 +74,7 @@ struct Refresher: Sendable {
     }
   }
 
-  /// The validators that the show's copy would be recognised by.
+  /// The validators of the show's copy.
   func validators(of show: ShowID) async throws -> [String?] {
     try await database.read { connection in
       let row = try connection.row(

@@ -23,7 +23,7 @@ import Testing
       #expect(try await publishing.refreshing.refreshDue().isEmpty)
       #expect(try await publishing.refreshing.health(of: unwanted)?.isWanted == false)
       #expect(try await publishing.library.shows.show(unwanted) != nil)
-      // Thirty days without anybody.
+      // Thirty days without users.
       for _ in 0..<30 {
         publishing.refresher.clock.advance(by: 25 * 3600)
         _ = try await publishing.refreshing.refreshDue()
@@ -112,13 +112,13 @@ import Testing
       let show = try await publishing.added()
       let changes = Statement("test.changes", "SELECT total_changes() AS total")
       let before = try await publishing.refresher.number(changes)
-      // Without validators the body comes again, and is the same.
+      // Without validators the same body is sent again.
       #expect(try await publishing.refreshed(show).result == .unchanged)
       let between = try await publishing.refresher.number(changes)
       publishing.feed.answer("/feed.xml", .text(304))
       #expect(try await publishing.refreshed(show).result == .unchanged)
       let after = try await publishing.refresher.number(changes)
-      // The lease, the feed's row (twice where there is a new copy) and a line of the log.
+      // The lease, the feed's row (twice with a new copy) and a line of the log.
       #expect(between - before == 4 && after - between == 3)
     }
   }
@@ -128,7 +128,7 @@ import Testing
     let port = server.port
     let hosts = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
     try await withRefresher(port: port, configure: { $0.allowPrivate = Set(hosts.map { HostPort(host: $0, port: port) }) }) { refresher in
-      // Four names of this machine, all silent once the server is gone.
+      // Four names of this machine, none of which responds after the server has stopped.
       var shows: [ShowID] = []
       for host in hosts {
         let stored = try await refresher.library.feeds.store(

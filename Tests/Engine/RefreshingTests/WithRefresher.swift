@@ -3,7 +3,7 @@ import Refreshing
 import Storage
 import TestSupport
 
-/// A refresher that may fetch from the port, closed afterwards.
+/// A refresher that may fetch from the port; it is closed afterwards.
 func withRefresher(
   port: Int, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
   configure: (inout FetchingOptions) -> Void = { _ in },
@@ -21,7 +21,7 @@ func withRefresher(
   try result.get()
 }
 
-/// A refresher beside a server that answers everything with this feed.
+/// A refresher beside a server that responds to everything with this feed.
 func withFeed(
   _ items: @escaping @Sendable () -> String, _ test: (Refresher, _ address: String) async throws -> Void
 ) async throws {

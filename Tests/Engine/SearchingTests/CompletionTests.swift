@@ -50,7 +50,7 @@ import Testing
     try await sample.add("Show", episodes: [("Lantern one", ""), ("Lanterns", "")])
     #expect(try await searching.completions(of: "lanterns", for: .local).isEmpty)
     sample.clock.advance(by: 61)
-    // The first one who asks gets the earlier words, and has them read again.
+    // The first call gets the previous words, and starts reading the new ones.
     try await waitUntil { try await !searching.completions(of: "lanterns", for: .local).isEmpty }
   }
 

@@ -5,7 +5,7 @@ import Searching
 import Storage
 import TestSupport
 
-/// A library in memory whose shows say what a test wants to find.
+/// A library in memory with given texts.
 struct SearchableLibrary {
   let database: SQLiteDatabase
   let library: Library
@@ -39,7 +39,7 @@ struct SearchableLibrary {
     return listed.map(\.episode.id).reversed()
   }
 
-  /// Titles of what is found, with everything read that has changed.
+  /// The titles of the hits, after all changes were indexed.
   func titles(_ query: String, for user: UserID = .local) async throws -> [String] {
     try await searching.indexAll()
     return try await searching.search(query, for: user).hits.map(\.title.text)

@@ -5,7 +5,7 @@ import TextTokenizer
 
 @testable import Searching
 
-/// What people type when they mean one of these words.
+/// Typing errors in these words.
 @Suite("Slips of the hand") struct SlipTests {
   private static let titles = [
     "history", "science", "radio", "money", "planet", "planes", "serial", "reply", "invisible", "hardcore", "concurrency", "philosophy",
@@ -13,9 +13,9 @@ import TextTokenizer
     "электроника", "экономика", "ελληνικα", "sisters", "mystery", "business", "ninety", "infinite", "monkey", "cage",
   ]
 
-  /// Typed, and what is meant; nil where nothing may be found.
+  /// The typed word and its correction; nil where there must be none.
   private static let cases: [(typed: String, meant: String?)] = [
-    // One slip from five letters on: another letter, one missing, one too many, two that changed places.
+    // One error from five letters on: another letter, one missing, one too many, two swapped.
     ("hystory", "history"), ("histry", "history"), ("histtory", "history"), ("hisotry", "history"), ("istory", "history"),
     ("histor", "history"),
     ("historyy", "history"), ("sciense", "science"), ("sceince", "science"), ("scince", "science"), ("sciencee", "science"),

@@ -20,7 +20,7 @@ import WebPage
   private let clock = FixedClock()
   private let sample: SampleLibrary
   private let still: StillDownloading
-  /// The third has no sound.
+  /// The third has no audio.
   private let ids: [Int64]
 
   init() async throws {

@@ -16,9 +16,9 @@ import WebPage
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let sample: SampleLibrary
   private let still: StillDownloading
-  /// The third has no sound.
+  /// The third has no audio.
   private let ids: [Int64]
-  /// What publishers answer.
+  /// The answers of the hosts.
   private let answers: AsyncStream<EpisodeSize>.Continuation
 
   init() async throws {
@@ -30,7 +30,7 @@ import WebPage
     answers = continuation
     ids = sample.episodes.map(\.rawValue)
     DownloadListManager.activate(in: router, library: sample.library, downloading: still.downloading) { _ in stream }
-    // Another feature's part: what is asked of it is done by the engine.
+    // The other feature's page is not needed: the engine handles the requests.
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.perform(EpisodeActionsServices.Download.self) { task, visit in
       let answer = try await still.downloading.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))

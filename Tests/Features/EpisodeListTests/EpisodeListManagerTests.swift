@@ -72,7 +72,7 @@ import WebPage
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     let html = try await page().body.text
     #expect(html.contains("data-live=\"download-\(sample.episodes[0].rawValue)\" data-state=\"none\"") && html.contains("<swipe-row"))
-    // The third has no sound.
+    // The third has no audio.
     #expect(!html.contains("data-live=\"download-\(sample.episodes[2].rawValue)\""))
   }
 

@@ -58,7 +58,7 @@ import WebPage
     #expect(leaves == [Leaf("favourite-\(id)", attributes: ["aria-pressed": "true", "value": "unfavourite"])])
   }
 
-  /// What an older version let into the library does not reach a page.
+  /// Text that an older version stored does not reach a page.
   @Test func storedNotesAreSanitisedOnceMore() async throws {
     let sample = try await activated()
     var facts = SampleLibrary.episode(0)

@@ -18,7 +18,7 @@ import WebPage
 @Suite struct FeaturedPageManagerTests {
   private let visit = Visit(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
-  /// Just after the newest of the sample's episodes, which come weekly.
+  /// Just after the newest of the sample's weekly episodes.
   private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 3_600))
 
   @Test func aFreshLibraryIsWelcomed() async throws {
@@ -115,7 +115,7 @@ import WebPage
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
       let told = try #require(try await leaves(added: 1).first)
       #expect(told.key == "featured-shows" && told.attributes["data-told-news"] != nil)
-      // A page that has heard already hears again.
+      // A page that was updated before is updated again.
       #expect(try await leaves(added: 1).first?.attributes != told.attributes)
       #expect(try await leaves(added: 0).isEmpty)
       #expect(try await page().body.text.contains("data-live=\"featured-charts featured-shows\""))
@@ -135,7 +135,7 @@ import WebPage
     let (arrivals, moment) = (Arrivals(), clock.now)
     #expect(arrivals.isDue(.local, at: moment, after: 900) && !arrivals.isDue(.local, at: moment + 899, after: 900))
     #expect(arrivals.isDue(SampleLibrary.neighbour, at: moment, after: 900) && arrivals.isDue(.local, at: moment + 900, after: 900))
-    // A clock that was set back does not put it off for ever.
+    // A clock that was set back does not postpone it forever.
     #expect(arrivals.isDue(.local, at: moment - 86_400, after: 900))
   }
 

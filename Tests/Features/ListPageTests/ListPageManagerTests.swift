@@ -90,7 +90,7 @@ import WebPage
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
     #expect(try await page("/lists/new").contains("did-play"))
     #expect(try await said(post("did-play", ["list": "new", "first": "\(ids[4])"])) == "Lined up")
-    // The third has nothing to play.
+    // The third has no audio.
     #expect(await asked.episodes == [ids[3], ids[1], ids[0]])
     _ = try await post("did-play", ["list": "new", "first": "0"])
     #expect(await asked.episodes == [ids[4], ids[3], ids[1], ids[0]])

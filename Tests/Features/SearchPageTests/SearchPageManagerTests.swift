@@ -29,7 +29,7 @@ import WebPage
       let html = try await site.html(["q": "  Moss "])
       #expect(html.contains("value=\"https://moss.example/0.xml\"") && html.contains("action=\"/search-page/did-tap-result\""))
       #expect(html.contains("Moss 2") && !html.contains("page=2"))
-      // A picture comes from us, never from the directory.
+      // Covers are served by this server, never by the directory.
       #expect(html.contains("/artwork/") && !html.contains("https://moss.example/0.jpg"))
       #expect(try await site.library.shows.show(feedURL: "https://moss.example/0.xml") == nil)
     }
@@ -150,12 +150,12 @@ import WebPage
       let show = try #require(try await site.library.shows.show(feedURL: "\(server.origin)/feed.xml"))
       #expect(path == "/shows/\(show.id.rawValue)")
       #expect(try await !site.library.subscriptions.isSubscribed(.local, to: show.id))
-      // What is known is opened without fetching it again.
+      // A known show is opened without fetching it again.
       let asked = server.requests.count
       let again = try await site.path("did-tap-result", ["feed": "\(server.origin)/feed.xml"])
       #expect(again == path)
       #expect(server.requests.count == asked)
-      // An address is no search.
+      // An address is not a search term.
       #expect(try await site.library.searchTerms.recent(of: .local, limit: 9).isEmpty)
     }
     await server.stop()
@@ -242,7 +242,7 @@ import WebPage
       let html = try await site.html()
       #expect(html.contains("action=\"/subscription-import/did-choose-file\" enctype=\"multipart/form-data\""))
       #expect(html.contains("type=\"file\" name=\"list\""))
-      // Whatever else is on the page.
+      // On every state of the page.
       #expect(try await site.html(["q": "moss"]).contains("search-import"))
       #expect(try await site.html(["q": "moss", "scope": "library"]).contains("search-import"))
     }

@@ -13,7 +13,7 @@ import WebPage
 
 @testable import SearchPageManager
 
-/// The search page over a library in memory, as the router hands it out.
+/// The search page over a library in memory, as the router serves it.
 struct SearchSite {
   let sample: SampleLibrary
   let searching: Searching
@@ -25,8 +25,8 @@ struct SearchSite {
   static let visit = Visit(userID: UserID.local.rawValue)
 
   /// - Parameters:
-  ///   - port: on this one of loopback feeds may be fetched.
-  ///   - patience: for so long directories are waited for.
+  ///   - port: the loopback port from which feeds may be fetched.
+  ///   - patience: how long to wait for directories.
   static func with(
     _ directories: [any DirectorySource] = [StillDirectory()], port: Int = 1, patience: Duration = .seconds(6),
     _ test: (SearchSite) async throws -> Void
@@ -60,7 +60,7 @@ struct SearchSite {
     return try await event.handle(Form(fields.mapValues { [$0] }), visit)
   }
 
-  /// Where an event leads.
+  /// The path to which an event navigates.
   func path(_ event: String, _ fields: [String: String], by visit: Visit = visit) async throws -> String {
     let answer = try await answer(event, fields, by: visit)
     guard case .navigate(let path) = answer else {
@@ -70,7 +70,7 @@ struct SearchSite {
     return path
   }
 
-  /// The way back that a sentence offers.
+  /// The undo that a notice offers.
   func undo(_ event: String, _ fields: [String: String]) async throws -> Undo {
     guard case .notice(_, let undo, _) = try await answer(event, fields) else { throw TaskError.missing("notice") }
     return try #require(undo)

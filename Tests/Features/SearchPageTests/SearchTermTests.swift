@@ -27,7 +27,7 @@ import WebPage
       #expect(try await !site.html().contains("Recent searches"))
       try await site.take(all)
       #expect(try await recent(site) == ["Moss", "茶"])
-      // They are nobody else's.
+      // Other users do not see them.
       #expect(try await !site.html(for: Visit(userID: SampleLibrary.neighbour.rawValue)).contains("Recent searches"))
     }
   }
@@ -78,7 +78,7 @@ import WebPage
       #expect(try await !site.html().contains("Saved searches"))
       try await site.take(undo)
       #expect(try await site.html().contains("Saved searches"))
-      // Under the same id: a list that other apps read by it goes on.
+      // With the same id: a private feed with it continues to work.
       #expect(try await site.library.savedSearches.searches(of: .local) == [saved])
     }
   }

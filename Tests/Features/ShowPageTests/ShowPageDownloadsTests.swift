@@ -35,7 +35,7 @@ import WebPage
     let html = try await page(sample.show.rawValue).body.text
     #expect(html.contains("href=\"/shows/\(sample.show.rawValue)/download\"") && html.contains("<swipe-row"))
     #expect(html.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
-    // The third has no sound.
+    // The third has no audio.
     #expect(!html.contains("data-live=\"download-\(ids[2])\""))
     _ = try await still.download([sample.episodes[1]], for: .local)
     #expect(try await page(sample.show.rawValue).body.text.contains("data-live=\"download-\(ids[1])\" data-state=\"queued\""))

@@ -195,7 +195,7 @@ import WebPage
 
   private func activated(_ sample: SampleLibrary? = nil) async throws -> SampleLibrary {
     let sample = if let sample { sample } else { try await SampleLibrary() }
-    // The feed was fetched just now by this clock, so that nothing is fetched anew.
+    // The feed was fetched recently by this clock, so that nothing is fetched again.
     let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,

@@ -14,7 +14,7 @@ import TestSupport
 import Testing
 import WebPage
 
-/// Stars and the archive.
+/// Favourites and the archive.
 @Suite final class ShowPageMarksTests {
   private let fetcher = Fetcher()
   private let visit = Visit(userID: UserID.local.rawValue)
@@ -52,7 +52,7 @@ import WebPage
     let leaves = try await router.leaves(for: Change.subscription(sample.show, .local), visit)
     #expect(leaves.contains(Leaf("favourite-show-\(show)", attributes: ["aria-pressed": "true", "value": "false"])))
     #expect(leaves.contains(Leaf("archived-show-\(show)", attributes: ["data-archived": "false", "hidden": nil])))
-    // The answer to a tap has the star as well.
+    // The response to a tap has the favourite button as well.
     guard case .fragment(let button, _) = try await event("did-tap-subscribe").handle(Form(["show": ["\(show)"]]), visit) else {
       Issue.record("another answer")
       return

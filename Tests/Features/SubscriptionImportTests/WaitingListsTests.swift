@@ -6,7 +6,7 @@ import Testing
 
 @testable import SubscriptionImportManager
 
-/// Lists that were looked through and are not brought in.
+/// Previewed lists that are not imported.
 struct WaitingListsTests {
   @Test func aListIsForgottenByItselfWhenItsHourIsOver() async throws {
     let (hour, clock) = AsyncStream.makeStream(of: Void.self)

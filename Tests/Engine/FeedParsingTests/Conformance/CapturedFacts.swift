@@ -1,12 +1,12 @@
 import FeedParsing
 import Foundation
 
-/// What independent parsers found in a captured feed: all of the show, sums over all episodes, and the first and last five.
+/// The results of independent parsers for a captured feed: all of the show, sums over all episodes, and the first and last five.
 enum CapturedFacts {
   static func differences(_ feed: ParsedFeed, podcastparser facts: CorpusJSON, name: String) -> [String] {
     let file = name.split(separator: "/").last.map { String($0.prefix { $0 != "." }) }
     var mapping = PodcastparserMapping(fallbackTitle: file, picturesAreLoose: true)
-    // Composites of several feeds have sums alone.
+    // Composites of several feeds have only sums.
     if !facts["first"].isNull { mapping.compare(feed, facts) }
     let episodes = feed.episodes.filter { !PodcastparserMapping.drops($0) }
     let dates = episodes.map { $0.published.map { Int($0.timeIntervalSince1970) } ?? 0 }
@@ -40,7 +40,7 @@ enum CapturedFacts {
     if let id = theirs["id"].text { comparison.equal("id", ours.guid, id) }
   }
 
-  /// podcastparser sorts by date; episodes of one moment stay as they were.
+  /// podcastparser sorts by date; episodes with the same date keep their order.
   private static func sorted(_ episodes: [ParsedEpisode], oldestFirst: Bool) -> [ParsedEpisode] {
     episodes.enumerated().sorted { a, b in
       let first = a.element.published?.timeIntervalSince1970 ?? 0

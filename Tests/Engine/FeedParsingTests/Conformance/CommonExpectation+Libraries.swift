@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// The same things under the names of four libraries.
+/// The same fields under the names of four libraries.
 extension CommonExpectation {
   init(gofeed json: CorpusJSON) {
     title = json["title"].text
@@ -34,7 +34,7 @@ extension CommonExpectation {
     picture = json["logo"]["uri"].text ?? json["icon"]["uri"].text
     ttl = json["ttl"].integer
     items = json["entries"].list.map { row in
-      // An identity that it made up is some thirty digits.
+      // A generated identity has about thirty digits.
       let id = row["id"].text.flatMap { $0.wholeMatch(of: /[0-9a-f-]{30,36}/) == nil ? $0 : nil }
       return Item(
         guid: id, title: row["title"]["content"].text, links: Self.alternates(row["links"]),
@@ -77,14 +77,14 @@ extension CommonExpectation {
     }
   }
 
-  /// Pictures and pages with a player are no files to us.
+  /// Pictures and pages with a player are not files in our model.
   private static func soundOrFilm(_ content: CorpusJSON) -> String? {
     guard let url = content["url"].text else { return nil }
     let medium = ParsedEnclosure(url: url, type: content["content_type"].text).medium
     return medium == .audio || medium == .video ? url : nil
   }
 
-  /// Links to the page itself: plain addresses, and those that say nothing else of themselves.
+  /// Links to the page itself: plain addresses, and those without other attributes.
   private static func alternates(_ links: CorpusJSON) -> [String] {
     links.list.compactMap { link in
       guard let address = link["href"].text else { return link.text }

@@ -1,7 +1,7 @@
 import FeedParsing
 import Foundation
 
-/// What any library says of a feed, from its own JSON. A field that is nil is not spoken of and not compared.
+/// A library's result for a feed, from its own JSON. A field that is nil is not compared.
 struct CommonExpectation {
   struct Item {
     var guid: String?
@@ -35,7 +35,7 @@ struct CommonExpectation {
     if let author { comparison.squashed("author", feed.author, author) }
     if let copyright { comparison.words("copyright", feed.copyright, copyright) }
     if let generator { comparison.words("generator", feed.generator, generator) }
-    // Which of several is taken is a matter of taste.
+    // The selection among several is arbitrary.
     if picture != nil, feed.artworkURL == nil { comparison.equal("picture", feed.artworkURL, picture) }
     if let updated { comparison.equal("updated", feed.updated, updated) }
     if let ttl { comparison.equal("ttl", feed.ttlMinutes, ttl) }
@@ -55,7 +55,7 @@ struct CommonExpectation {
 
   fileprivate static func oneOf(_ expected: [String], _ what: String, _ ours: String?, _ comparison: inout Comparison) {
     guard let first = expected.first else { return }
-    // Some libraries write hosts in lower case, and leave relative addresses as they are.
+    // Some libraries write hosts in lower case, and leave relative addresses unresolved.
     func bare(_ address: String) -> String {
       let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
       return (address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()

@@ -1,7 +1,7 @@
 import Foundation
 import HTMLSanitizer
 
-/// Collects what differs between an expectation and what was read.
+/// Collects the differences between an expectation and a result.
 struct Comparison {
   private(set) var differences: [String] = []
 
@@ -10,17 +10,17 @@ struct Comparison {
     differences.append("\(what) \(Self.short(ours)), not \(Self.short(expected))")
   }
 
-  /// Texts whose white space means nothing.
+  /// Texts whose white space is insignificant.
   mutating func squashed(_ what: String, _ ours: String?, _ expected: String?) {
     equal(what, Self.squash(ours), Self.squash(expected))
   }
 
-  /// Notes are compared by the words in them: what is around the words is a matter of the sanitiser.
+  /// Notes are compared by their words: the markup around them depends on the sanitizer.
   mutating func words(_ what: String, _ ours: String?, _ expected: String?) {
     equal(what, Self.words(ours), Self.words(expected))
   }
 
-  /// Our titles are plain text; others leave the markup in them.
+  /// Our titles are plain text; other libraries leave the markup in them.
   mutating func title(_ what: String, _ ours: String?, _ expected: String?) {
     guard expected != nil, Self.squash(ours) != Self.words(expected) else { return }
     words(what, ours, expected)
@@ -30,7 +30,7 @@ struct Comparison {
 
   static func words(_ html: String?) -> String? { squash(html.map { ShowNotes.plainText($0) }) }
 
-  /// Without any white space, of which a sanitiser may add some where an element was.
+  /// Without any white space, which a sanitizer may add in place of an element.
   static func letters(_ html: String?) -> String { (words(html) ?? "").filter { !$0.isWhitespace } }
 
   static func squash(_ text: String?) -> String? {

@@ -1,12 +1,12 @@
 import Testing
 
-/// The cases of one suite: which agree with us, which differ, and whether each difference is accounted for.
+/// The cases of one suite: those that pass, those that differ, and the known differences.
 struct ConformanceScore {
-  /// A case where we do not do as the suite says.
+  /// A case in which we differ from the suite on purpose.
   struct Difference {
     let name: String
     let reason: String
-    /// True when the suite's answer would be a mistake in a podcast app. Such a case counts as passed, all others as failed.
+    /// true when the suite's answer would be an error in a podcast app. Such a case counts as passed, all others as failed.
     var suiteIsWrong = false
   }
 
@@ -16,15 +16,15 @@ struct ConformanceScore {
 
   init(_ suite: String) { self.suite = suite }
 
-  /// - Parameter differences: what differs in this case; nothing when it passes.
+  /// - Parameter differences: the differences in this case; empty when it passes.
   mutating func record(_ name: String, _ differences: [String]) {
     total += 1
     if !differences.isEmpty { differing[name, default: []] += differences }
   }
 
   /// - Parameters:
-  ///   - goal: the part of all cases that must pass.
-  ///   - cases: how many cases there are at least, so that a suite that was not found does not pass.
+  ///   - goal: the share of all cases that must pass.
+  ///   - cases: the minimum number of cases, so that a missing suite does not pass.
   func check(goal: Double, cases: Int, known: [Difference]) {
     #expect(total >= cases, "\(suite) has only \(total) cases")
     let names = Set(known.map(\.name))

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A JSON value as the expectations of other parsers are kept in; what is not there is nothing, at any depth.
+/// A JSON value of other parsers' expectations; a missing value is null at any depth.
 struct CorpusJSON {
   let value: Any?
 
@@ -23,7 +23,7 @@ struct CorpusJSON {
   var keys: Set<String> { Set((value as? [String: Any] ?? [:]).keys) }
   var isNull: Bool { value == nil || value is NSNull }
 
-  /// A string; nil when it is empty, as many libraries write "none" so.
+  /// A string; nil when it is empty, since many libraries use that for "none".
   var text: String? { (value as? String).flatMap { $0.isEmpty ? nil : $0 } }
   var integer: Int? { (value as? NSNumber)?.intValue }
   var number: Double? { (value as? NSNumber)?.doubleValue }

@@ -1,13 +1,13 @@
 import FeedParsing
 import Foundation
 
-/// What our model has under feedparser's names; `notModelled` for the rest.
+/// Our model's fields under feedparser's names; `notModelled` for the rest.
 struct FeedparserMapping {
   enum Value {
     case notModelled
-    /// Plain text with us.
+    /// Plain text in our model.
     case title(String?)
-    /// Compared by the words in it, since feedparser sanitises HTML otherwise than we do.
+    /// Compared by its words, since feedparser sanitizes HTML differently.
     case words(String?)
     case exact(String?)
     case number(Double?)

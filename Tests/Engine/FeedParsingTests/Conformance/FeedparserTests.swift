@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Python's feedparser: a feed a case, with an expression over what is read from it.
+/// Python's feedparser: one feed per case, with an expression over its result.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct FeedparserTests {
   @Test func feedparsersCasesAboutWhatWeModelAreReadAlike() throws {
@@ -15,7 +15,7 @@ struct FeedparserTests {
       let feed = try? FeedParser.parse(bytes, url: "http://127.0.0.1:8097/feeds/\(name)", contentType: headers.contentType)
       let mapping = FeedparserMapping(feed: feed ?? ParsedFeed())
       let modelled = assertions.filter { if case .notModelled = mapping.value($0["path"].list) { false } else { true } }
-      // Whether XML is well-formed, and which encoding it was in, is not among what we tell.
+      // Our result does not include the well-formedness of the XML and its encoding.
       let isAboutMore = assertions.contains { assertion in
         !["bozo", "encoding", "version"].contains(assertion["path"][0].text) && !modelled.contains { $0.isEqual(assertion) }
       }
@@ -28,7 +28,7 @@ struct FeedparserTests {
     score.check(goal: 0.9, cases: 180, known: IntendedDifferences.feedparser)
   }
 
-  /// What the server said with a case; nil when it says what we do not look at.
+  /// The server's headers of a case; nil when they have no effect here.
   private struct Headers {
     var contentType = "application/xml"
 

@@ -1,4 +1,4 @@
-/// Where we read a case otherwise than a suite expects, and why. A line whose case has come to pass must go.
+/// The cases in which we differ from a suite, with the reasons. A line whose case passes must be removed.
 enum IntendedDifferences {
   static let captured: [ConformanceScore.Difference] = [
     .init(name: "argl/rlm.xml", reason: soundBeforeLink),

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The suites of four more libraries, each with its own JSON for what a feed says.
+/// The suites of four more libraries, each with its own JSON format.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct OtherLibrariesTests {
   @Test func gofeedsCasesAreReadAlike() throws {
@@ -47,7 +47,7 @@ struct OtherLibrariesTests {
 }
 
 extension ConformanceScore {
-  /// Reads a file and compares it with what is expected of it.
+  /// Parses a file and compares the result with the expectation.
   fileprivate mutating func record(_ file: URL, _ expected: CommonExpectation) throws {
     let name = file.pathComponents.suffix(2).joined(separator: "/")
     do {

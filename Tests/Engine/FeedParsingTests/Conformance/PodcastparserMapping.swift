@@ -1,13 +1,13 @@
 import FeedParsing
 import Foundation
 
-/// Compares what we read with what podcastparser says, in its own words for things.
+/// Compares our result with podcastparser's, under its names.
 struct PodcastparserMapping {
-  /// Of an Atom feed it reads neither the link nor the author.
+  /// It reads neither the link nor the author of an Atom feed.
   var isAtom = false
-  /// What it calls a show or an episode that has no title, after the file; what to call those is the page's affair with us.
+  /// Its name for a show or an episode without a title; here the page decides.
   var fallbackTitle: String?
-  /// Which of several pictures is taken is a matter of taste; that there is one is not.
+  /// The selection among several pictures is arbitrary; the presence of one is not.
   var picturesAreLoose = false
   var comparison = Comparison()
 
@@ -25,7 +25,7 @@ struct PodcastparserMapping {
     comparison.squashed("generator", feed.generator, expected["generator"].text)
     comparison.equal("explicit", feed.explicit, expected["explicit"].flag)
     comparison.equal("type", feed.kind?.rawValue, expected["type"].text)
-    // It knows the podcast namespace under one of its URIs only.
+    // It knows only one URI of the podcast namespace.
     if let url = expected["funding_url"].text { comparison.equal("funding_url", feed.fundings.first?.url, url) }
     if let flag = expected["import_prohibited"].flag { comparison.equal("import_prohibited", feed.locked, flag) }
     comparison.squashed("owner's name", feed.owner?.name, expected["itunes_owner"]["name"].text)
@@ -51,7 +51,7 @@ struct PodcastparserMapping {
     compareFiles(ours.enclosures, theirs["enclosures"].list)
   }
 
-  /// Items without a name, and those without a GUID, a link and a file; we keep what there is.
+  /// Items without a title, and those without a GUID, a link and a file; we keep their fields.
   static func drops(_ episode: ParsedEpisode) -> Bool {
     episode.guid == nil || (episode.title == nil && episode.enclosures.count != 1)
   }
@@ -62,7 +62,7 @@ struct PodcastparserMapping {
     if !picturesAreLoose || (ours == nil) != (expected == nil) { comparison.equal(what, ours, expected) }
   }
 
-  /// Repeats and pictures among the files are left out, and the mark of an empty query.
+  /// Duplicates and pictures among the files are omitted, and the mark of an empty query.
   private mutating func compareFiles(_ ours: [ParsedEnclosure], _ theirs: [CorpusJSON]) {
     func plain(_ url: String) -> String { url.hasSuffix("?") ? String(url.dropLast()) : url }
     var seen: Set<String> = []

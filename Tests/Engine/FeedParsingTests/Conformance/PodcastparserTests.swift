@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// gPodder's podcastparser: a feed and the whole of what is read from it.
+/// gPodder's podcastparser: a feed and its complete result.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct PodcastparserTests {
   @Test func podcastparsersCasesAreReadAlike() throws {

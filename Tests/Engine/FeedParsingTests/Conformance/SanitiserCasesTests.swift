@@ -4,7 +4,7 @@ import HTMLSanitizer
 import TestSupport
 import Testing
 
-/// feedparser's sanitiser cases: attacks and harmless markup. Nothing active may get through, and the words must stay.
+/// feedparser's sanitizer cases: attacks and harmless markup. Nothing active may remain, and the words must stay.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
 struct SanitiserCasesTests {
   @Test func nothingActiveGetsThroughAndTheWordsStay() throws {
@@ -24,13 +24,13 @@ struct SanitiserCasesTests {
         let text: String
         switch mapping.value(assertion["path"].list) {
         case .words(let value): text = value ?? ""
-        // Plain text: what looks like markup in it is meant so.
+        // Plain text: characters of markup in it are literal.
         case .title(let value?):
           comparison.title(name, value, assertion["value"].text)
           continue
         default: continue
         }
-        // What is shown, not what came.
+        // The displayed text, not the input.
         let shown = ShowNotes.sanitised(text, base: nil)
         comparison.equal(name, Comparison.letters(shown), Comparison.letters(assertion["value"].text))
       }

@@ -47,7 +47,7 @@ struct FeedEncodingTests {
   }
 
   @Test func whatTheBytesCanBeReadByWinsOverWhatIsClaimed() throws {
-    // "Привет" in windows-1251 is no UTF-8, and "日本" in Shift-JIS no EUC-KR.
+    // "Привет" in windows-1251 is not valid UTF-8, and "日本" in Shift-JIS is not valid EUC-KR.
     let russian: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
     let servedAsUTF8 = try FeedParser.parse(
       body("<?xml version='1.0' encoding='windows-1251'?>", russian), contentType: "text/xml; charset=utf-8")

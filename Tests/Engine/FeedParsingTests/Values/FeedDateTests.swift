@@ -95,7 +95,7 @@ struct FeedDateTests {
     let differing = table.list.filter { row in
       FeedDate.parse(row["input"].text ?? "").map(FeedDate.iso8601) != row["expectedUTC"].text
     }
-    // Four or five bare digits are too little to be sure that they are a month or a day of a year.
+    // Four or five digits alone are not enough for a month or a day of the year.
     #expect(differing.map { $0["input"].text } == ["-0312", "03335"])
     #expect(table.list.count == 43)
   }

@@ -44,7 +44,7 @@ struct FeedDurationTests {
 
   @Test(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))
   func nearlyAllDurationsOfRealFeedsAreRead() throws {
-    // What is left are sizes in bytes, moments in Unix seconds, file names and frames.
+    // The rest are sizes in bytes, Unix times, file names and frames.
     let lines = try String(contentsOf: CorpusFolder.url.appending(path: "tables/mdewilde/durations.txt"), encoding: .utf8)
       .split(separator: "\n").map { String($0).trimmingCharacters(in: .whitespaces) }
       .filter { line in line.contains { $0.isNumber && $0 != "0" } }

@@ -80,9 +80,9 @@ import Testing
     #expect(try await claims.restore([episodes[1]], for: .local) == [episodes[1]])
     #expect(try await claims.restore([episodes[1]], for: .local).isEmpty)
     #expect(try await claims.counts(of: .local).downloaded == 1)
-    // A rule leaves alone what was brought back.
+    // A rule does not delete a restored download.
     #expect(try await claims.ruled(of: .local, show: sample.show).map(\.isSpared) == [true])
-    // Asked for again, the other one is simply there.
+    // A repeated request only claims the existing file.
     #expect(try await claims.keep([episodes[0]], for: .local, origin: .person, at: now + 3).alreadyThere == [episodes[0]])
     #expect(try await claims.expire(at: now + 900, limit: 9).gone.isEmpty)
   }
@@ -96,7 +96,7 @@ import Testing
     #expect(try await claims.counts(of: .local) == DownloadCounts())
     #expect(try await claims.cancel([episode], for: neighbour) == [episode])
     #expect(try await sample.library.downloads.download(episode) == nil)
-    // What is finished is not cancelled.
+    // A finished download is not cancelled.
     _ = try await claims.keep([episode], for: .local, origin: .person, at: now)
     try await DownloadRepositoryTests.finish(episode, in: sample.library)
     #expect(try await claims.cancel([episode], for: .local).isEmpty)

@@ -37,7 +37,7 @@ import Testing
   @Test func theNewestWithSoundAreFound() async throws {
     let sample = try await SampleLibrary()
     let newest = try await sample.library.downloadRules.newest(3, of: sample.show, for: .local)
-    // The third of five is silent.
+    // The third of five has no audio.
     #expect(newest.map(\.episode) == [sample.episodes[4], sample.episodes[3], sample.episodes[1]])
     #expect(newest.allSatisfy { !$0.isFinished })
   }

@@ -15,7 +15,7 @@ import Testing
     let outcomes = await withTaskGroup(of: Bool.self) { group in
       for index in 0..<100 {
         group.addTask {
-          // Every tenth wants the same address.
+          // Every tenth job uses the same address.
           let url = index % 10 == 0 ? "same" : "\(index)"
           return (try? await writer.write(rows: 3) { try $0.run(Self.insert, [.text(url)]) }) == 1
         }
@@ -36,13 +36,13 @@ import Testing
     }
     let writes = database.writes.withLock { $0 }
     #expect(writes.count < 100)
-    // Only the last of a row waits for the disk, and it does.
+    // Only the last of consecutive transactions is synced to disk.
     #expect(writes.last == .onDisk && writes.count { $0 == .onDisk } < writes.count)
     #expect(try await database.read { try $0.row(Self.count, [])?.int64("total") } == 400)
   }
 }
 
-/// Remembers its transactions.
+/// Records its transactions.
 private final class CountingDatabase: Database {
   let writes = Mutex<[Durability]>([])
   private let database: SQLiteDatabase

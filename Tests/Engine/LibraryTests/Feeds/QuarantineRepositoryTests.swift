@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// Which items an unclean end of a process accuses.
+/// The items that become suspects after an unclean end of a process.
 @Suite struct QuarantineRepositoryTests {
   private let now = SampleLibrary.added + 3600
 
@@ -41,7 +41,7 @@ import Testing
     try await library.quarantine.takeUp("one", after: end, at: now)
     #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, restsUntil: nil))
     #expect(try await library.quarantine.feed(other) == nil, "It only waited for its server.")
-    // Not alone: it is tried once more.
+    // Not alone: it is retried once more.
     try await hold([show, other], by: "two", library)
     #expect(try await library.quarantine.takeUp("two", after: end, at: now).resting.isEmpty)
     try await hold([show], by: "three", library)

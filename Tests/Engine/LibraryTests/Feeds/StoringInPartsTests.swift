@@ -56,7 +56,7 @@ import Testing
     database.fill(after: 2)
     await #expect(throws: StorageError.diskFull) { _ = try await library.feeds.store(update, completion, lease: lease) }
     database.fill(after: .max)
-    // Part of it is there, and the next fetch asks for all of it.
+    // A part of it is stored, and the next fetch requests all of it.
     #expect(try await episodes() == 200)
     #expect(try await etag() == "\"1\"")
 

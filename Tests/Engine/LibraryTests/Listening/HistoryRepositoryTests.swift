@@ -26,7 +26,7 @@ import Testing
     #expect(try await sample.library.listening.state(of: sample.episodes[0], for: .local)?.changed == moment + max(seconds, 100))
     #expect(try await rows(history) == [sample.episodes[1]: moment + 110])
     #expect(try await history.count(of: .local) == 1)
-    // An undo of the deletion shows it where it was played last.
+    // An undo of the deletion shows the row at its last time.
     try await history.restore(deletedAt: moment + 200, of: .local)
     #expect(try await rows(history) == [sample.episodes[1]: moment + 110, sample.episodes[0]: moment + max(seconds, 100)])
   }
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: - Private
 
-  /// The first episode was played 100 seconds after the beginning, the second one ten seconds later.
+  /// The first episode was played 100 seconds after the start, the second one ten seconds later.
   private func played() async throws -> (SampleLibrary, HistoryRepository) {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record(

@@ -54,7 +54,8 @@ import Testing
     #expect(try await sample.library.listening.state(of: sample.episodes[1], for: .local)?.position == 30)
   }
 
-  /// The offset between two clocks is measured anew with each report, so the same line may come back a little later.
+  /// The difference between two clocks is measured with each report, so the same line may have a slightly later time when it is
+  /// repeated.
   @Test func aLineThatIsKnownMovesNothingEvenWhenItSeemsNewer() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
@@ -118,7 +119,7 @@ import Testing
 }
 
 extension SampleLibrary {
-  /// Where the spans of everybody end, shortest first.
+  /// The ends of all users' spans, shortest first.
   fileprivate var spans: [Double] {
     get async throws {
       try await database.read { connection in

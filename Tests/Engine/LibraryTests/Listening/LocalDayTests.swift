@@ -8,7 +8,7 @@ struct LocalDayTests {
   func countsAsTheCalendar() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // The Julian days before 1582 are not Foundation's business here.
+    // Foundation uses Julian days before 1582, which are out of scope.
     for number in stride(from: -100_000, to: 200_000, by: 97) {
       let day = LocalDay(number)
       let parts = calendar.dateComponents([.year, .month, .day, .weekday], from: Date(timeIntervalSince1970: Double(number) * 86_400))
@@ -37,7 +37,7 @@ struct LocalDayTests {
 
 @Suite("Which day it is, somewhere")
 struct DayClockTests {
-  /// A moment by the clock of a place with no summer time: "2026-11-20 23:30" in UTC.
+  /// A time in a time zone without summer time: "2026-11-20 23:30" in UTC.
   private func moment(_ text: String) throws -> Date { try Date(text.replacing(" ", with: "T") + ":00Z", strategy: .iso8601) }
   private func clock(_ name: String) throws -> DayClock { DayClock(try #require(TimeZone(identifier: name))) }
 

@@ -18,7 +18,7 @@ struct StatisticsRepositoryTests {
     return sample
   }
 
-  /// A span at a speed, over at `moment`.
+  /// A span at a speed that ended at `moment`.
   private func span(
     _ episode: EpisodeID, from: Double = 0, to end: Double, rate: Double = 1, id: String = "1", at moment: Date, sequence: Int64 = 1
   ) -> LedgerEntry {
@@ -90,13 +90,13 @@ struct StatisticsRepositoryTests {
     try await library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
     let before = try await statistics.days(of: .local)
     #expect(before.map(\.time.heard) == [120])
-    // Wherever this test runs, one of the two is elsewhere.
+    // One of the two time zones is not the machine's.
     let zone = StatisticsRepository.usualZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
     try await statistics.tell(try #require(TimeZone(identifier: zone)), of: .local)
     #expect(try await statistics.days(of: .local).isEmpty)
     #expect(try await statistics.isWaiting(.local))
     #expect(try await statistics.waiting() == [.local])
-    // The span grows before it is counted: it is counted whole, once.
+    // The span grows before it is counted: it is counted completely and once.
     try await library.listening.record([span(sample.episodes[0], to: 150, at: evening + 30, sequence: 2)], for: .local)
     #expect(try await statistics.days(of: .local).isEmpty)
     #expect(try await statistics.count(of: .local, limit: 10) == 1)
@@ -131,7 +131,7 @@ struct StatisticsRepositoryTests {
   }
 }
 
-/// A library from before anything was added up.
+/// A library from before the statistics.
 @Suite struct StatisticsMigrationTests {
   @Test func spansFromBeforeAreCountedOnce() async throws {
     try await withTemporaryFolder { folder in
@@ -167,7 +167,7 @@ struct StatisticsRepositoryTests {
       #expect(counts == [200, 200, 50, 0])
       let days = try await statistics.days(of: .local)
       #expect(days.map(\.day.description) == ["2026-11-20", "2026-11-21"])
-      // Thirty of them before midnight; each ten seconds by the clock.
+      // Thirty of them before midnight; each takes ten seconds of real time.
       #expect(days.map(\.time) == [HeardTime(heard: 300, media: 600), HeardTime(heard: 4_200, media: 8_400)])
       try database.close()
     }

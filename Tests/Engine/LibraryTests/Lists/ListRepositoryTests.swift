@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// Lists of episodes. The sample's show has five weekly episodes of half an hour, of which the third has no sound.
+/// Episode lists. The sample's show has five weekly episodes of half an hour, of which the third has no audio.
 @Suite struct ListRepositoryTests {
   /// Two days after the fifth episode.
   private let moment = Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800)
@@ -48,7 +48,7 @@ import Testing
     #expect(later.map(\.episode.title) == ["Episode 4", "Episode 3"])
   }
 
-  /// Where very much came out each show is asked by itself, and the count says how much of each.
+  /// With very many new episodes each show is queried separately, and the count includes the limit per show.
   @Test func newIsTheSameHoweverMuchCameOut() async throws {
     let sample = try await subscribed()
     try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
@@ -58,7 +58,7 @@ import Testing
     let first = try await list(.new, sample)
     #expect(first == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
     #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: nil))
-    // A list in another order looks at so many of each show, and its count says so.
+    // A list in another order has a limit per show, which its count includes.
     #expect(try await count(.new, .shortest).looksOfEachShow == ListRepository.looks)
     let other = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://hourly.example/", title: "Hourly"), episodes: [], at: SampleLibrary.added)
@@ -152,7 +152,7 @@ import Testing
     #expect(try await list(kind, sample) == ["Episode 1", "Episode 4", "Episode 3", "Episode 2", "Episode 5"])
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(5)], at: SampleLibrary.added)
     #expect(try await list(kind, sample) == ["Episode 1", "Episode 4", "Episode 3", "Episode 2", "Episode 5", "Episode 6"])
-    // Somebody else's list, and an episode that is not in it, stay as they are.
+    // Another user's list, and an episode outside the list, stay unchanged.
     try await lists.move(sample.episodes[0], before: nil, in: id, of: SampleLibrary.neighbour, at: moment)
     try await lists.move(EpisodeID(99), before: nil, in: id, of: .local, at: moment)
     #expect(try await list(kind, sample).first == "Episode 1")
@@ -173,7 +173,7 @@ import Testing
     #expect(try await list(.smart(made.id), sample).isEmpty)
     try await lists.restore(made.id, of: .local)
     #expect(try await lists.smartLists(of: .local) == [changed])
-    // After two weeks the next deletion forgets it.
+    // After two weeks the next deletion removes it permanently.
     #expect(try await lists.delete(made.id, of: .local, at: moment))
     let other = try await lists.add("Other", SmartRules(), order: .newest, for: .local, at: moment)
     #expect(try await lists.delete(other.id, of: .local, at: moment + 15 * 86_400))
@@ -205,7 +205,7 @@ import Testing
     let count = try await sample.library.lists.count(by: SmartRules(state: .unplayed), order: .newest, for: .local, at: moment)
     #expect(count == SmartCount(episodes: 10, looksOfEachShow: 10))
     #expect(try await list(smart(SmartRules(state: .unplayed), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
-    // The oldest of each show are looked at for the oldest first, of all 60 the first 10.
+    // The oldest first reads the oldest of each show: of all 60 the first 10.
     #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
     #expect(try await sample.library.lists.count(by: SmartRules(), order: .newest, for: .local, at: moment).episodes == 10)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A library from before anything could be downloaded.
+/// A library from before downloads.
 @Suite struct DownloadsMigrationTests {
   @Test func whatWasThereStaysAndCanBeDownloaded() async throws {
     try await withTemporaryFolder { folder in

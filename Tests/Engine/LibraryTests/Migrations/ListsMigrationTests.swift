@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A library from before there were lists.
+/// A library from before episode lists.
 @Suite struct ListsMigrationTests {
   @Test func subscriptionsAndFoldersStayAndShowsKnowTheirNewestEpisode() async throws {
     try await withTemporaryFolder { folder in

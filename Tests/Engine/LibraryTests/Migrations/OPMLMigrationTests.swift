@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A library from before lists of subscriptions could be brought in.
+/// A library from before imports.
 @Suite struct OPMLMigrationTests {
   @Test func whatWasThereStaysAndIsFoundByAList() async throws {
     try await withTemporaryFolder { folder in

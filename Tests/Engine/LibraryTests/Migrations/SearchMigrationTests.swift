@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A library from before anything in it could be found by its words.
+/// A library from before the search index.
 @Suite struct SearchMigrationTests {
   @Test func whatWasThereIsStillToBeRead() async throws {
     try await withTemporaryFolder { folder in
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Documents from before they were marked with what they are and whose.
+  /// Documents from before they carried their kind and show.
   @Test func whatWasReadIsReadOnceMore() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "earnest.sqlite").path

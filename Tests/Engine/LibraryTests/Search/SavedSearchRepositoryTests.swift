@@ -32,7 +32,7 @@ import Testing
     let moss = try await saved.save("moss", of: .local, at: Date(timeIntervalSince1970: 1))
     try await saved.remove(moss.id, of: .local, at: removal)
     #expect(try await saved.search(moss.id, of: .local) == nil)
-    // What stands for it elsewhere, such as a list at an address of its own, holds.
+    // References to its id, such as a private list feed, stay valid.
     try await saved.remove(moss.id, of: .local, at: nil)
     #expect(try await saved.search(moss.id, of: .local) == moss)
     try await saved.remove(moss.id, of: .local, at: removal)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PersonalEpisodeTests {
-  /// The query takes twenty ids; those beyond were left out without a word.
+  /// A query reads twenty ids; more were silently ignored.
   @Test(arguments: [0, 1, 20, 21, 40, 45])
   func givesBackAllThatAreAskedFor(count: Int) async throws {
     let sample = try await SampleLibrary(episodes: 45, silent: [])

@@ -19,7 +19,7 @@ import Testing
     #expect(try await folders.move(sample.show, to: [], of: .local).sorted() == [garden.id, night.id])
     #expect(try await folders.names(of: .local).isEmpty)
     #expect(try await folders.all(of: .local).map(\.name) == ["Garden", "Night"])
-    // Into somebody else's folder nothing goes.
+    // Another user's folder stays unchanged.
     try await folders.move(sample.show, to: [garden.id], of: SampleLibrary.neighbour)
     #expect(try await folders.names(of: .local).isEmpty)
     #expect(try await folders.names(of: SampleLibrary.neighbour).isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(try await folders.names(of: .local).isEmpty)
     try await folders.restore(garden.id, of: .local)
     #expect(try await folders.names(of: .local) == [sample.show: ["Garden"]])
-    // Its name is free meanwhile, and then it is taken.
+    // Its name is free meanwhile, and then used by another folder.
     try await folders.delete(garden.id, of: .local, at: moment)
     _ = try await folders.add("Garden", of: .local, at: moment)
     await #expect(throws: FolderError.nameTaken) { try await folders.restore(garden.id, of: .local) }

@@ -60,7 +60,7 @@ import Testing
     _ = try await database.write {
       try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
     }
-    // One person has both, another the first alone.
+    // One user has both, another only the first.
     try await library.subscriptions.setFavourite(true, one, by: .local)
     try await library.subscriptions.subscribe(neighbour, to: one, at: moment)
     try await library.subscriptions.setArchived(true, one, by: neighbour)
@@ -90,7 +90,7 @@ import Testing
 
   @Test("Every table that names shows is thought of where two become one")
   func noTableIsForgotten() async throws {
-    // What comes of reading a feed: a show that was never read has nothing of it, or needs it no more.
+    // The tables of read feeds: a show that was never read has no rows in them, or does not need them any more.
     let goesWithTheShow: Set = [
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "search_document", "download_claim", "download_show",
       "listening_show_day", "listening_show_month", "news", "feed_quarantine",

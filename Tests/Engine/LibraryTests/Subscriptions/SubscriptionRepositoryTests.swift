@@ -57,7 +57,7 @@ import Testing
     #expect(try await subscriptions.resume(.local, sample.show))
     #expect(try await subscriptions.subscription(of: .local, to: sample.show) == before)
     #expect(before?.isFavourite == true && before?.isArchived == true)
-    // A subscription of its own begins anew.
+    // A new subscription starts without the old state.
     try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added + 9)
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.isFavourite == false)
@@ -77,7 +77,7 @@ import Testing
     func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .byHand).map(\.show.id) }
     try await subscriptions.move(sample.show, before: ash, by: .local)
     #expect(try await order() == [sample.show, ash])
-    // Subscribed to again as if it were new, moved elsewhere, and ended a second time.
+    // Subscribed to again as new, moved elsewhere, and ended a second time.
     try await subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added + 9)
     try await subscriptions.move(sample.show, before: nil, by: .local)
@@ -174,7 +174,7 @@ import Testing
     try await subscriptions.move(cedar, before: nil, by: .local)
     #expect(try await titles(.byHand) == ["Ash", "Birch", "Cedar"])
     try await subscriptions.move(ShowID(99), before: ash, by: .local)
-    // One that comes later stands first until it is put somewhere.
+    // A later one is first until it is moved.
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     #expect(try await titles(.byHand) == ["Moss & Stone", "Ash", "Birch", "Cedar"])
   }

@@ -27,7 +27,7 @@ import Testing
       publishing.feed.show([item(1)])
       let show = try await publishing.refreshing.add(publishing.address).show
       let address = publishing.address.replacing("//", with: "//eve:other-secret@")
-      // Here without a sign-in: it needs none.
+      // It is in the library without credentials: it needs none.
       #expect(try await publishing.taking("<outline xmlUrl='\(address)'/>").lines.map(\.result) == [.subscribed])
       #expect(try await !publishing.refreshing.privateFeeds.isSignedIn(to: show))
       try await publishing.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)

@@ -6,7 +6,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// Lists of subscriptions that are brought in.
+/// Imports of subscription lists.
 @Suite struct ImportingTests {
   @Test func aListIsThereAtOnceAndReadInTheBackground() async throws {
     try await Publishing.run { publishing in
@@ -123,7 +123,7 @@ import Testing
       #expect(states.map { $0?.isFinished } == [true, false, nil] && states[1]?.position == 321)
       #expect(try await publishing.library.imports.kept(of: show, after: 0, limit: 9).isEmpty)
 
-      // What a person does here is newer than any list.
+      // Local listening is newer than any list.
       _ = try await publishing.listen(to: "Part 1", of: show)
       _ = try await publishing.read(publishing.taking(outline))
       let state = try await publishing.state(of: ids[2])
@@ -178,7 +178,7 @@ import Testing
 }
 
 extension Publishing {
-  /// Brings a list of these outlines in.
+  /// Imports a list of these outlines.
   func taking(_ outlines: String) async throws -> ImportReport {
     let list = try OPMLReader.read(Array("<opml version='2.0'><body>\(outlines)</body></opml>".utf8))
     return try await refresher.importing.take(list, named: "list.opml", for: .local)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Refreshing
 
-/// What is held of a list while it is looked through and brought in.
+/// The memory of a list during its preview and import.
 struct PreparedListTests {
   /// 15,000 feeds under sixty folders with names of six kilobytes: 600 KB of outlines would be 5 GB of joined names.
   @Test func foldersOfManyFeedsAreHeldOnce() throws {
@@ -14,13 +14,13 @@ struct PreparedListTests {
     let feeds = (0..<15_000).map { "<outline text='\($0 % 50)'><outline xmlUrl='https://a.example/\($0)'/></outline>" }.joined()
     let list = PreparedList(try OPMLReader.read(Array("<opml><body>\(deep)\(feeds)".utf8)))
     let names = list.feeds.flatMap(\.facts.folders)
-    // Each name is one piece of memory, however many feeds lie in its folder.
+    // Each name is stored once, however many feeds are in its folder.
     let places = Set(names.map { $0.utf8.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) } ?? 0 })
     #expect(list.feeds.count == 15_000 && names.count == 15_000)
     #expect(places.count <= 51 && names.allSatisfy { $0.utf8.count <= 271 })
   }
 
-  /// An OPML file had an address of 250 KB without a slash: an expression that backtracks looked at it for minutes.
+  /// An OPML file had an address of 250 KB without a slash: a backtracking expression took minutes for it.
   @Test(.timeLimit(.minutes(1)), arguments: ["a", "a@", " ", "/", "a:", "+", "http://a", "@", "é"])
   func longAddressesTakeNoLonger(pattern: String) throws {
     #expect(PreparedList.shown(String(repeating: pattern, count: 1_000_000 / pattern.utf8.count)).utf8.count <= 8 << 10)

@@ -5,7 +5,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// What it means that an episode is not in a feed any more: mostly nothing.
+/// Episodes that are missing in a feed: mostly nothing changes.
 @Suite struct AbsenceTests {
   @Test func aTruncatedFetchTakesNothingAway() async throws {
     try await Publishing.run { publishing in
@@ -67,7 +67,7 @@ import Testing
       #expect(try await publishing.refresher.titles(of: show).count == 4)
       publishing.feed.show([item(4), item(1)])
       try await publishing.refreshed(show)
-      // Heard of: it stays. The other one is gone.
+      // The played episode stays; the other one is removed.
       #expect(try await publishing.refresher.titles(of: show) == ["Part 4", "Part 2", "Part 1"])
       #expect(try await publishing.position(of: heard) == 321)
       publishing.feed.show((1...4).reversed().map { item($0) })

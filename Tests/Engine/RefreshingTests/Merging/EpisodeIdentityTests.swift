@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A file may stand for what is still to come.
+  /// A file may be a placeholder for a future one.
   @Test func withoutAGUIDOneSoundUnderTwoTitlesIsTwoEpisodes() async throws {
     try await withFeed({ item("A", sound: "a") + item("A again", sound: "a") + item("A", sound: "a") }) { refresher, address in
       let show = try await refresher.refreshing.add(address).show

@@ -1,4 +1,4 @@
-/// An item of a feed, with as much as a test wants it to have.
+/// An item of a feed with the given fields.
 func item(_ title: String, guid: String? = nil, sound: String? = nil, link: String? = nil, day: Int? = nil) -> String {
   let parts = [
     guid.map { "<guid isPermaLink=\"false\">\($0)</guid>" }, link.map { "<link>\($0)</link>" },

@@ -5,8 +5,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// What a refresh makes of episodes whose publisher changed what they are recognised by. Nothing is doubled, nothing swallowed,
-/// nobody's state is lost.
+/// Refreshes of episodes whose publisher changed their identifiers. Nothing is duplicated, nothing is lost, and user state stays.
 @Suite struct MergingTests {
   @Test func allGUIDsChangeAtOnce() async throws {
     try await Publishing.run { publishing in
@@ -43,7 +42,7 @@ import Testing
       #expect(try await publishing.position(of: heard) == 321)
       await #expect(throws: FeedError.notReversible) { try await publishing.refreshing.undo(repair.id) }
       for _ in 1...3 { try await publishing.refreshed(show) }
-      // The publisher took it away, and somebody has heard of it.
+      // The publisher removed it, and a user has played it.
       #expect(try await publishing.refresher.titles(of: show).sorted() == ["Part 1", "Part 2", "Part 3", "Part 3, mended"])
       #expect(try await publishing.position(of: heard) == 321)
       #expect(try await publishing.position(of: apart) == nil)
@@ -68,7 +67,7 @@ import Testing
         #expect(try await publishing.library.episodes.episode(heard)?.enclosure?.url == "https://x.example/2.mp3?token=\(day)&x=1")
       }
       #expect(try await publishing.position(of: heard) == 321)
-      // A line an episode, however often.
+      // One line per episode, however often.
       let repairs = try #require(try await publishing.refreshing.health(of: show)?.repairs)
       #expect(repairs.count == (hasGUID ? 0 : 4))
     }
@@ -158,7 +157,7 @@ import Testing
       feed("b")
       try await publishing.refreshed(show)
       #expect(try await publishing.refresher.ids(of: show) == before)
-      // One after the other gets its own file.
+      // Each gets its own file, one after the other.
       publishing.feed.show([
         item(4, guid: hasGUID ? "b4" : ""), item(3, guid: hasGUID ? "b3" : "", sound: soon, link: "https://x.example/"),
       ])

@@ -5,7 +5,7 @@ import Testing
 @testable import Refreshing
 
 @Suite struct RefreshGateTests {
-  /// Passes that run until they are let out, in the order of their coming.
+  /// Passes that run until they are released, in the order of their arrival.
   private final class Passes: Sendable {
     let gate = RefreshGate()
     let running = Mutex<Set<String>>([])
@@ -29,7 +29,7 @@ import Testing
       try await waitUntil { self.running.withLock { $0 } == names }
     }
 
-    /// Lets all run that may.
+    /// Lets all allowed passes run.
     func settle() async { for _ in 0..<200 { await Task.yield() } }
   }
 
