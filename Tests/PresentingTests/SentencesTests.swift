@@ -9,7 +9,7 @@ import WebPage
 @testable import Presenting
 
 @Suite struct SentencesTests {
-  /// Everything that fetching may say; cases that mean the same to a person stand in one line.
+  /// All errors of fetching; cases with the same meaning for a user share a line.
   private let fetchingErrors: [[FetchingError]] = [
     [.invalidURL("htp:/x")], [.unsupportedScheme("ftp")], [.privateAddress(host: "nas.local", port: 80)], [.hostNotFound("x.example")],
     [.noConnectivity], [.cannotConnect(host: "x.example")], [.tls(host: "x.example")], [.timedOut(host: "x.example")],
@@ -79,7 +79,7 @@ import WebPage
     for sentence in sentences { expectReadable(sentence) }
   }
 
-  /// What comes from the network is put into the sentence and is never a sentence of its own.
+  /// Text from the network is inserted into the sentence and is never a sentence of its own.
   @Test func namesAreFilledInAsTheyAre() {
     #expect(Sentences.sentence(for: FetchingError.hostNotFound("{host}")).contains("{host}"))
     #expect(Sentences.sentence(for: FetchingError.invalidURL("{url} & <b>")).contains("“{url} & <b>”"))
@@ -99,7 +99,7 @@ import WebPage
     #expect(!sentence.contains("Error") && !sentence.contains("Optional"), "\(sentence)", sourceLocation: sourceLocation)
   }
 
-  /// A new case does not compile here, and so comes into the list above.
+  /// A new case does not compile here, and must be added to the list above.
   private func name(_ error: FetchingError) -> String {
     switch error {
     case .invalidURL: "invalidURL"

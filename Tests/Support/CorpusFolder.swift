@@ -1,7 +1,7 @@
 import Foundation
 
-/// The folder of captured files that lies beside a checkout. It is never part of the repository: tests that need it are
-/// skipped where it is missing.
+/// The folder of captured files beside a checkout. It is not part of the repository: tests that need it are skipped where it is
+/// missing.
 public enum CorpusFolder {
   public static let isPresent = folder("MANIFEST.tsv") != nil
 
@@ -13,7 +13,7 @@ public enum CorpusFolder {
     return folder.deletingLastPathComponent().appending(path: "shared/corpus")
   }()
 
-  /// A part of the collection; nil when it is not here.
+  /// A part of the collection; nil when it is missing.
   public static func folder(_ path: String) -> URL? {
     let folder = url.appending(path: path)
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil

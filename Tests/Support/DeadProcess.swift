@@ -1,6 +1,6 @@
 import Foundation
 
-/// Leaves the file of a process in a data folder that ended uncleanly; gives back its id.
+/// Creates the file of a process that ended uncleanly in a data folder; returns its id.
 ///
 /// - Parameter reading: the items that it was reading.
 public func deadProcess(in folder: URL, hasCrashed: Bool, reading: [Int64]) throws -> String {

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test advances.
 public final class FixedClock: Sendable {
   private let moment: Mutex<Date>
 
-  /// - Parameter moment: whole seconds, so that what is stored in milliseconds comes back equal.
+  /// - Parameter moment: whole seconds, so that a time stored in milliseconds is equal when it is read.
   public init(_ moment: Date = Date(timeIntervalSince1970: 1_800_000_000)) {
     self.moment = Mutex(moment)
   }

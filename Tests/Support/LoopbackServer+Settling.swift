@@ -1,7 +1,7 @@
 extension LoopbackServer {
-  /// The number of bytes sent once every connection is held back by a reader that waits: no socket takes any more, over twenty looks.
+  /// The number of bytes sent when every connection is blocked by a reader that does not read: no socket accepts more in twenty checks.
   ///
-  /// - Throws: `Hanging` when the server can go on writing, e.g. since somebody buffers all it sends.
+  /// - Throws: `Hanging` when the server can continue to write, for example because all its output is buffered.
   public func settledBytesSent(isolation: isolated (any Actor)? = #isolation) async throws -> Int {
     var (last, same) = (-1, 0)
     try await waitUntil {

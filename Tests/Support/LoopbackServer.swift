@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on 127.0.0.1 that answers with exactly the bytes a test gives it, right or wrong.
+/// A server on 127.0.0.1 that responds with exactly the bytes of a test, valid or not.
 public final class LoopbackServer: Sendable {
   public struct Request: Sendable {
     public let method: String
@@ -15,9 +15,9 @@ public final class LoopbackServer: Sendable {
   public struct Reply: Sendable {
     public enum Ending: Sendable {
       case keepAlive, close
-      /// Sends nothing more, and stays.
+      /// Sends nothing more, and stays open.
       case silence
-      /// Goes on sending this as long as the other side takes it.
+      /// Sends this repeatedly as long as the client reads it.
       case forever(String)
     }
 
@@ -55,7 +55,7 @@ public final class LoopbackServer: Sendable {
   public var connectionCount: Int { log.connections.withLock { $0 } }
   /// Bytes accepted by the sockets so far.
   public var bytesSent: Int { log.sent.withLock { $0 } }
-  /// Whether a piece that is sent forever waits for the other side to take it.
+  /// Whether an endless response waits for the client to read.
   public var isHeldBack: Bool { log.pieces.withLock { $0 > 0 } }
   /// One element for every connection that ended.
   public var hangUps: AsyncStream<Void> { log.hangUps.stream }
@@ -87,7 +87,7 @@ private final class RequestLog: Sendable {
   let requests = Mutex<[LoopbackServer.Request]>([])
   let connections = Mutex(0)
   let sent = Mutex(0)
-  /// Pieces that were handed to a socket and are not taken yet.
+  /// Pieces that a socket has not accepted yet.
   let pieces = Mutex(0)
   let hangUps = AsyncStream<Void>.makeStream()
 }
@@ -107,7 +107,7 @@ private final class AnswerHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let bytes = unwrapInboundIn(data)
-    // A TLS greeting: say so in plain text, as web servers do.
+    // A TLS handshake: respond in plain text, as web servers do.
     if bytes.readableBytesView.first == 0x16 {
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 400 Bad Request\r\n\r\n")), promise: nil)
       return context.close(promise: nil)
@@ -121,7 +121,7 @@ private final class AnswerHandler: ChannelInboundHandler {
       let pair = line.split(separator: ":", maxSplits: 1)
       if pair.count == 2 { headers[pair[0].lowercased()] = String(pair[1].drop { $0 == " " }) }
     }
-    // Bodies of tests are text; one that is still on its way is waited for.
+    // Bodies of tests are text; an incomplete one is waited for.
     let length = headers["content-length"].flatMap { Int($0) } ?? 0
     guard parts[1].utf8.count >= length else { return }
     let body = String(decoding: Array(parts[1].utf8.prefix(length)), as: UTF8.self)
@@ -144,7 +144,7 @@ private final class AnswerHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
-  /// Writes the next piece when the last one was taken by the socket.
+  /// Writes the next piece when the socket has accepted the last one.
   private func pump(_ text: String, on channel: any Channel) {
     let log = log
     @Sendable func next() {
@@ -153,8 +153,8 @@ private final class AnswerHandler: ChannelInboundHandler {
       written.whenComplete { _ in log.pieces.withLock { $0 -= 1 } }
       written.whenSuccess {
         log.sent.withLock { $0 += text.utf8.count }
-        // A write may be done at once: called from here this would pile up on the stack, and as a task without delay it would
-        // keep the loop from ever looking at its sockets.
+        // A write may complete synchronously: a direct call would fill the stack, and a task without delay would keep the loop from
+        // reading its sockets.
         channel.eventLoop.scheduleTask(in: .microseconds(20), next)
       }
     }

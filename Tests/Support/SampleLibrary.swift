@@ -3,7 +3,7 @@ import Library
 import PodcastModel
 import Storage
 
-/// A library in memory with one show of five weekly episodes, of which the third has nothing to play.
+/// A library in memory with one show of five weekly episodes, of which the third has no audio.
 public struct SampleLibrary: Sendable {
   public let database: SQLiteDatabase
   public let library: Library
@@ -11,12 +11,12 @@ public struct SampleLibrary: Sendable {
   /// Oldest first.
   public let episodes: [EpisodeID]
 
-  /// A second person beside `UserID.local`.
+  /// A second user beside `UserID.local`.
   public static let neighbour = UserID(2)
 
   /// - Parameters:
-  ///   - count: how many episodes.
-  ///   - silent: which of them have no sound, counted from 0.
+  ///   - count: the number of episodes.
+  ///   - silent: the episodes without audio, counted from 0.
   public init(episodes count: Int = 5, silent: Set<Int> = [2]) async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     let library = Library(database: database)
@@ -37,7 +37,7 @@ public struct SampleLibrary: Sendable {
     link: "https://moss.example/", language: "en", category: "Nature", artworkURL: "https://moss.example/cover.jpg",
     etag: "\"1\"", lastModified: "Sat, 01 Aug 2026 00:00:00 GMT")
 
-  /// When the show came into the library.
+  /// When the show was added to the library.
   public static let added = Date(timeIntervalSince1970: 1_790_000_000)
 
   /// "Episode 1" is the oldest.

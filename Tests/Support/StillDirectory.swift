@@ -1,12 +1,12 @@
 import Directory
 import Foundation
 
-/// A directory that knows a number of shows and asks nobody.
+/// A directory with fixed shows and without requests.
 public struct StillDirectory: DirectorySource {
   public var name: String
   public var shows: [DirectoryShow]
   public var known: [DirectoryEpisode]
-  /// The chart, whatever of.
+  /// The chart of every topic.
   public var charts: [DirectoryShow]
   public var failure: DirectoryError?
 

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import PodcastModel
 
-/// The downloads of a library whose network nobody asks: wishes are kept, and nothing comes unless a test says so.
+/// The downloads of a library without network access: requests are stored, and bytes arrive only by the test's calls.
 public final class StillDownloading: Sendable {
   public let downloading: Downloading
   private let fetcher = Fetcher()
@@ -19,26 +19,26 @@ public final class StillDownloading: Sendable {
   }
 
   deinit {
-    // It is there only when a test has put files into it.
+    // It exists only when a test has put files into it.
     try? FileManager.default.removeItem(at: folder)
     Task { [fetcher] in await fetcher.shutDown() }
   }
 
-  /// An episode that somebody keeps has come, with so many bytes.
+  /// Finishes a requested download with this many bytes.
   public func finish(_ episode: EpisodeID, bytes: Int64, at moment: Date = Date()) async throws {
     guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
     let file = FinishedFile(file: "\(episode.rawValue).mp3", mimeType: "audio/mpeg", sha256: "", bytes: bytes)
     _ = try await library.downloads.finish(file, lease: lease, at: moment)
   }
 
-  /// A part of it has come, and it is under way.
+  /// Stores the progress of a running download.
   public func advance(_ episode: EpisodeID, to bytes: Int64, of total: Int64?, at moment: Date = Date()) async throws {
     guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
     let step = DownloadStep(url: "https://moss.example/", finalHost: nil, record: nil, synced: bytes, total: total)
     _ = try await library.downloads.step(step, lease: lease, until: moment + 60)
   }
 
-  /// It has failed for good, or is tried again at `nextTry`.
+  /// Fails a download permanently, or with a next attempt.
   public func fail(_ episode: EpisodeID, _ trouble: DownloadTrouble, nextTry: Date?, at moment: Date = Date()) async throws {
     guard let lease = try await library.downloads.lease(episode, owner: "test", at: moment, until: moment + 60) else { return }
     try await library.downloads.letGo(lease, DownloadEnd(state: .failed, trouble: trouble, attempts: 1, nextTry: nextTry))

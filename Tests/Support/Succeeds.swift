@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs a program of this machine to its end and tells whether it succeeded; false also where it does not exist.
+/// Runs a program of this machine and returns whether it succeeded; false also where it does not exist.
 public func succeeds(_ arguments: String...) -> Bool {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")

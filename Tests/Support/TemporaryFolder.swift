@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `test` with a folder of its own, which is gone afterwards.
+/// Runs `test` with a separate folder, which is deleted afterwards.
 @discardableResult
 public func withTemporaryFolder<Result>(_ test: (URL) async throws -> Result) async throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "earnest-test-\(UUID().uuidString)")

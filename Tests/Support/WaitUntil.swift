@@ -1,5 +1,5 @@
-/// Waits until a condition holds, and throws `Hanging` when that takes longer than a working program ever would. The only pause in
-/// the Swift tests: it separates two looks, and no result depends on its length.
+/// Waits until a condition holds, and throws `Hanging` when that takes longer than a working program ever would. It has the only pause
+/// in the Swift tests: it separates two checks, and no result depends on its length.
 public func waitUntil(
   within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ isMet: () async throws -> Bool
 ) async throws {
@@ -8,12 +8,12 @@ public func waitUntil(
   while try await !isMet() {
     guard ContinuousClock.now < end else { throw Hanging() }
     try await Task.sleep(for: pause)
-    // Looking costs time that the others need on a busy machine.
+    // A check takes time that other tests need on a busy machine.
     pause = min(pause * 2, .milliseconds(80))
   }
 }
 
-/// Suspends until the task is cancelled, like a call that is never answered.
+/// Suspends until the task is cancelled, like a call without a response.
 public func waitForCancellation() async throws -> Never {
   let never = AsyncStream.makeStream(of: Void.self)
   for await _ in never.stream {}

@@ -1,4 +1,4 @@
-/// Runs `work`, and throws when it takes longer than a working program ever would. Tells working from hanging, nothing else.
+/// Runs `work`, and throws when it takes longer than a working program ever would.
 public func within<Value: Sendable>(
   _ limit: Duration = .seconds(30), _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

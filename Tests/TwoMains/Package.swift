@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Two pages lifted out of the house: the folders in Sources are links to theirs.
+// Two pages outside their package: the folders in Sources are links to theirs.
 
 import PackageDescription
 

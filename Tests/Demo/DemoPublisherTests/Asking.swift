@@ -5,7 +5,7 @@ import HummingbirdTesting
 @testable import DemoPublisher
 
 extension DemoPublisher {
-  /// One answer of the router, without a socket.
+  /// A response of the router, without a socket.
   func answer(
     to uri: String, method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
   ) async throws -> TestResponse {

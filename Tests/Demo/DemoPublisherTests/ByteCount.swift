@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Counts what is written.
+/// Counts the written bytes.
 final class ByteCount: Sendable {
   private let bytes = Mutex(0)
 

@@ -42,7 +42,7 @@ struct SoundTrackTests {
   }
 
   @Test func numbersArePutTogetherAsTheLanguageWants() {
-    // Slot n is filled with the byte n, so the words can be read off.
+    // Slot n is filled with the byte n, which identifies the words.
     let words = ByteBuffer(bytes: (0..<30).flatMap { Array(repeating: UInt8($0), count: MinuteCount.slotBytes) })
     func slots(_ minute: Int, _ order: MinuteCount.Order) -> [UInt8] {
       MinuteCount(words: words, order: order).sound(of: minute).compactMap { $0.getInteger(at: $0.readerIndex) }

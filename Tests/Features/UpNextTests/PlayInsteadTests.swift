@@ -24,7 +24,7 @@ import WebPage
       let undo = try #require(queued?.undo)
       _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), visit)
     }
-    // The third has no sound. Where there was no queue, undoing leaves none.
+    // The third has no audio. Without a previous queue, the undo empties it.
     let first = try await play([ids[0], ids[2], ids[1], ids[0]])
     #expect(first?.sentence == "2 episodes added to Up Next")
     #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])

@@ -18,7 +18,7 @@ import WebPage
   private let clock = FixedClock()
   private let sample: SampleLibrary
   private let playback: Playback
-  /// The third has nothing to play.
+  /// The third has no audio.
   private let ids: [Int64]
 
   init() async throws {
