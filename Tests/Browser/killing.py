@@ -45,14 +45,14 @@ class Killing:
         self.log = folder.parent / "server.log"
         self.tally = Counter()
         self.broken = []
-        #: What the server has said that it took: downloads, and the lines of a journal.
+        # : The server's acknowledged data: downloads, and the lines of a journal.
         self.promised = set()
         self.acknowledged = {}
         self.sent = {}
         self.sequence = 0
         #: What each unfinished download had on the disk when the server died, and when that was.
         self.kept = {}
-        #: The one download that somebody has paused.
+        # : The one download that was paused.
         self.paused = None
 
     def run(self):

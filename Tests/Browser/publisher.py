@@ -30,7 +30,7 @@ class Publisher(ThreadingHTTPServer):
 
     def __init__(self, sizes, seed=1):
         super().__init__(("127.0.0.1", 0), Handler)
-        #: Bytes of each episode's sound; the first is episode 1.
+        # : Bytes of each episode's audio; the first is episode 1.
         self.sizes = sizes
         self.seed = seed
         #: How many of them the feed has.

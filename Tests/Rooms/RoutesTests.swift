@@ -45,7 +45,7 @@ struct RoutesTests {
   }
 
   private func isExcepted(_ file: SwiftFile) -> Bool {
-    file.isSample  // a sample stands for what a Manager makes from tasks
+    file.isSample  // a sample stands in for the Manager's content, whose paths are made from tasks
       || file.path == "Sources/App/Server/Site.swift"  // the list of the server's own routes
       || file.path == "Sources/App/Server/MovedAddresses.swift"  // addresses of which no task is left
       || file.path == "Sources/App/Server/AssetStore.swift"  // makes the address that all assets lie under

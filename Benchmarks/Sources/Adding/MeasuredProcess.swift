@@ -3,7 +3,7 @@ import Measuring
 
 /// Runs a program and measures its duration from outside, including start and shutdown.
 enum MeasuredProcess {
-  /// - Returns: seconds, and what it printed.
+  /// - Returns: seconds, and its output.
   static func run(_ program: String, _ arguments: [String], environment: [String: String]? = nil, log: URL) throws -> (seconds: Double, output: Data) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)

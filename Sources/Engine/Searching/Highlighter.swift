@@ -19,7 +19,7 @@ struct Highlighter {
     let text = Self.beginning(of: wholeText)
     let words = SearchText.words(text)
     let first = words.indices.lazy.compactMap { match(at: $0, in: words) }.first?.lowerBound ?? 0
-    // A third of the excerpt stands before the match, and the excerpt starts at a word.
+    // A third of the excerpt is before the match, and the excerpt starts at a word.
     let begin = words.last { $0.range.lowerBound <= max(first - length / 3, 0) && $0.cut != .last }?.range.lowerBound ?? 0
     let start = first < length * 2 / 3 ? 0 : begin
     let end = Self.place(in: text, after: start, letters: length, words)

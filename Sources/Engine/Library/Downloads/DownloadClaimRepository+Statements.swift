@@ -155,7 +155,7 @@ extension DownloadClaimRepository {
     WHERE claim.user_id = ? AND claim.show_id = ? AND claim.is_done = 1 AND claim.withdrawn_at IS NULL
     """)
 
-  /// A download stays when one of its users has not finished it, or has set it to be kept permanently.
+  /// A download stays when one of its users has not finished it, has it as a favourite, or has restored it.
   static let playedByAll = Statement(
     "claims.playedByAll",
     """

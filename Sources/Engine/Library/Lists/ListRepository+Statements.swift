@@ -160,7 +160,7 @@ extension ListRepository {
     JOIN episode ON episode.id = own.episode_id AND \(isNotArchived)
     """
 
-  /// A favourite stays in the list whatever happens to its show.
+  /// A favourite stays in the list even when its show is unsubscribed or archived.
   private static let fromFavourites = """
     episode_favourite AS own JOIN episode ON episode.id = own.episode_id
     """

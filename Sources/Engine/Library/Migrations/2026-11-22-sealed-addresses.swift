@@ -1,8 +1,8 @@
 import Storage
 
 extension Migrations {
-  /// The URLs of notification addresses, sealed: anyone who has one can send there. The key lies outside the database, so rows from before are
-  /// sealed by the News engine at the next start of the server. `url` is empty once `sealed` is set.
+  /// The encrypted URLs of notification addresses: anyone who has one can send there. The key is outside the database, so older rows
+  /// are encrypted by the News engine at the next start of the server. `url` is empty once `sealed` is set.
   static let sealedAddresses = Migration(
     id: "2026-11-22-sealed-addresses",
     sql: """

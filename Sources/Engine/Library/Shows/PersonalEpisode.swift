@@ -11,7 +11,7 @@ public struct PersonalEpisode: Sendable, Equatable {
   public let artwork: EpisodeArtwork?
   /// The user's settings for the show.
   public let preference: ShowPreference
-  /// The displaced position, whatever its age; nil for none.
+  /// The displaced position of any age; nil for none.
   public let displaced: Displaced?
 
   /// Creates an episode of a known show.

@@ -80,7 +80,7 @@ extension ImportRepository {
 
   static let insertFeed = Statement("imports.insertFeed", "INSERT INTO feed (show_id, next_fetch_at) VALUES (?, ?)")
 
-  // MARK: - What was heard elsewhere
+  // MARK: - Listening history of other apps
 
   static let insertEpisode = Statement(
     "imports.insertEpisode",

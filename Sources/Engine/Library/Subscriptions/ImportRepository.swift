@@ -118,7 +118,7 @@ public struct ImportRepository: Sendable {
     try await database.read { try $0.row(Self.newest, [.integer(user.rawValue)]).map { ImportID(try $0.int64("id")) } }
   }
 
-  // MARK: - What was heard elsewhere
+  // MARK: - Listening history of other apps
 
   /// Stores listening history until the episodes are in the library, at most `mostRows` per call.
   public func keep(_ episodes: [ImportedEpisode], of show: ShowID) async throws {

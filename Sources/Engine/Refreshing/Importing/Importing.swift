@@ -49,7 +49,7 @@ public struct Importing: Sendable {
 
   /// Stores a list and starts to fetch its new feeds. It does not wait for the fetches, which continue when no page is open.
   ///
-  /// A repeated import changes only what is new in the list.
+  /// A repeated import changes only the new lines.
   /// - Parameter name: the list's name for the user, such as the file's name.
   /// - Throws: database errors; the part that is stored by then stays, and the import can be repeated.
   public func take(_ list: OPMLDocument, named name: String, for user: UserID) async throws -> ImportReport {

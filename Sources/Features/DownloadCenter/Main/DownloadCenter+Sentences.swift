@@ -41,12 +41,12 @@ extension DownloadCenter {
     }
   }
 
-  /// What has just been done, for the notice that says so.
+  /// A notice after an event.
   public enum Deed: Sendable, Equatable {
     case deleted(Int, bytes: Int64)
     case cancelledAll
     case restored(Int)
-    /// What was deleted is gone for good.
+    /// The download is deleted permanently.
     case gone
     case noRoom
   }
@@ -61,7 +61,7 @@ extension DownloadCenter {
     }
   }
 
-  /// What the button beside such a sentence says.
+  /// The label of the undo button.
   public static var undo: String { words(.undo) }
 
   // MARK: - Private

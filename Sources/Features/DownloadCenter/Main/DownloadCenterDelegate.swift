@@ -8,7 +8,7 @@ public protocol DownloadCenterDelegate: Sendable {
   func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer
   /// Restores a deleted download.
   func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer
-  /// Takes back what a notice told of; `undo` is what came with it.
+  /// Undoes a change; `undo` is the text from its notice.
   func downloadCenter(didUndo undo: Int64, by visit: Visit) async throws -> EventAnswer
   /// Marks the finished downloads as seen.
   func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer
@@ -34,6 +34,6 @@ extension DownloadCenter {
     ]
   }
 
-  /// Where a notice posts what takes it back.
+  /// The path of the undo.
   public static var undoPath: String { "/download-center/did-undo" }
 }

@@ -72,7 +72,7 @@ extension ListPage.Content {
     public var isFinished: Bool
     public var isFavourite: Bool
     public var play: Playability
-    /// Where its download stands; nil where nothing can be downloaded.
+    /// The state of its download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
 
     public init(

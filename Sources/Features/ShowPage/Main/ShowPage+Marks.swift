@@ -62,6 +62,6 @@ extension ShowPage {
     episode.download.map { DownloadMark.html($0, backTo: list.url) } ?? .empty
   }
 
-  /// A swipe over the row does what the menu says of its download.
+  /// A swipe over the row has the effect of the menu's download item.
   static func swipeable(_ row: HTML, _ episode: EpisodeRow.Content) -> HTML { episode.download == nil ? row : SwipeRow.html(row) }
 }

@@ -44,7 +44,7 @@ extension UpNext.Content {
     public var positionSeconds: Double
     public var isFinished: Bool
     public var play: Playability
-    /// Where its download stands; nil where nothing can be downloaded.
+    /// The state of its download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
 
     public init(
