@@ -28,7 +28,7 @@ public struct EngineRoom: Sendable {
   public let fetcher: Fetcher
   /// The refresher of feeds.
   public let refreshing: Refreshing
-  /// Lists of subscriptions that are brought in.
+  /// Imports of subscription lists.
   public let importing: Importing
   /// Full-text search in the library.
   public let searching: Searching
@@ -37,6 +37,7 @@ public struct EngineRoom: Sendable {
   /// The cache of charts.
   public let charts: Charts
   public let subscriptions: Subscriptions
+  /// Listening sessions and plans.
   public let playback: Playback
   /// The cache of pictures.
   public let artwork: ArtworkStore

@@ -7,6 +7,6 @@ public protocol EventBus: Sendable {
   /// How many changes were published. A result that was computed at the same count is still valid.
   var changeCount: Int { get }
 
-  /// All changes from now on. A listener that is too slow loses the oldest ones, and must not mind: a change says what to look up.
+  /// All changes from now on. A slow listener loses the oldest ones, which is harmless because listeners read the current state.
   func changes() -> AsyncStream<Change>
 }

@@ -24,7 +24,7 @@ public final class LocalEventBus: EventBus {
 
   public var changeCount: Int { state.withLock { $0.changeCount } }
 
-  /// How many listen just now.
+  /// The number of current listeners.
   var listenerCount: Int { state.withLock { $0.listeners.count } }
 
   /// A stream of all later changes; it buffers a limited number of them.

@@ -50,7 +50,7 @@ public actor HostPlaces {
     seatNext()
   }
 
-  /// How many wait for a place.
+  /// The number of requests that wait for a place.
   var waiting: Int { queues.values.reduce(0) { $0 + $1.count } }
 
   // MARK: - Private

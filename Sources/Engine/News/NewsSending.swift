@@ -71,7 +71,9 @@ public final class NewsSending: Sendable {
     try await library.news.set(filter, of: id, for: user)
   }
 
-  /// Takes an address away.
+  /// Removes an address.
+  ///
+  /// - Throws: `StorageError`.
   public func remove(_ id: NewsAddress.ID, of user: UserID) async throws { try await library.news.remove(id, of: user, at: now()) }
 
   /// Restores an address that was removed a moment ago.
@@ -129,7 +131,7 @@ public final class NewsSending: Sendable {
   ///
   /// - Throws: what the database throws.
   func sendDue(saying texts: NewsTexts) async throws {
-    // Most of the time there is nothing, and nothing is written then.
+    // Usually nothing is due, and then nothing is written.
     guard try await library.news.isDue(at: now()) else { return }
     while try await library.news.makeMessages(at: now()) {}
     try await withThrowingTaskGroup(of: Void.self) { group in

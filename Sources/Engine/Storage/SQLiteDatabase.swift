@@ -104,7 +104,9 @@ public struct SQLiteDatabase: Database {
     }
   }
 
-  /// Closes the file; what still runs ends first.
+  /// Closes the file after running operations have ended.
+  ///
+  /// - Throws: An error of GRDB.
   public func close() throws {
     try writer.close()
     log?.end()

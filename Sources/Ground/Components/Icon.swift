@@ -15,7 +15,7 @@ public enum Icon: String, CaseIterable, Sendable {
   /// An indicator that turns while the enclosing form is in progress; elements with the class `busy-hides` make room for it.
   public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
 
-  /// The drawing, hidden from screen readers: what holds it must say what it does.
+  /// The icon, hidden from screen readers: its container needs an accessible name.
   public var html: HTML { Self.drawing(kebab, class: "icon-\(kebab)\(isSolid ? " solid" : "")") }
 
   /// A drawing of Assets/icons.svg, which a browser fetches once: a page of rows has hundreds of them.

@@ -70,7 +70,7 @@ public enum TimeText {
     }
   }
 
-  /// A feed may say anything about a length; what is no time counts as none.
+  /// A feed may claim any length; an invalid one counts as 0.
   private static func wholeSeconds(_ seconds: Double) -> Int {
     seconds.isFinite && seconds > 0 ? Int(clamping: min(seconds, 359_999)) : 0
   }

@@ -113,7 +113,7 @@ extension Router {
     table.withLock { $0.events[path] }
   }
 
-  /// All leaves that follow from `event`.
+  /// All live updates that follow from `event`.
   public func leaves(for event: some Sendable, _ visit: Visit) async throws -> [Leaf] {
     var leaves: [Leaf] = []
     for provide in table.withLock(\.live) { leaves += try await provide(event, visit) }

@@ -53,7 +53,7 @@ extension EventAnswer {
   }
 }
 
-/// The post that takes something back, as a button beside the sentence that says what was done.
+/// The post that undoes an action, as a button beside the sentence that reports it.
 public struct Undo: Sendable, Equatable {
   public let path: String
   public let fields: [String: String]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import News
 
-/// Word of new episodes on its way.
+/// The delivery of notifications.
 @Suite struct NewsSendingTests {
   @Test func aWebhookIsToldOfEachNewEpisodeOnce() async throws {
     try await Newsroom.run { room in

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import News
 
-/// A show that the local person subscribes to, a server that is told of its episodes, and a clock.
+/// A show to which the local user subscribes, a server that receives notifications, and a clock.
 struct Newsroom: Sendable {
   let library: Library
   let database: SQLiteDatabase

@@ -92,7 +92,7 @@ import Testing
         try await group.waitForAll()
       }
       #expect(disk.hasReturned.withLock { $0 })
-      // The migration, the first, and fewer than ten for the ten.
+      // One for the migration, one for the first write, and fewer than ten for the ten.
       #expect((3..<12).contains(disk.syncs), "\(disk.syncs)")
     }
   }

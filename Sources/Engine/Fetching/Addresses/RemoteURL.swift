@@ -60,6 +60,7 @@ public struct RemoteURL: Sendable, Hashable {
     return "\(scheme)://\(user):\(password)@\(authority)\(pathAndQuery)"
   }
 
+  /// The host and port, for comparison with the allowed private addresses.
   public var hostPort: HostPort { HostPort(host: host, port: port) }
 
   // MARK: - Private

@@ -45,7 +45,7 @@ public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
   case privateAddress
   /// The address is not a valid http or https URL.
   case badAddress
-  /// The episode has no audio any more.
+  /// The episode no longer has audio.
   case noSound
   /// The program crashed while only this download was running: it is quarantined for a day.
   case crashed

@@ -38,7 +38,7 @@ public struct ImportLine: Sendable, Equatable, Codable {
   public var result: ImportResult
   /// The kind of problem by FeedParsing; nil for none.
   public var problem: String?
-  /// Whether its feed has been read.
+  /// Whether its feed has been fetched.
   public var isFetched: Bool
   /// The failure of the feed's last fetch; nil for none.
   public var trouble: FeedTrouble?

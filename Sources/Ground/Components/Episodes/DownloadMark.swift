@@ -7,7 +7,7 @@ public enum DownloadMark {
   public enum State: String, Sendable, CaseIterable {
     case none, queued, probing, running, paused, waiting, failed, done
 
-    /// Neither untouched nor complete.
+    /// Whether a download exists and is not complete.
   }
 
   public struct Content: Sendable, Equatable {

@@ -6,6 +6,6 @@ public enum TopicMark: String, CaseIterable, Sendable {
   case arts, business, comedy, education, fiction, government, health, history, kids, leisure, music, news, religion, science, society
   case sports, technology, trueCrime = "true-crime", television = "tv-film"
 
-  /// The drawing, hidden from screen readers: the topic's name stands beside it.
+  /// The icon, hidden from screen readers: the topic's name is beside it.
   public var html: HTML { Icon.drawing("topic-\(rawValue)", class: "topic-mark") }
 }

@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// A form says where to go back to, and what it says came from a browser.
+  /// The return address of a form comes from a browser and is not trusted.
   @Test(arguments: [
     ("https://evil.example/", "/"), ("//evil.example/", "/"), ("/\\evil.example", "/"), ("/\t/evil.example", "/"),
     ("javascript:alert(1)", "/"),
