@@ -1,7 +1,5 @@
-import FeedParsing
-
 /// What a list of subscriptions says: the feeds in it, and what of it could not be understood.
-public struct OPMLDocument: Equatable, Sendable, Encodable {
+public struct OPMLDocument: Equatable, Sendable {
   /// The feeds in the order of the file, each address once.
   public internal(set) var feeds: [OPMLFeed] = []
   /// The lines that need a person's attention. No address is lost: it is in `feeds` or here.

@@ -2,9 +2,8 @@ import FeedParsing
 import Foundation
 import TextScanning
 
-/// The listening state of an episode in a list (Overcast's extended export).
-public struct OPMLEpisode: Equatable, Sendable, Encodable {
-  /// The title; nil where it is missing.
+/// What a list says of one episode that somebody heard, or began to hear.
+public struct OPMLEpisode: Equatable, Sendable {
   public var title: String?
   /// The episode's web page; nil where it is missing.
   public var link: String?

@@ -1,7 +1,5 @@
-import FeedParsing
-
 /// One subscription of a list.
-public struct OPMLFeed: Equatable, Sendable, Encodable {
+public struct OPMLFeed: Equatable, Sendable {
   /// The address of the feed, http or https; it may contain a user and password.
   public var url: String
   /// The title; nil where the list has none.

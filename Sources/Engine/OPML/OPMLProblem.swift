@@ -1,10 +1,7 @@
-import FeedParsing
-
 /// Something in a list of subscriptions that did not become a feed.
-public struct OPMLProblem: Equatable, Sendable, Encodable {
-  /// The kind of problem. Raw values are stored.
-  public enum Kind: String, Sendable, Encodable, CaseIterable {
-    /// The address is not an http or https address.
+public struct OPMLProblem: Equatable, Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The address is no http or https address.
     case badAddress
     /// The line is a feed without an address.
     case noAddress
