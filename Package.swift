@@ -92,8 +92,8 @@ var features: [Target] {
     + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
-    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "Events", "HTMLSanitizer", "Library", "Playback", "Presenting"])
-    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
+    + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
     + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
@@ -111,7 +111,7 @@ var features: [Target] {
     + feature("FeedHealth", uses: ["PodcastModel", "Events", "Fetching", "Library", "Refreshing", "Presenting"])
     + [
       // Acts for the pages of others, and has none of its own: a Manager without a Main.
-      .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("words.json")], swiftSettings: house)
+      .target(name: "EpisodeActionsManager", dependencies: names(["Components", "WebPage", "ServiceRouter", "Services", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Storage", "Presenting"]), path: "Sources/Features/EpisodeActions/Manager", resources: [.copy("words.json")], swiftSettings: house)
     ]
 }
 var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "ShowPage", "EpisodePage", "AudioPlayer", "BottomPlayer", "PlayHistory", "UpNext", "EpisodeList", "SettingsPage", "DownloadList", "DownloadCenter", "UserCenter", "SubscriptionList", "ListPage", "FeedHealth", "BookmarkList", "ListeningStatistics", "SubscriptionImport", "NewsSettings"] }
@@ -121,7 +121,7 @@ var allFeatures: [String] { ["FeaturedPage", "CategoryPage", "SearchPage", "Show
 var app: [Target] {
   [.systemLibrary(name: "CZlib", path: "Sources/App/CZlib", providers: [.apt(["zlib1g-dev"])])]
     + room("Shell", on: "App", uses: ["WebPage", "Components"], resources: ["Assets"])
-    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components"] + allFeatures + allFeatures.map { $0 + "Manager" })
+    + room("Composition", on: "App", uses: ["EngineRoom", "ServiceRouter", "Services", "Shell", "WebPage", "Components", "EpisodeActionsManager"] + allFeatures + allFeatures.map { $0 + "Manager" })
     + room("Server", on: "App", uses: ["CZlib", "PodcastModel", "BlockingWork", "WebPage", "Components", "ServiceRouter", "Services", "Presenting", "Shell", "Composition", "EngineRoom", "Downloading", "Events", "FeedParsing", "Fetching", "Library", "News", "Playback", "Artwork"],
       packages: [hummingbird, nioCore, nioHTTP1, httpTypes, crypto, lifecycle, logging], resources: ["words.json"])
     + room("Control", on: "App", uses: ["Downloading", "EngineRoom", "Library", "OPML", "Presenting", "Refreshing", "Storage", "Supervision"], packages: [nioCore, nioPosix, lifecycle, logging])
@@ -164,7 +164,7 @@ var tests: [Target] {
     test("Control", on: "App", uses: ["DemoPublisher", "Downloading", "EngineRoom", "Fetching", "Library", "PodcastModel", "Refreshing"], packages: [logging]),
     test("DemoPublisher", on: "Demo", packages: [hummingbird, hummingbirdTesting, httpTypes, nioCore]),
     .testTarget(name: "RoomsTests", dependencies: names(["WebPage"] + allFeatures), path: "Tests/Rooms", swiftSettings: house),
-    .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
+    .testTarget(name: "EpisodeActionsTests", dependencies: names(["EpisodeActionsManager", "TestSupport", "Components", "Events", "Library", "Playback", "PodcastModel", "ServiceRouter", "Services", "Storage", "WebPage"]), path: "Tests/Features/EpisodeActionsTests", swiftSettings: house),
   ] + allFeatures.map { test($0, on: "Features", uses: ["Components", "WebPage", "Directory", "Downloading", "Events", "Fetching", "Library", "News", "Playback", "PodcastModel", "Refreshing", "Searching", "ServiceRouter", "Services", "Storage", "Subscriptions", $0 + "Manager"]) }
 }
 

@@ -20,6 +20,30 @@ public struct OfferedActions: Sendable {
   /// Whether there is a list of favourite episodes.
   public var favourites: Bool { router.offers(ListPageServices.Navigate.self) }
 
+  /// The row of an episode in any list.
+  ///
+  /// - Parameters:
+  ///   - path: The page that lists it, to which its actions return; nil where it has no menu.
+  ///   - sorts: As ``EpisodeActionsServices/Navigate`` has it.
+  public func row(_ planned: PlannedEpisode, backTo path: String?, sorts: String? = nil) -> EpisodeRow.Content {
+    let episode = planned.episode
+    let id = episode.id.rawValue
+    var row = EpisodeRow.Content(
+      episode: id, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
+      url: EpisodePageServices.Navigate(episode: id).path, published: episode.published, durationSeconds: planned.duration,
+      positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
+    row.isFavourite = planned.isFavourite
+    row.download = mark(of: planned)
+    row.menuURL = path.map { EpisodeActionsServices.Navigate(episode: id, back: $0, sorts: sorts).path }
+    return row
+  }
+
+  /// The actions that a page of rows offers, in the order of its menu.
+  public var menu: [EpisodeAction] { (queues ? EpisodeAction.queueing : []) + downloading + favouring + [.markPlayed, .markUnplayed] }
+
+  private var downloading: [EpisodeAction] { downloads ? [.download, .cancel, .delete] : [] }
+  private var favouring: [EpisodeAction] { favourites ? [.favourite, .unfavourite] : [] }
+
   /// The state of its download; nil where there are no downloads, or it has no audio.
   public func mark(of planned: PlannedEpisode) -> DownloadMark.Content? {
     guard downloads, planned.episode.enclosure != nil else { return nil }

@@ -5,6 +5,30 @@ import WebPage
 public enum EpisodeActionsServices: Service {
   public static let name = "episode-actions"
 
+  /// The actions on one episode as a page, for browsers without scripts.
+  public struct Navigate: NavigateTask {
+    public static let pattern: PathPattern = "/episodes/{episode}/actions"
+    public let episode: Int64
+    /// The page to return to.
+    public var back: String?
+    /// The list in which it can be moved: "up-next", or the number of a list.
+    public var sorts: String?
+
+    public init(episode: Int64, back: String? = nil, sorts: String? = nil) {
+      self.episode = episode
+      self.back = back
+      self.sorts = sorts
+    }
+
+    public init(_ parameters: TaskParameters) throws {
+      episode = try parameters.required("episode")
+      back = try parameters.optional("back")
+      sorts = try parameters.optional("sorts")
+    }
+
+    public var parameters: TaskParameters { ["episode": episode, "back": back, "sorts": sorts] }
+  }
+
   /// Downloads episodes. Answers no sentence where at least one of them is downloaded now.
   public struct Download: DoTask {
     public typealias Answer = ActionResult

@@ -22,11 +22,11 @@ def opml(body):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "The file is empty"),
+        ("", "This file is empty"),
         ("this is no list", "isn’t an OPML file"),
         ("<html><body>Sign in</body></html>", "is a web page"),
         ("<rss><channel/></rss>", "a single feed"),
-        ("PK\x03\x04", "The file is compressed"),
+        ("PK\x03\x04", "This file is compressed"),
         (None, "Couldn’t read the file"),
     ],
 )

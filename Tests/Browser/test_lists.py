@@ -84,7 +84,7 @@ def test_a_late_preview_does_not_replace_a_newer_one(server, show, page):
 
 def test_a_playlist_plays_as_a_queue_and_the_queue_comes_back(server, playlist, page):
     names = titles(page).all_inner_texts()
-    server.post("/episode-actions/did-tap", action="last", episode=page.locator(".listed-row").nth(4).get_attribute("data-episode"), back="/up-next")
+    server.post("/episode-actions/did-tap", action="last", episode=page.locator("list-page .pictured-row").nth(4).get_attribute("data-episode"), back="/up-next")
     page.get_by_role("button", name="Play all").click()
     wait_for_sound(page)
     expect(notice(page)).to_contain_text("added to Up Next")

@@ -47,7 +47,7 @@ public struct Shell: Sendable {
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.words(.skip))</a>
-    \(Components.browserWords)
+    \(Components.shared)
     <div class="page-progress" aria-hidden="true"></div>
     \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: page.identity))
     <div class="page-column">

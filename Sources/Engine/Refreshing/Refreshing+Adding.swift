@@ -20,7 +20,7 @@ extension Refreshing {
     } catch {
       // Pages refer to the log for whatever is wrong on our side.
       if !Task.isCancelled, FeedTrouble(error) == .failed {
-        logger.error("a feed was not added", metadata: ["error": "\(LoggedError(error))"])
+        logger.error("feed not added", metadata: ["error": "\(LoggedError(error))"])
       }
       throw error
     }

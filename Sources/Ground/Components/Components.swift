@@ -10,13 +10,21 @@ public enum Components {
     "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
     "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-mark.css", "subscribe-button.css",
     "listed-show.css", "side-row.css", "waiting.css", "sortable-grid.css", "quiet-note.css", "favourite-star.css", "progress-bar.css",
-    "undo-bar.css",
+    "undo-bar.css", "episode-menu.css",
     "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
-    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js", "icons.svg",
+    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
+    "episode-menu.js", "icons.svg",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
-  /// The strings that components insert when a state changes. A document contains them once, before its components.
-  public static var browserWords: HTML {
+  /// What all components of a document share: the sentences that they swap in when a state changes, the drawings with several states and
+  /// the menu of an episode. It stands in a document once, before its components.
+  public static var shared: HTML {
+    """
+    \(browserWords)<svg class="visually-hidden" aria-hidden="true">\(PlayButton.symbol)\(DownloadMark.symbol)</svg>\(EpisodeMenu.sheet)
+    """
+  }
+
+  static var browserWords: HTML {
     """
     <div id="component-words" hidden data-play="\(words(.play))" data-pause="\(words(.pause))" \
     data-play-short="\(words(.playShort))" data-pause-short="\(words(.pauseShort))" data-played="\(words(.played))" \

@@ -10,7 +10,7 @@ extension Components {
     case chosen, chosenCount, chosenNone, chooseAll, chooseNone, choiceNumber
     case playNext, playLast
     case favourite, favour, unfavour
-    case unplayed, markPlayed, markUnplayed, markOlderPlayed, archive, unarchive
+    case moreAbout, unplayed, markPlayed, markUnplayed, markOlderPlayed, archive, unarchive
     case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace
     case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
       downloaded

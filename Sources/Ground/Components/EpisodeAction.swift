@@ -13,7 +13,8 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// Everything that the show published before the episode.
   case markOlderPlayed = "older"
 
-  /// Where forms post it: `action`, `episode` (once or several times) and `back`, the page to return to.
+  /// Where forms post it: `action`, `episode` (once or several times) and `back`, the page to return to. The buttons of rows, which share
+  /// a form, post `action` with the episode: "download-7".
   public static let path = "/episode-actions/did-tap"
 
   public static let queueing: [EpisodeAction] = [.playNext, .playLast]
@@ -71,6 +72,16 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
 
   /// A button for all chosen episodes of a ``ChoiceForm``.
   public var choice: HTML { ChoiceForm.button(shortText, icon: icon, name: "action", value: rawValue) }
+
+  /// A button of the menu that the browser fills, for the form of this id.
+  func item(in form: String) -> HTML {
+    """
+    <button type="submit" form="\(form)" class="to-\(rawValue)" name="action" data-do="\(rawValue)">\(icon.html)\(text)</button>
+    """
+  }
+
+  /// What a button of a row posts as `action`, where many rows share a form.
+  public func value(for episode: Int64) -> String { "\(rawValue)-\(episode)" }
 
   // MARK: - Private
 

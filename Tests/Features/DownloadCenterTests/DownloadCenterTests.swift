@@ -29,7 +29,7 @@ struct DownloadCenterTests {
     let html = DownloadCenter.html(.sample).text
     #expect(html.contains(">12.3 MB of 29.3 MB · 1.2 MB/s · 14 s left<"))
     #expect(html.contains("max=\"1\" value=\"0.42\" data-live=\"transfer-bar-6\""))
-    #expect(html.contains("value=\"pause\" data-live=\"download-tap-6\""))
+    #expect(html.contains("value=\"pause-6\" data-live=\"download-6\""))
     #expect(html.contains("aria-label=\"Cancel download of Duckweed, a very small empire\""))
   }
 

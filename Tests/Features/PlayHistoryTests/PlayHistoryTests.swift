@@ -10,7 +10,7 @@ struct PlayHistoryTests {
   @Test("It shows what was played with how far one is, and the way to everything")
   func rendersSample() {
     let html = PlayHistory.html(.sample).text
-    #expect(html.hasPrefix("<play-history>"))
+    #expect(html.hasPrefix("<play-history "))
     #expect(html.contains("Last 2 episodes"))
     #expect(html.contains("33 min left"))
     #expect(html.contains(">Played</span>"))
@@ -49,10 +49,10 @@ struct PlayHistoryTests {
     #expect(html.components(separatedBy: "<swipe-row").count == 2)
     #expect(html.contains("data-live=\"download-7\" data-state=\"running\""))
     #expect(html.contains("aria-label=\"Pause download of The night shift of the lichen\""))
-    #expect(html.contains("value=\"cancel\" data-live=\"download-item-7\" data-swipe"))
     #expect(html.contains("action=\"/episode-actions/did-tap\"") && html.contains("name=\"back\" value=\"/history\""))
-    // The other row has nothing to download, and no queue to go into: no menu.
-    #expect(!html.contains("download-6") && !html.contains("popovertarget=\"more-6\""))
+    #expect(html.contains("aria-label=\"More options for The night shift of the lichen\""))
+    // The other row has nothing to download.
+    #expect(!html.contains("download-6"))
   }
 
   @Test("What was taken out can be brought back")

@@ -18,20 +18,15 @@ struct DownloadMarkTests {
     #expect(html.contains("data-live=\"download-7\" data-state=\"\(state.rawValue)\""))
     #expect(
       html.contains(
-        "name=\"action\" value=\"\(verb)\" data-live=\"download-tap-7\" aria-label=\"\(label)\"\(state == .done ? " disabled" : "")>"))
+        "name=\"action\" value=\"\(verb)-7\" data-live=\"download-7\" data-state=\"\(state.rawValue)\" aria-label=\"\(label)\"\(state.isUnfinished ? " data-length=\"unknown\"" : "")\(state == .done ? " disabled" : "")>"
+      ))
     #expect(html.contains("name=\"back\" value=\"/list?a=1&amp;b=2\""))
   }
 
-  @Test(
-    "In a menu, and by a swipe, it is downloaded, cancelled or deleted",
-    arguments: [
-      (DownloadMark.State.none, "download", "Download"), (.paused, "cancel", "Cancel download"),
-      (.failed, "cancel", "Cancel download"),
-      (.done, "delete", "Delete download"),
-    ])
-  func itemFollowsState(state: DownloadMark.State, verb: String, text: String) {
-    let html = DownloadMark.item(content(state), backTo: "/").text
-    #expect(html.contains("value=\"\(verb)\" data-live=\"download-item-7\" data-swipe>") && html.contains(">\(text)</span>"))
+  @Test("In a row it shares the form of all rows")
+  func sharesTheForm() {
+    let html = DownloadMark.inRow(content(.none)).text
+    #expect(html.contains("form=\"row-actions\"") && !html.contains("<form"))
   }
 
   @Test(
@@ -46,8 +41,7 @@ struct DownloadMarkTests {
   @Test("Leaves say the same as the markup, for every state", arguments: DownloadMark.State.allCases)
   func leavesMatchMarkup(state: DownloadMark.State) {
     let content = content(state, 0.5)
-    let html =
-      DownloadMark.html(content, backTo: "/", look: .worded).text + DownloadMark.item(content, backTo: "/").text
+    let html = DownloadMark.html(content, backTo: "/", look: .worded).text
     for leaf in DownloadMark.leaves(content) {
       #expect(html.contains("data-live=\"\(leaf.key)\""))
       if let text = leaf.text { #expect(html.contains(">\(text)<")) }

@@ -1,5 +1,4 @@
 import BlockingWork
-import FeedParsing
 import Fetching
 import Foundation
 import Library

@@ -1,7 +1,6 @@
 import AudioPlayer
 import BoundedNumbers
 import Components
-import Events
 import Library
 import Playback
 import PodcastModel
@@ -20,7 +19,6 @@ public struct AudioPlayerManager: Sendable {
     let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
     router.perform(AudioPlayerServices.AddBookmark.self) { task, visit in
       try await manager.kept(task.episode, at: task.seconds, note: task.note, visit)?.id
     }
@@ -58,12 +56,6 @@ public struct AudioPlayerManager: Sendable {
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsBottomPlayer: false)
-  }
-
-  /// The favourite button of an open player follows changes made elsewhere.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
-    return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
   }
 
   private func kept(_ episode: Int64, at seconds: Double, note: String, _ visit: Visit) async throws -> Bookmark? {

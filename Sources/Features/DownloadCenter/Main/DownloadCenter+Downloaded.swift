@@ -13,24 +13,16 @@ extension DownloadCenter {
       """
   }
 
-  /// The swipe uses the direction in which there is no other tab.
-  static func row(_ row: Kept, backTo path: String, way: SwipeRow.Way) -> HTML {
-    SwipeRow.html(
-      """
-      <article class="linked-row kept-row">
-        \(Cover.html(row.artworkURL, title: row.showTitle, size: .row))
-        <div class="kept-text">
-          <h3 class="row-title" dir="auto"><a href="\(url: row.url)">\(row.title)</a></h3>
-          <p class="row-note one-line kept-show" dir="auto">\(row.showTitle)</p>
-          <div class="kept-end">\(PlayButton.html(row.play, title: row.title, progress: progress(row)))\
+  /// The way of the swipe is the one in which there is no other part.
+  static func row(_ row: Kept, way: SwipeRow.Way) -> HTML {
+    var slots = EpisodeRow.Slots()
+    slots.swipe = way
+    slots.end = """
       <span class="row-note kept-size">\(row.isNew ? newBadge(words(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
-      \(button(
-        EpisodeAction.path, "episode", row.episode, action: .delete, backTo: path, icon: .trash, label: words(.deleteEpisode, ["title": row.title]),
-        swipes: true, swipeText: words(.delete)))</div>
-          \(keepers(row.otherKeepers))
-        </div>
-      </article>
-      """, way: way)
+      \(rowButton(.delete, row.episode.episode, label: words(.deleteEpisode, ["title": row.episode.title]), swipeText: words(.delete)))
+      """
+    slots.below = keepers(row.otherKeepers)
+    return EpisodeRow.html(row.episode, look: .pictured, slots: slots)
   }
 
   // MARK: - Private
@@ -49,7 +41,7 @@ extension DownloadCenter {
     guard content.listsEpisodes else {
       return "<ul class=\"kept-list\">\(content.shows.map { "<li data-key=\"show-\($0.show)\">\(row($0))</li>" as HTML })</ul>"
     }
-    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode)\">\(row($0, backTo: content.ways.episodes, way: .end))</li>" as HTML }
+    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .end))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="kept-list">\(rows)</ul>
@@ -73,10 +65,6 @@ extension DownloadCenter {
         <span class="kept-more">\(Icon.chevronForward.html)</span>
       </article>
       """, way: .end)
-  }
-
-  private static func progress(_ row: Kept) -> PlayButton.Progress {
-    PlayButton.Progress(duration: row.durationSeconds, position: row.positionSeconds, isFinished: row.isFinished)
   }
 
   private static func newBadge(_ text: String) -> HTML { "<span class=\"new-badge\">\(text)</span>" }

@@ -64,19 +64,15 @@ extension DownloadCenter {
           <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(words(.progress, ["title": mark.title]))"></progress>
           <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
         </div>
-        <div class="transfer-verbs">\(DownloadMark.html(mark, backTo: content.ways.downloading))\
-      \(cancel(transfer, content))</div>
+        <div class="transfer-verbs">\(DownloadMark.inRow(mark))\
+      \(cancel(transfer))</div>
       </article>
       """, way: .start)
   }
 
-  private static func cancel(_ transfer: Transfer, _ content: Content) -> HTML {
-    """
-    <form method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="episode" value="\(transfer.mark.episode)">\
-    <input type="hidden" name="back" value="\(content.ways.downloading)"><button type="submit" class="row-button" name="action" value="cancel" \
-    aria-label="\(words(.cancelEpisode, ["title": transfer.mark.title]))" data-swipe data-swipe-text="\(words(.cancel))" data-removes>\
-    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)</button></form>
-    """
+  private static func cancel(_ transfer: Transfer) -> HTML {
+    rowButton(
+      .cancel, transfer.mark.episode, label: words(.cancelEpisode, ["title": transfer.mark.title]), swipeText: words(.cancel))
   }
 
   private static var nothing: HTML { EmptyState.html(.check, title: words(.nothingDownloading), text: words(.nothingDownloadingHint)) }

@@ -46,9 +46,6 @@ extension DownloadCenter.ShowContent {
   public static let sample = DownloadCenter.ShowContent(
     show: .sample, showURL: "/shows/3", moreURL: "/shows/3/download", url: "/downloads/3",
     kept: [
-      DownloadCenter.Kept(
-        episode: 7, title: PlayItem.sample.title, showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/7",
-        bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"], durationSeconds: 2_733, positionSeconds: 754, isFinished: false,
-        play: .playable(.sample))
+      DownloadCenter.Kept(.sample, bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"])
     ])
 }

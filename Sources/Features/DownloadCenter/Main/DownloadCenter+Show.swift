@@ -6,7 +6,8 @@ import WebPage
 extension DownloadCenter {
   public static func html(ofShow content: ShowContent) -> HTML {
     """
-    <download-center data-live="downloads" class="one-show">
+    <download-center data-live="downloads" class="one-show" data-plays>
+      \(EpisodeMenu.form([], backTo: content.url))
       \(Cover.glow(content.show.artworkURL, title: content.show.title))
       <header class="kept-head">
         \(Cover.html(content.show.artworkURL, title: content.show.title, size: .hero, isLazy: false))
@@ -23,7 +24,7 @@ extension DownloadCenter {
   // MARK: - Private
 
   private static func list(_ content: ShowContent) -> HTML {
-    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode)\">\(row($0, backTo: content.url, way: .start))</li>" as HTML }
+    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .start))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="kept-list">\(rows)</ul>

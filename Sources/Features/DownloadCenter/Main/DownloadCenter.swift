@@ -13,7 +13,8 @@ public enum DownloadCenter: PageMain {
   /// `data-told`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <download-center data-live="downloads" data-seen-url="\(url: "/download-center/did-see-new")">
+    <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
+      \(EpisodeMenu.form([], backTo: content.url))
       <h1>\(words(.title))</h1>
       <p class="downloads-trouble" role="status" data-live="downloads-trouble"\(flag: "hidden", content.trouble == nil)>\(Icon.alert.html)\
     <span data-live="downloads-trouble-text">\(content.trouble)</span></p>
@@ -40,16 +41,23 @@ public enum DownloadCenter: PageMain {
 
   /// A button that posts one event.
   static func button(
-    _ path: String, _ name: String, _ value: Int64, action: EpisodeAction? = nil, backTo back: String? = nil, icon: Icon, label: String,
+    _ path: String, _ name: String, _ value: Int64, icon: Icon, label: String,
     style: String = "row-button",
     swipes: Bool = false, swipeText: String = ""
   ) -> HTML {
     """
     <form method="post" action="\(url: path)"><input type="hidden" name="\(name)" value="\(value)">\
-    \(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0)\">" } ?? .empty)\
-    <button type="submit" class="\(style)"\(attribute: "name", action.map { _ in "action" })\(attribute: "value", action?.rawValue) \
-    aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
+    <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
     \(flag: "data-removes", swipes)><span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)</button></form>
+    """
+  }
+
+  /// A button of a row for an action, which a swipe presses too.
+  static func rowButton(_ action: EpisodeAction, _ episode: Int64, label: String, swipeText: String) -> HTML {
+    """
+    <button type="submit" form="\(EpisodeMenu.formID)" class="row-button" name="action" value="\(action.value(for: episode))" \
+    aria-label="\(label)" data-swipe data-swipe-text="\(swipeText)" data-removes>\
+    <span class="busy-hides">\(action.icon.html)</span>\(Icon.busyMark)</button>
     """
   }
 

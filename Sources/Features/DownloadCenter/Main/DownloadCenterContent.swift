@@ -23,6 +23,14 @@ extension DownloadCenter {
     /// The current time: times of today are shown without a date; nil for dates only.
     public var today: Date?
 
+    /// The page as it is set, to which its actions return.
+    var url: String {
+      switch part {
+      case .downloading: ways.downloading
+      case .downloaded: listsEpisodes ? ways.episodes : ways.downloaded
+      }
+    }
+
     public init(
       part: Part, listsEpisodes: Bool, shows: [Show], kept: [Kept], transfers: [Transfer], leaving: [Leaving], totals: Totals,
       trouble: String? = nil, ways: Ways, newerURL: String? = nil, olderURL: String? = nil, today: Date? = nil
@@ -122,37 +130,17 @@ extension DownloadCenter {
 
   /// A finished download.
   public struct Kept: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var artworkURL: String?
-    public var url: String
+    public var episode: EpisodeRow.Content
     public var bytes: Int64
     public var isNew: Bool
     /// The names of other users with the same download.
     public var otherKeepers: [String]
-    public var durationSeconds: Double?
-    /// The saved position; 0 at the start.
-    public var positionSeconds: Double
-    public var isFinished: Bool
-    public var play: Playability
 
-    public init(
-      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, bytes: Int64, isNew: Bool,
-      otherKeepers: [String] = [], durationSeconds: Double?, positionSeconds: Double, isFinished: Bool, play: Playability
-    ) {
+    public init(_ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, otherKeepers: [String] = []) {
       self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.artworkURL = artworkURL
-      self.url = url
       self.bytes = bytes
       self.isNew = isNew
       self.otherKeepers = otherKeepers
-      self.durationSeconds = durationSeconds
-      self.positionSeconds = positionSeconds
-      self.isFinished = isFinished
-      self.play = play
     }
   }
 

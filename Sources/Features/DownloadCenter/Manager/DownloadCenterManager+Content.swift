@@ -105,12 +105,11 @@ extension DownloadCenterManager {
     let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)
     return found.map { download in
       let planned = PlannedEpisode(download.personal, with: habits)
-      let episode = planned.episode
+      var row = offered.row(planned, backTo: nil)
+      row.download = nil
       return DownloadCenter.Kept(
-        episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-        url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, bytes: download.bytes, isNew: download.isNew,
-        otherKeepers: keepers[episode.id, default: []].filter { $0.user != user }.map(\.name), durationSeconds: planned.duration,
-        positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
+        row, bytes: download.bytes, isNew: download.isNew,
+        otherKeepers: keepers[planned.episode.id, default: []].filter { $0.user != user }.map(\.name))
     }
   }
 

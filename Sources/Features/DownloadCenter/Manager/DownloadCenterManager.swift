@@ -17,9 +17,10 @@ public struct DownloadCenterManager: Sendable {
   let library: Library
   let playback: Playback
   let downloading: Downloading
+  let offered: OfferedActions
 
   public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
-    let manager = DownloadCenterManager(library: library, playback: playback, downloading: downloading)
+    let manager = DownloadCenterManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
     router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router)
     }
     router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, visit in

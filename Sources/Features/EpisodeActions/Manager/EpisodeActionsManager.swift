@@ -1,5 +1,6 @@
 import Components
 import Downloading
+import Events
 import Foundation
 import Library
 import Playback
@@ -21,7 +22,9 @@ public struct EpisodeActionsManager: Sendable {
     router.perform(EpisodeActionsServices.Download.self) { task, visit in
       try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
     }
+    router.navigate(EpisodeActionsServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(manager.events)
+    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
   func perform(_ action: EpisodeAction, on episodes: [EpisodeID], backTo path: String, for user: UserID) async throws -> EventAnswer {
@@ -55,7 +58,7 @@ public struct EpisodeActionsManager: Sendable {
 
   // MARK: - Private
 
-  private func isOffered(_ action: EpisodeAction) -> Bool {
+  func isOffered(_ action: EpisodeAction) -> Bool {
     switch action {
     case .playNext, .playLast: offered.queues
     case .download, .pause, .resume, .cancel, .delete: offered.downloads

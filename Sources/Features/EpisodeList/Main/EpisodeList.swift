@@ -50,7 +50,7 @@ extension EpisodeList {
 
   private static func list(_ content: Content) -> HTML {
     """
-    \(pageLink(content.newerURL, .newer))
+    \(EpisodeMenu.form([], backTo: content.isQueue ? content.queuePartURL : content.showPartURL))\(pageLink(content.newerURL, .newer))
     <ol class="list-rows" aria-label="\(content.isQueue ? words(.queue) : content.showTitle ?? words(.title))">\
     \(content.rows.map { row($0, content) })</ol>
     \(pageLink(content.olderURL, .older))
@@ -59,31 +59,21 @@ extension EpisodeList {
   }
 
   /// The whole row plays; the row of the current episode opens the player.
-  private static func row(_ row: Content.Row, _ content: Content) -> HTML {
+  private static func row(_ row: EpisodeRow.Content, _ content: Content) -> HTML {
     let article: HTML = """
       <article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
       data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
         \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
         <div class="list-text"><h2 class="list-title" dir="auto">\(row.title)</h2><p class="list-facts">\(facts(row, content))</p></div>
-        \(PlayButton.html(row.play, title: row.title, progress: progress(row)))\(mark(row, content))
+        \(PlayButton.html(row.play, title: row.title, progress: row.progress))\(row.download.map { DownloadMark.inRow($0, swipes: true) } ?? .empty)
         \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(words(.toPlayer))\"></a>" } ?? .empty)
       </article>
       """
     return "<li data-key=\"\(row.episode)\">\(row.download == nil ? article : SwipeRow.html(article))</li>"
   }
 
-  private static func mark(_ row: Content.Row, _ content: Content) -> HTML {
-    guard let download = row.download else { return .empty }
-    let path = content.isQueue ? content.queuePartURL : content.showPartURL
-    return DownloadMark.html(download, backTo: path, swipes: true)
-  }
-
-  private static func facts(_ row: Content.Row, _ content: Content) -> HTML {
+  private static func facts(_ row: EpisodeRow.Content, _ content: Content) -> HTML {
     content.isQueue ? "<span dir=\"auto\">\(row.showTitle)</span>" : row.published.map { TimeText.day($0, today: content.today) } ?? .empty
-  }
-
-  private static func progress(_ row: Content.Row) -> PlayButton.Progress {
-    PlayButton.Progress(duration: row.durationSeconds, position: row.positionSeconds, isFinished: row.isFinished)
   }
 
   private static func pageLink(_ path: String?, _ word: EpisodeListWord) -> HTML {

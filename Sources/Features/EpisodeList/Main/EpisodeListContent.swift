@@ -13,7 +13,7 @@ extension EpisodeList {
     /// The current episode.
     public var current: Int64?
     public var queueCount: Int
-    public var rows: [Row]
+    public var rows: [EpisodeRow.Content]
     /// The same sheet with the other tab.
     public var showPartURL: String
     public var queuePartURL: String
@@ -31,7 +31,7 @@ extension EpisodeList {
     public var today: Date?
 
     public init(
-      isQueue: Bool, show: Int64?, showTitle: String?, current: Int64?, queueCount: Int, rows: [Row], showPartURL: String,
+      isQueue: Bool, show: Int64?, showTitle: String?, current: Int64?, queueCount: Int, rows: [EpisodeRow.Content], showPartURL: String,
       queuePartURL: String, newerURL: String? = nil, olderURL: String? = nil, closeURL: String, closesToPage: Bool, playerURL: String?,
       upNextURL: String?
     ) {
@@ -49,39 +49,6 @@ extension EpisodeList {
       self.closesToPage = closesToPage
       self.playerURL = playerURL
       self.upNextURL = upNextURL
-    }
-  }
-}
-
-extension EpisodeList.Content {
-  public struct Row: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var artworkURL: String?
-    public var published: Date?
-    public var durationSeconds: Double?
-    /// The saved position; 0 at the start.
-    public var positionSeconds: Double
-    public var isFinished: Bool
-    public var play: Playability
-    /// The state of its download; nil where it cannot be downloaded.
-    public var download: DownloadMark.Content?
-
-    public init(
-      episode: Int64, title: String, showTitle: String, artworkURL: String?, published: Date?, durationSeconds: Double?,
-      positionSeconds: Double, isFinished: Bool, play: Playability, download: DownloadMark.Content? = nil
-    ) {
-      self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.artworkURL = artworkURL
-      self.published = published
-      self.durationSeconds = durationSeconds
-      self.positionSeconds = positionSeconds
-      self.isFinished = isFinished
-      self.play = play
-      self.download = download
     }
   }
 }

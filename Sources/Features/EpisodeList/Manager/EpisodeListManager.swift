@@ -42,7 +42,7 @@ public struct EpisodeListManager: Sendable {
       content.closesToPage = false
     }
     if isQueue {
-      content.rows = try await playback.upNext(of: user).map { row($0.planned) }
+      content.rows = try await playback.upNext(of: user).map { offered.row($0.planned, backTo: nil) }
     } else if let show {
       try await fill(&content, with: show, for: task, user)
     }
@@ -61,7 +61,7 @@ public struct EpisodeListManager: Sendable {
     let habits = try await playback.habits(of: user)
     let preference = try await library.preferences.preference(of: show.id, for: user)
     content.rows = found.prefix(Self.window).map { listed in
-      row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits))
+      offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits), backTo: nil)
     }
     func path(from: Int) -> String {
       var other = EpisodeListServices.Navigate(fromPlayer: task.fromPlayer)
@@ -72,13 +72,7 @@ public struct EpisodeListManager: Sendable {
     content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
   }
 
-  private func row(_ planned: PlannedEpisode) -> EpisodeList.Content.Row {
-    var row = EpisodeList.Content.Row(planned)
-    row.download = offered.mark(of: planned)
-    return row
-  }
-
-  /// The show of the sheet may change; changes of the queue are announced by UpNext.
+  /// Which show it is about may change; what is in the queue is told by UpNext.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     guard change == .session(user), let session = try await library.listening.shownSession(of: user) else { return [] }
@@ -90,14 +84,4 @@ public struct EpisodeListManager: Sendable {
   private static let window = 60
   private static let newerShown = 12
   private static let furthest = 10_000_000
-}
-
-extension EpisodeList.Content.Row {
-  fileprivate init(_ planned: PlannedEpisode) {
-    let episode = planned.episode
-    self.init(
-      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.position, isFinished: planned.isFinished,
-      play: Playability(planned))
-  }
 }

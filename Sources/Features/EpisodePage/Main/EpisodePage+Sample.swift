@@ -12,7 +12,7 @@ extension EpisodePage.Content {
       <h3>In this episode</h3><ul><li>A wall older than the house</li><li>Two organisms, <em>one</em> roof</li></ul>\
       <p>Read on at <a href="https://slow.example/lichen">slow.example</a>.</p>
       """,
-    link: "https://slow.example/episodes/5", play: .playable(.sample), queueBackURL: "/episodes/7"
+    link: "https://slow.example/episodes/5", play: .playable(.sample)
   ).with(DownloadMark.Content(episode: 7, title: "The night shift of the lichen", state: .running, fraction: 0.42))
 
   private func with(_ download: DownloadMark.Content) -> Self {
@@ -20,6 +20,7 @@ extension EpisodePage.Content {
     content.download = download
     content.isFavourite = true
     content.url = "/episodes/7"
+    (content.menuURL, content.actions) = ("/episodes/7/actions", [.playNext, .favourite])
     return content
   }
 }

@@ -21,7 +21,8 @@ public enum EpisodePage: PageMain {
           <h1 dir="auto">\(content.title)</h1>
           <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p>
         </div>
-        <div class="episode-actions">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
+        <div class="episode-actions" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
+      data-finished="\(content.isFinished ? "true" : "false")" data-favourite="\(content.isFavourite == true ? "true" : "false")">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
       \(mark(content))\(star(content))\(menu(content))</div>
         \(start(content))
       </header>
@@ -57,12 +58,9 @@ extension EpisodePage {
   }
 
   private static func menu(_ content: Content) -> HTML {
-    guard case .playable = content.play, content.queueBackURL != nil || content.download != nil else { return .empty }
-    let queueing = content.queueBackURL.map { EpisodeAction.form(EpisodeAction.queueing, episode: content.episode, backTo: $0) }
-    let download = content.download.map { DownloadMark.item($0, backTo: content.url) }
-    return MenuSheet.html(
-      id: "episode-menu", style: "episode-menu pill quiet", button: Icon.more.html, label: words(.more), title: content.title,
-      items: "\(queueing)\(download)")
+    guard let path = content.menuURL else { return .empty }
+    return
+      "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: words(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.url))"
   }
 
   /// A link with a position shows it: the play button then starts there.

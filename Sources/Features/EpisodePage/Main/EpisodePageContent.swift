@@ -29,9 +29,10 @@ extension EpisodePage {
     public var startSeconds: Int?
     /// The bookmarks in the episode.
     public var bookmarks: [Bookmark]
-    /// The path of this page, to which queue events return; nil when there is no queue.
-    public var queueBackURL: String?
-    /// Whether it is a favourite; nil where there is no list of favourites.
+    /// The page of its actions, and those that it has.
+    public var menuURL: String?
+    public var actions: [EpisodeAction] = []
+    /// Whether it is a favourite; nil where there is no list of those.
     public var isFavourite: Bool?
     /// The state of its download; nil where it cannot be downloaded.
     public var download: DownloadMark.Content?
@@ -43,7 +44,7 @@ extension EpisodePage {
     public init(
       episode: Int64, title: String, showTitle: String, showURL: String, artworkURL: String?, published: Date?,
       durationSeconds: Double?, positionSeconds: Double, isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool,
-      notes: HTML, link: String?, play: Playability, startSeconds: Int? = nil, bookmarks: [Bookmark] = [], queueBackURL: String? = nil
+      notes: HTML, link: String?, play: Playability, startSeconds: Int? = nil, bookmarks: [Bookmark] = []
     ) {
       self.episode = episode
       self.title = title
@@ -63,7 +64,6 @@ extension EpisodePage {
       self.play = play
       self.startSeconds = startSeconds
       self.bookmarks = bookmarks
-      self.queueBackURL = queueBackURL
     }
   }
 

@@ -2,7 +2,6 @@ import BlockingWork
 import BoundedNumbers
 import Components
 import EpisodePage
-import Events
 import Foundation
 import HTMLSanitizer
 import Library
@@ -23,7 +22,6 @@ public struct EpisodePageManager: Sendable {
     let manager = EpisodePageManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
   }
 
   // MARK: - Private
@@ -40,7 +38,8 @@ public struct EpisodePageManager: Sendable {
       isFinished: planned.isFinished, season: episode.season, number: episode.number,
       kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
       notes: try await notes(of: id), link: episode.link, play: Playability(planned))
-    content.queueBackURL = offered.queues ? task.path : nil
+    content.menuURL = EpisodeActionsServices.Navigate(episode: id.rawValue, back: task.path).path
+    content.actions = offered.menu
     content.url = task.path
     content.today = Date()
     content.download = offered.mark(of: planned)
@@ -52,12 +51,6 @@ public struct EpisodePageManager: Sendable {
         url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(clamping: bookmark.position)).path)
     }
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
-  }
-
-  /// The favourite button follows changes made elsewhere.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
-    return [FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite)]
   }
 
   private func notes(for task: EpisodePageServices.EmbedNotes) async throws -> HTML? {

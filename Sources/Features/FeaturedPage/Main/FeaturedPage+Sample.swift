@@ -23,11 +23,11 @@ extension FeaturedPage.Content {
     title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
     isSubscribed: false)
 
-  private static func episode(_ id: Int64, _ title: String, heard position: Double) -> FeaturedPage.Episode {
-    FeaturedPage.Episode(
+  private static func episode(_ id: Int64, _ title: String, heard position: Double) -> EpisodeRow.Content {
+    EpisodeRow.Content(
       episode: id, title: title, showTitle: "Slow Green Things", artworkURL: "/artwork/3", url: "/episodes/\(id)",
       published: Date(timeIntervalSince1970: 1_789_990_000),
-      progress: PlayButton.Progress(duration: 1800, position: position, isFinished: false),
+      durationSeconds: 1800, positionSeconds: position, isFinished: false,
       play: .playable(
         PlayItem(
           episode: id, title: title, showTitle: "Slow Green Things", mediaURL: "/media/\(id)", start: position, rate: 1, duration: 1800,

@@ -78,7 +78,7 @@ extension FeaturedPage {
   }
 
   /// - Parameter note: the text before the show's name.
-  private static func card(_ episode: Episode, note: HTML) -> HTML {
+  private static func card(_ episode: EpisodeRow.Content, note: HTML) -> HTML {
     """
     \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))
     <div class="card-text">

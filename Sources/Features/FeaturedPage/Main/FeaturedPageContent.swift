@@ -8,9 +8,9 @@ extension FeaturedPage {
     /// The chart of all topics together.
     public var trending: Chart
     /// Episodes in progress, the last played first.
-    public var continues: [Episode]
+    public var continues: [EpisodeRow.Content]
     /// New episodes of subscribed shows that are not started, newest first.
-    public var fresh: [Episode]
+    public var fresh: [EpisodeRow.Content]
     /// The first topics in the user's order; those without shows are hidden.
     public var topics: [Topic]
     /// Whether the library is empty: the page then shows the first steps.
@@ -28,7 +28,8 @@ extension FeaturedPage {
     public var today: Date?
 
     public init(
-      trending: Chart, continues: [Episode] = [], fresh: [Episode] = [], topics: [Topic] = [], isFresh: Bool = false, version: Int = 0,
+      trending: Chart, continues: [EpisodeRow.Content] = [], fresh: [EpisodeRow.Content] = [], topics: [Topic] = [], isFresh: Bool = false,
+      version: Int = 0,
       searchURL: String? = nil, categoriesURL: String? = nil, today: Date? = nil
     ) {
       self.trending = trending
@@ -71,31 +72,6 @@ extension FeaturedPage {
       self.name = name
       self.url = url
       self.shows = shows
-    }
-  }
-
-  public struct Episode: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var artworkURL: String?
-    public var url: String
-    public var published: Date?
-    public var progress: PlayButton.Progress
-    public var play: Playability
-
-    public init(
-      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, published: Date?, progress: PlayButton.Progress,
-      play: Playability
-    ) {
-      self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.artworkURL = artworkURL
-      self.url = url
-      self.published = published
-      self.progress = progress
-      self.play = play
     }
   }
 }

@@ -57,14 +57,15 @@ public struct FeaturedPageManager: Sendable {
     let order = try await charts.topicOrder(of: user)
     let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.mostTopics).map { $0 }
     let charts = try await charts.charts(of: topics, for: user, limit: Self.mostShows)
+    let offered = OfferedActions(in: router)
     let habits = try await playback.habits(of: user)
     let moment = now()
     let inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.mostEpisodes, at: moment)
     let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.mostEpisodes, at: moment)
     var content = FeaturedPage.Content(
       trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.silent)),
-      continues: inProgress.map { FeaturedPage.Episode(PlannedEpisode($0, with: habits)) },
-      fresh: newest.map { FeaturedPage.Episode(PlannedEpisode($0, with: habits)) },
+      continues: inProgress.map { offered.row(PlannedEpisode($0, with: habits), backTo: nil) },
+      fresh: newest.map { offered.row(PlannedEpisode($0, with: habits), backTo: nil) },
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.offers(CategoryPageServices.NavigateToTopic.self)) },
       isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,
       searchURL: path(SearchPageServices.Navigate(), router), categoriesURL: path(CategoryPageServices.Navigate(), router), today: moment)
@@ -116,16 +117,5 @@ extension FeaturedPage.Topic {
       key: topic.rawValue, name: Sentences.name(of: topic),
       url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
       shows: chart.shows.map { ListedShow($0) })
-  }
-}
-
-extension FeaturedPage.Episode {
-  fileprivate init(_ planned: PlannedEpisode) {
-    let episode = planned.episode
-    self.init(
-      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, published: episode.published,
-      progress: PlayButton.Progress(duration: planned.duration, position: planned.position, isFinished: planned.isFinished),
-      play: Playability(planned))
   }
 }

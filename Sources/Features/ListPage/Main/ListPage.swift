@@ -13,7 +13,7 @@ public enum ListPage: PageMain {
   /// `data-told`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <list-page data-live="lists" data-move-url="\(url: "/list-page/did-move")" \
+    <list-page data-live="lists" data-plays data-move-url="\(url: "/list-page/did-move")" \
     data-move-key="episode"\(attribute: "data-move-with", content.list.map { "list=\($0)" })>
       <header class="listed-head">
         <div class="listed-names"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
@@ -55,7 +55,10 @@ extension ListPage {
       content.isSortable
       ? SortableList.html(label: content.title, style: "listed-item", rows: content.rows.map { ($0.episode, row($0, content)) })
       : "<ol class=\"listed-episodes\">\(content.rows.map { "<li class=\"listed-item\" data-key=\"\($0.episode)\">\(row($0, content))</li>" as HTML })</ol>"
-    return "\(page(content.previousURL, .previous))\(rows)\(page(content.nextURL, .next))"
+    let form = EpisodeMenu.form(
+      content.actions, backTo: content.url,
+      steps: content.list.map { (action: "/list-page/did-step", fields: [(name: "list", value: $0)]) })
+    return "\(page(content.previousURL, .previous))\(form)\(rows)\(page(content.nextURL, .next))"
   }
 
   private static func page(_ path: String?, _ word: ListPageWord) -> HTML {

@@ -15,11 +15,13 @@ extension ListPage {
     public var title: String
     /// The rules of a smart playlist; nil for other lists.
     public var rules: Rules?
-    public var rows: [Row]
+    public var rows: [EpisodeRow.Content]
     /// Whether rows can be dragged.
     public var isSortable: Bool
     public var offersQueue: Bool
-    /// The path of the page with its parameters, to which events return.
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
+    /// The page as it is set: where a post leads back to.
     public var url: String
     public var editURL: String?
     public var previousURL: String?
@@ -30,7 +32,8 @@ extension ListPage {
     public var today: Date?
 
     public init(
-      kind: Kind, key: String, title: String, rules: Rules? = nil, rows: [Row], isSortable: Bool = false, offersQueue: Bool, url: String,
+      kind: Kind, key: String, title: String, rules: Rules? = nil, rows: [EpisodeRow.Content], isSortable: Bool = false, offersQueue: Bool,
+      url: String,
       editURL: String? = nil, today: Date? = nil
     ) {
       self.kind = kind
@@ -56,41 +59,5 @@ extension ListPage {
 
     /// The id of a list whose rows can be moved.
     var list: String? { isSortable ? key : nil }
-  }
-}
-
-extension ListPage.Content {
-  public struct Row: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var artworkURL: String?
-    public var url: String
-    public var published: Date?
-    public var durationSeconds: Double?
-    public var positionSeconds: Double
-    public var isFinished: Bool
-    public var isFavourite: Bool
-    public var play: Playability
-    /// The state of its download; nil where it cannot be downloaded.
-    public var download: DownloadMark.Content?
-
-    public init(
-      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, published: Date?, durationSeconds: Double?,
-      positionSeconds: Double, isFinished: Bool, isFavourite: Bool, play: Playability, download: DownloadMark.Content? = nil
-    ) {
-      self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.artworkURL = artworkURL
-      self.url = url
-      self.published = published
-      self.durationSeconds = durationSeconds
-      self.positionSeconds = positionSeconds
-      self.isFinished = isFinished
-      self.isFavourite = isFavourite
-      self.play = play
-      self.download = download
-    }
   }
 }

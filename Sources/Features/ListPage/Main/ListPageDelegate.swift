@@ -44,7 +44,7 @@ extension ListPage {
         return try await delegate.listPage(didMove: form.int64("episode"), before: before, in: form.int64("list"), by: visit)
       },
       PageEvent("/list-page/did-step", fields: ["list", "episode", "way"]) { form, visit in
-        try await delegate.listPage(didStep: form.int64("episode"), way: SortStep(form), in: form.int64("list"), by: visit)
+        try await delegate.listPage(didStep: SortStep.row("episode", in: form), way: SortStep(form), in: form.int64("list"), by: visit)
       },
     ]
   }

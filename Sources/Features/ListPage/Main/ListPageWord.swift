@@ -2,7 +2,7 @@
 enum ListPageWord: String, CaseIterable {
   case lists, new, newCount, newHint, inProgress, inProgressHint, favourites, favouritesHint
   case smart, create, noLists, noListsHint, deleted, undo
-  case play, edit, previous, next, moreAbout
+  case play, edit, previous, next
   case noneNew, noneNewHint, find, noneBegun, noneBegunHint, noFavourites, noFavouritesHint, noneFits, noneFitsHint
   case createTitle, editTitle, name, nameHint, rules, source, state, age, shortest, longest, words, wordsHint, order, save, cancel, delete
   case allShows, inFolder, anyAge, withinDays, anyLength

@@ -62,25 +62,21 @@ extension ListPageManager {
       of: kind, for: user, limit: length + 1, offset: (number - 1) * length, at: now())
     let habits = try await playback.habits(of: user)
     let title = smart?.name ?? kind.title
+    let url = task.with(page: number > 1 ? number : nil)
     var content = ListPage.Content(
       kind: ListPage.Kind(kind), key: task.list, title: title,
-      rules: try await rules(of: smart, user), rows: found.prefix(length).map { row(PlannedEpisode($0, with: habits)) },
-      isSortable: isSortable, offersQueue: offered.queues, url: task.with(page: number > 1 ? number : nil),
+      rules: try await rules(of: smart, user),
+      rows: found.prefix(length).map {
+        offered.row(PlannedEpisode($0, with: habits), backTo: url, sorts: isSortable ? task.list : nil)
+      },
+      isSortable: isSortable, offersQueue: offered.queues, url: url,
       editURL: smart.map { ListPageServices.Navigate(list: "\($0.id)", edits: true).path }, today: now())
+    content.actions = offered.menu
     content.previousURL = number > 1 ? task.with(page: number - 1) : nil
     content.nextURL = found.count > length ? task.with(page: number + 1) : nil
     content.searchURL = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
     return Page(
       title: title, identity: "\(ListPageServices.name):\(task.list)" + (number > 1 ? ":\(number)" : ""), body: ListPage.html(content))
-  }
-
-  private func row(_ planned: PlannedEpisode) -> ListPage.Content.Row {
-    let episode = planned.episode
-    return ListPage.Content.Row(
-      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, published: episode.published, durationSeconds: planned.duration,
-      positionSeconds: planned.position, isFinished: planned.isFinished, isFavourite: planned.isFavourite, play: Playability(planned),
-      download: offered.mark(of: planned))
   }
 
   private func form(for smart: SmartList?, _ visit: Visit) async throws -> Page {

@@ -13,7 +13,7 @@ public enum PlayHistory: PageMain {
   /// `data-refresh`: when the page is shown again with other entries, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
-    <play-history>
+    <play-history data-plays>
       <header class="history-head">
         <h1>\(words(.title))</h1>
         \(editLink(content))
@@ -59,7 +59,7 @@ extension PlayHistory {
   private static func list(_ content: Content) -> HTML {
     let days = PlayedDay.days(of: content.rows, today: content.today, in: content.zone)
     let list: HTML = "\(days.map { section($0, content) })\(more(content))"
-    guard content.edits else { return "\(summary(content))\(list)" }
+    guard content.edits else { return "\(EpisodeMenu.form(content.actions, backTo: content.url))\(summary(content))\(list)" }
     return ChoiceForm.html(
       action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
       buttons: [ChoiceForm.button(words(.delete), icon: .trash, isCounting: true)], done: (content.editURL, words(.done)))

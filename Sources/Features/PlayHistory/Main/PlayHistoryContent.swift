@@ -24,7 +24,7 @@ extension PlayHistory {
     /// The entries that were deleted with the last request: their number, and the time that identifies them in the undo.
     public var deleted: Deleted?
     /// Whether episodes can be queued.
-    public var offersQueue = false
+    public var actions: [EpisodeAction] = []
     /// The current time: recent days have the headings "Today" and "Yesterday"; nil for dates only.
     public var today: Date?
     /// The user's time zone.
@@ -52,35 +52,12 @@ extension PlayHistory {
 
 extension PlayHistory.Content {
   public struct Row: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var artworkURL: String?
-    public var url: String
+    public var episode: EpisodeRow.Content
     public var played: Date
-    public var durationSeconds: Double?
-    /// Where listening stopped; 0 at the start.
-    public var positionSeconds: Double
-    public var isFinished: Bool
-    public var play: Playability
-    /// The state of its download; nil where it cannot be downloaded.
-    public var download: DownloadMark.Content?
 
-    public init(
-      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, played: Date, durationSeconds: Double?,
-      positionSeconds: Double, isFinished: Bool, play: Playability, download: DownloadMark.Content? = nil
-    ) {
+    public init(_ episode: EpisodeRow.Content, played: Date) {
       self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.artworkURL = artworkURL
-      self.url = url
       self.played = played
-      self.durationSeconds = durationSeconds
-      self.positionSeconds = positionSeconds
-      self.isFinished = isFinished
-      self.play = play
-      self.download = download
     }
   }
 

@@ -3,6 +3,6 @@ enum PlayHistoryWord: String, CaseIterable {
   case title, edit, done
   case newest, showAll, total, found
   case search, searchLabel, searchHint, more
-  case moreAbout, choose, delete, deleted, undo
+  case choose, delete, deleted, undo
   case empty, emptyHint, nothingFound, nothingFoundHint
 }

@@ -34,29 +34,25 @@ public struct PlayHistoryManager: Sendable {
     let words = showsAll ? task.words.flatMap { $0.isEmpty ? nil : $0 } : nil
     let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
     let habits = try await playback.habits(of: user)
+    let url = task.with { $0.deleted = nil }
     var content = PlayHistory.Content(
-      rows: found.prefix(length).map { row($0, with: habits) },
+      rows: found.prefix(length).map { entry in
+        PlayHistory.Content.Row(offered.row(PlannedEpisode(entry.personal, with: habits), backTo: url), played: entry.played)
+      },
       total: try await library.history.count(of: user, words: words), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
       editURL: task.with {
         $0.edits = task.edits == true ? nil : true
         $0.deleted = nil
-      }, url: task.with { $0.deleted = nil },
+      }, url: url,
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
-    content.offersQueue = offered.queues
+    content.actions = offered.menu
     if let zone = try await library.statistics.toldZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)
-  }
-
-  private func row(_ entry: HistoryEntry, with habits: ListeningHabits) -> PlayHistory.Content.Row {
-    let planned = PlannedEpisode(entry.personal, with: habits)
-    var row = PlayHistory.Content.Row(planned, played: entry.played)
-    row.download = offered.mark(of: planned)
-    return row
   }
 
   private static let newest = 15
@@ -93,15 +89,5 @@ extension PlayHistory.Content.Deleted {
     let parts = text.split(separator: ".")
     guard parts.count == 2, let moment = Int64(parts[0]), let count = Int(parts[1]), count > 0 else { return nil }
     self.init(count: count, moment: moment)
-  }
-}
-
-extension PlayHistory.Content.Row {
-  fileprivate init(_ planned: PlannedEpisode, played: Date) {
-    let episode = planned.episode
-    self.init(
-      episode: episode.id.rawValue, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, played: played,
-      durationSeconds: planned.duration, positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
   }
 }

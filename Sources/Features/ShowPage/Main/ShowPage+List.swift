@@ -98,17 +98,18 @@ extension ShowPage {
   private static func rows(_ content: Content) -> HTML {
     let list = content.list
     guard !content.episodes.isEmpty else { return nothing(content) }
+    let shared = content.episodes.lazy.compactMap(\.play.item).first
     let rows = content.episodes.map { episode in
       var episode = episode
       episode.isArchived = list.showsArchived
       let row =
         list.selects
         ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
-        : swipeable(EpisodeRow.html(episode, mark: mark(of: episode, in: list), menu: menu(for: episode, in: list)), episode)
+        : EpisodeRow.html(episode, shared: shared)
       return "<li>\(row)</li>" as HTML
     }
-    let all: HTML = "<ol class=\"episode-list\">\(rows)</ol>"
-    guard list.selects else { return all }
+    let all = EpisodeRow.list(shared, class: "episode-list", rows: rows)
+    guard list.selects else { return "\(EpisodeMenu.form(list.actions, backTo: list.url))\(all)" }
     return ChoiceForm.html(
       action: EpisodeAction.path, fields: [("back", list.url)], list: all, buttons: actions(in: list),
       done: (list.selectURL, words(.done)))

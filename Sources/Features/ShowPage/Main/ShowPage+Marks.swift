@@ -36,32 +36,11 @@ extension ShowPage {
 // MARK: - Actions on one or several episodes
 
 extension ShowPage {
-  static func menu(for episode: EpisodeRow.Content, in list: Content.List) -> HTML {
-    let queueing = if list.offersQueue, case .playable = episode.play { EpisodeAction.queueing } else { [] as [EpisodeAction] }
-    let marks: [EpisodeAction] = [
-      episode.isFinished ? .markUnplayed : .markPlayed, episode.isArchived ? .unarchive : .archive, .markOlderPlayed,
-    ]
-    return MenuSheet.html(
-      id: "more-\(episode.episode)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": episode.title]),
-      title: episode.title,
-      items: """
-        \(queueing.isEmpty ? .empty : EpisodeAction.form(queueing, episode: episode.episode, backTo: list.url))\
-        \(episode.download.map { DownloadMark.item($0, backTo: list.url) } ?? .empty)\
-        \(EpisodeAction.form((list.offersFavourites ? [.favourite, .unfavourite] : []) + marks, episode: episode.episode, backTo: list.url))
-        """)
-  }
-
   /// The actions for all that are chosen.
   static func actions(in list: Content.List) -> [HTML] {
-    let queueing: [EpisodeAction] = list.offersQueue ? EpisodeAction.queueing : []
-    let download: [EpisodeAction] = list.downloadURL == nil ? [] : [.download]
-    return (queueing + download + [.markPlayed, .markUnplayed, list.showsArchived ? .unarchive : .archive]).map(\.choice)
+    let kept: Set<EpisodeAction> = [
+      .playNext, .playLast, .download, .markPlayed, .markUnplayed, list.showsArchived ? .unarchive : .archive,
+    ]
+    return list.actions.filter { kept.contains($0) && ($0 != .download || list.downloadURL != nil) }.map(\.choice)
   }
-
-  static func mark(of episode: EpisodeRow.Content, in list: Content.List) -> HTML {
-    episode.download.map { DownloadMark.html($0, backTo: list.url) } ?? .empty
-  }
-
-  /// A swipe over the row has the effect of the menu's download item.
-  static func swipeable(_ row: HTML, _ episode: EpisodeRow.Content) -> HTML { episode.download == nil ? row : SwipeRow.html(row) }
 }

@@ -22,12 +22,8 @@ extension ShowPage.Content {
   }
 
   private static var older: EpisodeRow.Content {
-    var row = EpisodeRow.Content.sample
-    row.episode = 6
-    row.title = "Duckweed, a very small empire"
-    row.published = Date(timeIntervalSince1970: 1_789_603_200)
+    var row = EpisodeRow.Content.other
     row.number = 4
-    row.url = "/episodes/6"
     row.play = .unplayable(reason: "No audio available")
     return row
   }

@@ -92,11 +92,9 @@ extension ShowPage.Content {
     public var archivedCount = 0
     /// The number of episodes on all pages of a filtered list; nil without a filter.
     public var count: Int?
-    /// Whether episodes can be queued.
-    public var offersQueue = false
-    /// Whether episodes can be favourites.
-    public var offersFavourites = false
-    /// The page for selecting several episodes to download; nil when there is none.
+    /// The actions on its episodes.
+    public var actions: [EpisodeAction] = []
+    /// Where several are chosen to be downloaded; nil when nothing can be.
     public var downloadURL: String?
 
     public init() {}

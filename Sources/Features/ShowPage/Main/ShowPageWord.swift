@@ -6,7 +6,7 @@ enum ShowPageWord: String, CaseIterable {
   case tools, newestFirst, oldestFirst, unplayed, seasons, allSeasons, season, select, done
   case filter, filterLabel, filterHint
   case archived, archivedCount, archivedTitle, noneArchived, noneLeft, noneFound
-  case moreAbout, choose, archiveShow, unarchive
+  case choose, archiveShow, unarchive
   case preferenceTitle, ownRate, usualRate, rate, skipFirst, skipLast, skipNothing, savePreference, preferenceSet, badPreference
   case download, rules, newest, newestNone, newestCount, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore

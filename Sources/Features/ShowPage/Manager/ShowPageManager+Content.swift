@@ -28,13 +28,13 @@ extension ShowPageManager {
       show: task.show, title: show.title, author: show.author, summary: show.summary, link: show.link,
       category: show.category, artworkURL: show.artwork?.path, isExplicit: show.isExplicit,
       isSubscribed: detail.newCount != nil, episodeCount: show.episodeCount,
-      episodes: part.episodes.map { row($0, with: habits) },
+      episodes: [],
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: detail)
+    content.episodes = part.episodes.map { row($0, with: habits, backTo: content.list.url) }
     content.list.count = part.count
-    content.list.offersQueue = offered.queues
-    content.list.offersFavourites = offered.favourites
+    content.list.actions = offered.menu + [.archive, .unarchive, .markOlderPlayed]
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
       content.preference.rule = ShowPage.Content.Rule(detail.rule)
@@ -78,12 +78,17 @@ extension ShowPageManager {
 
   // MARK: - Private
 
-  private func row(_ personal: PersonalEpisode, with habits: ListeningHabits) -> EpisodeRow.Content {
-    var row = EpisodeRow.Content(personal, with: habits)
+  private func row(_ personal: PersonalEpisode, with habits: ListeningHabits, backTo path: String) -> EpisodeRow.Content {
+    let planned = PlannedEpisode(personal, with: habits)
+    let episode = planned.episode
+    var row = offered.row(planned, backTo: path)
     row.today = Date()
-    guard offered.downloads, case .playable = row.play else { return row }
-    let live = downloading.progress(of: personal.episode.id)
-    row.download = DownloadMark.Content(personal.episode, personal.listed.download, live: live)
+    (row.season, row.number, row.isExplicit) = (episode.season, episode.number, episode.isExplicit)
+    row.summary = episode.subtitle ?? personal.listed.summary
+    row.kind = episode.kind == .full ? nil : episode.kind.rawValue
+    if row.download != nil {
+      row.download = DownloadMark.Content(episode, personal.listed.download, live: downloading.progress(of: episode.id))
+    }
     return row
   }
 
@@ -178,19 +183,6 @@ extension EpisodeFilter {
     self.init(
       order: task.order == ShowPageManager.oldest ? .oldestFirst : .newestFirst, season: task.season,
       isArchived: task.archived ?? false, hidesPlayed: task.hidesPlayed ?? false, words: words.isEmpty ? nil : String(words))
-  }
-}
-
-extension EpisodeRow.Content {
-  fileprivate init(_ personal: PersonalEpisode, with habits: ListeningHabits) {
-    let planned = PlannedEpisode(personal, with: habits)
-    let episode = planned.episode
-    self.init(
-      episode: episode.id.rawValue, title: episode.title, summary: episode.subtitle ?? personal.listed.summary,
-      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.position,
-      isFinished: planned.isFinished, season: episode.season, number: episode.number,
-      kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
-      url: EpisodePageServices.Navigate(episode: episode.id.rawValue).path, play: Playability(planned), isFavourite: planned.isFavourite)
   }
 }
 

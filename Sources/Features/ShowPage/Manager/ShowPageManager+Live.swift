@@ -10,7 +10,7 @@ extension ShowPageManager {
   /// The patches of open pages with episodes of a show after a change in the library.
   func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     switch change {
-    case .session, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
+    case .session, .episode, .upNext, .refresh, .imports, .sizes, .download, .downloads, .charts: return []
     case .feed(let show):
       let (trouble, isLoaded) = try await feed(of: show)
       return [
@@ -31,20 +31,6 @@ extension ShowPageManager {
       guard added > 0 else { return [count] }
       // A page that was rendered after they arrived lists them already: the browser compares the total with the page's own.
       return [count, Leaf("new-\(id.rawValue)", attributes: ["data-total": "\(show.episodeCount)"])]
-    case .episode(let id, let user):
-      guard let planned = try await playback.planned(id, for: user) else { return [] }
-      let isFinished = "\(planned.isFinished)"
-      let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
-      return [
-        Leaf(
-          "row-\(id.rawValue)",
-          attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)", "data-favourite": "\(planned.isFavourite)"]),
-        Leaf(
-          "play-\(id.rawValue)",
-          attributes: [
-            "data-start": "\(planned.start)", "data-finished": isFinished, "data-duration": planned.duration.map { "\($0)" },
-          ]),
-      ]
     }
   }
 }

@@ -23,7 +23,8 @@ extension SubscriptionListManager {
     let rows = listed.dropFirst((number - 1) * Self.pageLength)
     let offersShows = router.offers(ShowPageServices.Navigate.self)
     var content = SubscriptionList.Content(
-      rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) }, order: SubscriptionList.Order(rawValue: order.rawValue) ?? .new,
+      rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) },
+      order: SubscriptionList.Order(rawValue: order.rawValue) ?? .new,
       part: part.shown,
       parts: parts(all, folders, lying, current: part), folder: part.folder.map(SubscriptionList.Content.Folder.init),
       folders: folders.map(SubscriptionList.Content.Folder.init), hasAny: !all.isEmpty || !folders.isEmpty,

@@ -13,9 +13,10 @@ public enum UpNext: PageMain {
   /// `data-told`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
-    <up-next data-live="up-next" data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
+    <up-next data-live="up-next" data-plays data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
       <div id="queue-head" data-refresh data-version="\(content.version)">\(head(content))</div>
       <div id="queue-rows" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(content.rows.isEmpty ? nothing(content) : list(content))</div>
+      \(EpisodeMenu.form(content.actions, backTo: content.url, steps: (action: "/up-next/did-step", fields: [])))
       <div id="queue-earlier" data-refresh data-version="\(content.version)">\(earlier(content))</div>
     </up-next>
     """
@@ -48,7 +49,7 @@ extension UpNext {
   }
 
   private static func list(_ content: Content) -> HTML {
-    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0, content)) })
+    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
   }
 
   private static func nothing(_ content: Content) -> HTML {

@@ -23,7 +23,7 @@ extension UpNext {
         return try await delegate.upNext(didMove: form.int64("episode"), before: before, by: visit)
       },
       PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, visit in
-        try await delegate.upNext(didStep: form.int64("episode"), way: SortStep(form), by: visit)
+        try await delegate.upNext(didStep: SortStep.row("episode", in: form), way: SortStep(form), by: visit)
       },
       PageEvent("/up-next/did-remove", fields: ["episode"]) { form, visit in
         try await delegate.upNext(didRemove: form.int64("episode"), by: visit)

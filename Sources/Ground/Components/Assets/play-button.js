@@ -17,9 +17,12 @@ const fields = {
 class PlayButton extends HTMLElement {
   static observedAttributes = ["data-start", "data-duration", "data-finished"];
   #isPlayers = false;
+  /** It has all its attributes; changes come from elsewhere. */
+  #isThere = false;
 
   connectedCallback() {
-    // An unplayable episode only shows its reason.
+    this.#isThere = true;
+    // An unplayable one has nothing to show but its reason.
     if (!this.dataset.episode) return;
     this.addEventListener("click", this.#tap);
     // A button for a position looks the same whatever plays.
@@ -36,22 +39,33 @@ class PlayButton extends HTMLElement {
   }
 
   /** For the player's own episode, the player's state is newer than a patch. */
-  attributeChangedCallback(_, old) {
+  attributeChangedCallback() {
     const { start, duration, finished } = this.dataset;
-    if (old !== null && !this.#isPlayers) this.#showProgress(Number(start), Number(duration), finished === "true");
+    if (this.#isThere && !this.#isPlayers) this.#showProgress(Number(start), Number(duration), finished === "true");
   }
 
   /** Everything that the player needs, so that nothing has to be fetched. */
   get item() {
     const item = { duration: null, artworkURL: null, heardAt: null };
     for (const [name, read] of Object.entries(fields)) {
-      const value = this.dataset[name];
+      const value = this.#read(name);
       if (value !== undefined) item[name.replace(/Url$/, "URL")] = read(value);
     }
     return item;
   }
 
-  /** Assigns another episode to the button. */
+  /** In a row, its title and page stand in the row, and what all rows have in common in the list. */
+  #read(name) {
+    const own = this.dataset[name];
+    const list = own === undefined && this.closest("[data-plays]");
+    if (!list) return own;
+    const link = this.closest("[data-live]:not(play-button)")?.querySelector(".row-title a");
+    if (name === "title") return link?.textContent;
+    if (name === "episodeUrl") return link?.getAttribute("href");
+    return name === "start" ? "0" : list.dataset[name]?.replaceAll("{episode}", this.dataset.episode);
+  }
+
+  /** Another episode for the same button. */
   set item(item) {
     for (const name of Object.keys(fields)) {
       const value = item[name.replace(/Url$/, "URL")];
@@ -91,7 +105,7 @@ class PlayButton extends HTMLElement {
     if (isPlaying) this.dataset.state = state.loading ? "loading" : "playing";
     else if (this.#isPlayers && state.elsewhere) this.dataset.state = "elsewhere";
     else delete this.dataset.state;
-    this.#write(".play-name", ((isPlaying ? words.pause : words.play) ?? "").replace("{title}", this.dataset.title));
+    this.#write(".play-name", ((isPlaying ? words.pause : words.play) ?? "").replace("{title}", this.#read("title")));
     this.#write(".play-verb", isPlaying ? words.pauseShort : words.playShort);
     if (this.#isPlayers) this.#follow(state);
   }
@@ -105,15 +119,24 @@ class PlayButton extends HTMLElement {
   }
 
   #showProgress(position, duration, isFinished) {
-    const bar = this.querySelector(".play-bar");
-    if (!bar) return;
+    const amount = this.querySelector(".play-amount");
+    if (!amount) return;
     const isUnderWay = duration > 0 && position >= 5 && !isFinished;
+    let bar = this.querySelector(".play-bar");
+    if (!bar && !isUnderWay) return this.#sayLength(duration, isFinished);
+    if (!bar) {
+      bar = Object.assign(document.createElement("progress"), { className: "play-bar", ariaHidden: "true" });
+      amount.before(bar);
+    }
     bar.hidden = !isUnderWay;
     bar.value = isUnderWay ? position / duration : 0;
-    if (isFinished) return this.#write(".play-amount", words.played);
-    if (!(duration > 0) || !words.left) return;
-    const time = length(isUnderWay ? Math.max(duration - position, 1) : duration, words);
-    this.#write(".play-amount", isUnderWay ? words.left.replace("{time}", time) : time);
+    if (!isUnderWay) return this.#sayLength(duration, isFinished);
+    if (words.left) this.#write(".play-amount", words.left.replace("{time}", length(Math.max(duration - position, 1), words)));
+  }
+
+  #sayLength(duration, isFinished) {
+    if (isFinished) this.#write(".play-amount", words.played);
+    else if (duration > 0 && words.left) this.#write(".play-amount", length(duration, words));
   }
 
   #write(part, text) {

@@ -1,5 +1,7 @@
-// <swipe-row>: follows a sideways finger and, when it is released past a third of the width, presses the button with `data-swipe` in the
-// row. It shows that button's label below the row.
+// <swipe-row>: follows a finger that goes sideways and, when it is let go past a third of the width, presses the button with `data-swipe`
+// in it, or that of the episode's menu. It shows below the row what that button says.
+
+import { swipeButton } from "./episode-menu.js";
 
 const slop = 10;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -18,7 +20,8 @@ class SwipeRow extends HTMLElement {
   }
 
   get #button() {
-    return this.querySelector("[data-swipe]:enabled");
+    const own = this.querySelector("[data-swipe]");
+    return own ? (own.disabled ? null : own) : swipeButton(this);
   }
 
   /** 1 when the finger moves to the right. */
@@ -60,7 +63,7 @@ class SwipeRow extends HTMLElement {
     const under = document.createElement("span");
     under.className = "swipe-under";
     under.ariaHidden = "true";
-    under.toggleAttribute("data-removes", button.hasAttribute("data-removes") || ["delete", "cancel"].includes(button.value));
+    under.toggleAttribute("data-removes", button.hasAttribute("data-removes") || /^(delete|cancel)/.test(button.value));
     const icon = [...button.querySelectorAll(".icon")].find((icon) => getComputedStyle(icon).display !== "none");
     under.append(...(icon ? [icon.cloneNode(true)] : []), button.dataset.swipeText ?? button.textContent.trim());
     this.prepend(under);

@@ -8,6 +8,7 @@ public enum DownloadMark {
     case none, queued, probing, running, paused, waiting, failed, done
 
     /// Whether a download exists and is not complete.
+    public var isUnfinished: Bool { self != .none && self != .done }
   }
 
   public struct Content: Sendable, Equatable {
@@ -32,27 +33,17 @@ public enum DownloadMark {
     case worded
   }
 
-  /// The ring as a form that posts an ``EpisodeAction``.
+  /// The ring in a row, where all rows share the form of ``EpisodeMenu``.
   ///
-  /// - Parameter swipes: Whether a swipe over the row does the same, for rows without an ``item(_:action:backTo:)``.
-  public static func html(_ content: Content, backTo path: String, look: Look = .round, swipes: Bool = false) -> HTML {
-    let word: HTML =
-      look == .worded
-      ? "<span class=\"mark-word\" data-live=\"download-word-\(content.episode)\" aria-hidden=\"true\">\(content.word)</span>" : .empty
-    return """
-      <form class="download-mark \(look.rawValue)" method="post" action="\(url: EpisodeAction.path)" data-live="download-\(content.episode)" \
-      data-state="\(content.state.rawValue)" data-length="\(content.length)">\(fields(content, path))\
-      <button type="submit" name="action" value="\(content.tap.rawValue)" data-live="download-tap-\(content.episode)" \
-      aria-label="\(content.tapLabel)"\(flag: "disabled", content.state == .done)\(flag: "data-swipe", swipes)>\(ring(content))\(word)</button></form>
-      """
+  /// - Parameter swipes: A swipe over the row presses it, where the row has no menu.
+  public static func inRow(_ content: Content, swipes: Bool = false) -> HTML {
+    button(content, .round, attributes: " form=\"\(EpisodeMenu.formID)\"\(flag: "data-swipe", swipes)")
   }
 
   /// The secondary action, as a button in a row's menu and as the action of a swipe: download, cancel, or delete.
-  public static func item(_ content: Content, backTo path: String) -> HTML {
+  public static func html(_ content: Content, backTo path: String, look: Look = .round) -> HTML {
     """
-    <form class="download-item" method="post" action="\(url: EpisodeAction.path)">\(fields(content, path))\
-    <button type="submit" name="action" value="\(content.item.rawValue)" data-live="download-item-\(content.episode)" data-swipe>\
-    \([EpisodeAction.download, .cancel, .delete].map(\.icon.html))<span data-live="download-item-word-\(content.episode)">\(content.item.text)</span></button></form>
+    <form method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="back" value="\(path)">\(button(content, look))</form>
     """
   }
 
@@ -60,36 +51,41 @@ public enum DownloadMark {
   public static func leaves(_ content: Content) -> [Leaf] {
     let id = content.episode
     return [
-      Leaf("download-\(id)", attributes: ["data-state": content.state.rawValue, "data-length": content.length]),
       Leaf(
-        "download-tap-\(id)",
-        attributes: ["value": content.tap.rawValue, "aria-label": content.tapLabel, "disabled": content.state == .done ? "" : nil]),
+        "download-\(id)",
+        attributes: [
+          "data-state": content.state.rawValue, "data-length": content.length, "value": content.tap.value(for: id),
+          "aria-label": content.tapLabel, "disabled": content.state == .done ? "" : nil,
+        ]),
       Leaf("download-ring-\(id)", attributes: ["stroke-dasharray": content.dashes]),
       Leaf("download-word-\(id)", text: content.word),
-      Leaf("download-item-\(id)", attributes: ["value": content.item.rawValue]),
-      Leaf("download-item-word-\(id)", text: content.item.text),
     ]
   }
 
   // MARK: - Private
 
-  private static func fields(_ content: Content, _ path: String) -> HTML {
-    """
-    <input type="hidden" name="episode" value="\(content.episode)"><input type="hidden" name="back" value="\(path)">
-    """
+  private static func button(_ content: Content, _ look: Look, attributes: HTML = .empty) -> HTML {
+    let id = content.episode
+    let word: HTML =
+      look == .worded
+      ? "<span class=\"mark-word\" data-live=\"download-word-\(id)\" aria-hidden=\"true\">\(content.word)</span>" : .empty
+    return """
+      <button\(attributes) class="download-mark\(look == .worded ? " worded" : "")" name="action" \
+      value="\(content.tap.value(for: id))" data-live="download-\(id)" data-state="\(content.state.rawValue)" \
+      aria-label="\(content.tapLabel)"\(attribute: "data-length", content.length)\(flag: "disabled", content.state == .done)>\
+      <svg class="icon" aria-hidden="true" data-live="download-ring-\(id)" stroke-dasharray="\(content.dashes)">\
+      <use href="#download-ring"/></svg>\(word)</button>
+      """
   }
 
-  /// Contains the icons of all states; the style sheet shows the right ones.
-  private static func ring(_ content: Content) -> HTML {
-    """
-    <svg class="icon mark-ring" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
-    <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100" transform="rotate(-90 12 12)" \
-    data-live="download-ring-\(content.episode)" stroke-dasharray="\(content.dashes)"/>\
+  /// All drawings of all states; the style sheet shows the right ones, and each ring says by `stroke-dasharray` how far it is.
+  static let symbol: HTML = """
+    <symbol id="download-ring" viewBox="0 0 24 24"><circle class="ring-track" cx="12" cy="12" r="9.5"/>\
+    <circle class="ring-part" cx="12" cy="12" r="9.5" pathLength="100" transform="rotate(-90 12 12)"/>\
     <path class="ring-arrow" d="M12 7.4v8.4M8.4 12.4l3.6 3.6 3.6-3.6"/><path class="ring-bars" d="M9.9 9v6M14.1 9v6"/>\
     <path class="ring-dots" d="M8 12v.1M12 12v.1M16 12v.1"/><path class="ring-check" d="m7.8 12.4 2.9 2.9 5.6-6"/>\
-    <path class="ring-alert" d="M12 7.4v5.4M12 16.2v.1"/></svg>
+    <path class="ring-alert" d="M12 7.4v5.4M12 16.2v.1"/></symbol>
     """
-  }
 }
 
 extension DownloadMark.Content {
@@ -102,13 +98,11 @@ extension DownloadMark.Content {
     }
   }
 
-  /// The action of a swipe over the row.
-  public var item: EpisodeAction { state == .none ? .download : state == .done ? .delete : .cancel }
-
-  /// From 0 to 100.
+  /// 42 of a hundred.
   var percent: Int? { fraction.map { Int(clamping: (min(max($0, 0), 1) * 100).rounded(.down)) } }
 
-  fileprivate var length: String { percent == nil ? "unknown" : "known" }
+  /// nil where it is known, or does not matter.
+  fileprivate var length: String? { percent == nil && state.isUnfinished ? "unknown" : nil }
 
   /// An arc of unknown length is a quarter, which turns.
   fileprivate var dashes: String { "\(state == .none || state == .queued ? 0 : percent ?? 25) 100" }

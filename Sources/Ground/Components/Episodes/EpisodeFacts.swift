@@ -54,10 +54,8 @@ public enum EpisodeFacts {
 
   /// The letter E of explicit content, with its meaning for screen readers.
   public static var explicit: HTML {
-    """
-    <span class="explicit" title="\(Components.words(.explicit))"><span aria-hidden="true">\(Components.words(.explicitShort))</span>\
-    <span class="visually-hidden">\(Components.words(.explicit))</span></span>
-    """
+    let meaning = Components.words(.explicit)
+    return "<span class=\"explicit\" role=\"img\" title=\"\(meaning)\" aria-label=\"\(meaning)\">\(Components.words(.explicitShort))</span>"
   }
 }
 

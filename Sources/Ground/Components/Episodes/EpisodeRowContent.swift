@@ -6,8 +6,9 @@ extension EpisodeRow {
   public struct Content: Sample {
     public var episode: Int64
     public var title: String
-    /// One line of plain text.
-    public var summary: String
+    public var showTitle: String
+    public var artworkURL: String?
+    public var url: String
     public var published: Date?
     /// The day from which `published` is named; nil names it with its year.
     public var today: Date?
@@ -15,40 +16,42 @@ extension EpisodeRow {
     /// The position at which playback stopped; 0 at the start.
     public var positionSeconds: Double
     public var isFinished: Bool
-    /// Whether the user has archived it.
-    public var isArchived: Bool
-    public var isFavourite: Bool
+    public var play: Playability
+    /// One line of plain text.
+    public var summary = ""
     public var season: Int?
     public var number: Int?
     /// "trailer" or "bonus"; nil for a full episode.
     public var kind: String?
-    public var isExplicit: Bool
-    public var url: String
-    public var play: Playability
+    public var isExplicit = false
+    public var isArchived = false
+    public var isFavourite = false
     /// The state of its download; nil for an episode that cannot be downloaded.
     public var download: DownloadMark.Content?
+    /// The page of its actions; nil where the list offers none.
+    public var menuURL: String?
 
     public init(
-      episode: Int64, title: String, summary: String, published: Date?, durationSeconds: Double?, positionSeconds: Double,
-      isFinished: Bool, season: Int?, number: Int?, kind: String?, isExplicit: Bool, url: String, play: Playability,
-      isArchived: Bool = false, isFavourite: Bool = false, download: DownloadMark.Content? = nil
+      episode: Int64, title: String, showTitle: String, artworkURL: String?, url: String, published: Date? = nil,
+      durationSeconds: Double?, positionSeconds: Double, isFinished: Bool, play: Playability
     ) {
       self.episode = episode
       self.title = title
-      self.summary = summary
+      self.showTitle = showTitle
+      self.artworkURL = artworkURL
+      self.url = url
       self.published = published
       self.durationSeconds = durationSeconds
       self.positionSeconds = positionSeconds
       self.isFinished = isFinished
-      self.season = season
-      self.number = number
-      self.kind = kind
-      self.isExplicit = isExplicit
-      self.url = url
       self.play = play
-      self.isArchived = isArchived
-      self.isFavourite = isFavourite
-      self.download = download
+    }
+
+    /// In seconds; nil where the duration is not known.
+    public var secondsLeft: Double? { durationSeconds.map { max($0 - positionSeconds, 0) } }
+
+    public var progress: PlayButton.Progress {
+      PlayButton.Progress(duration: durationSeconds, position: positionSeconds, isFinished: isFinished)
     }
   }
 }

@@ -29,7 +29,7 @@ public enum FavouriteStar {
 
   /// A small star in a row, visible depending on `data-favourite`.
   public static var mark: HTML {
-    "<span class=\"favourite-mark\">\(Icon.star.html)<span class=\"visually-hidden\">\(Components.words(.favourite))</span></span>"
+    "<span class=\"favourite-mark\" role=\"img\" aria-label=\"\(Components.words(.favourite))\">★</span>"
   }
 
   /// The live update of open pages for the current state.

@@ -37,12 +37,19 @@ public enum PlayButton {
   /// - Parameter from: The second at which the first tap starts, regardless of progress; nil to resume.
   public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule, from: Int? = nil) -> HTML {
     switch play {
-    case .playable(let item): button(item, title: title, progress: progress, look: look, from: from)
+    case .playable(let item): button(data(of: item), item, title: title, progress: progress, look: look, from: from)
     case .unplayable(let reason): disabled(reason: reason, title: title, look: look)
     }
   }
 
-  /// A whole row that plays from one second at every tap; a link when the episode cannot be played.
+  /// The button of a row, which says itself only what neither its row nor the list round it does: the title and the page are the row's, and
+  /// `shared` is the list's.
+  static func inRow(_ play: Playability, title: String, progress: Progress, shared: PlayItem?) -> HTML {
+    guard case .playable(let item) = play else { return html(play, title: title, progress: progress) }
+    return button(data(of: item, in: shared), item, title: title, progress: progress, look: .capsule, from: nil, isInRow: true)
+  }
+
+  /// A whole row that starts an episode at one second, at every tap; where it cannot be played, a link.
   ///
   /// - Parameters:
   ///   - label: The accessible name of the row.
@@ -71,10 +78,12 @@ public enum PlayButton {
     "<play-button class=\"\(look)\"\(data(of: item)) data-from=\"\(seconds)\" data-place>\(button)</play-button>"
   }
 
-  private static func button(_ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?) -> HTML {
+  private static func button(
+    _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?, isInRow: Bool = false
+  ) -> HTML {
     """
-    <play-button class="\(look.rawValue)"\(data(of: item))\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress))><button type="button">\
-    <span class="play-icon">\(Icon.play.html)\(look == .capsule ? Icon.check.html : .empty)\(Icon.pause.html)</span>\
+    <play-button class="\(look.rawValue)"\(data)\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress, isInRow: isInRow))><button type="button">\
+    <span class="play-icon"><svg class="icon" aria-hidden="true"><use href="#play-glyph"/></svg></span>\
     \(texts(title: title, progress: progress, look: look))</button></play-button>
     """
   }
@@ -90,12 +99,11 @@ public enum PlayButton {
 
   private static func texts(title: String, progress: Progress, look: Look) -> HTML {
     let name: HTML = """
-      <span class="visually-hidden play-name">\(Components.words(.play, ["title": title]))</span>
+      <span class="play-name">\(Components.words(.play, ["title": title]))</span>
       """
     guard look != .round else { return name }
-    let bar: HTML = """
-      <progress class="play-bar" max="1" value="\(progress.fraction ?? 0)"\(flag: "hidden", progress.fraction == nil) aria-hidden="true"></progress>
-      """
+    // The browser makes it where it is missing.
+    let bar = progress.fraction.map { "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>" as HTML }
     let verb: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.words(.playShort))</span>" : .empty
     return "\(name)\(verb)\(bar)<span class=\"play-amount\">\(amount(progress, look: look))</span>"
   }
@@ -107,20 +115,61 @@ public enum PlayButton {
     return Components.words(.left, ["time": TimeText.length(max(duration - progress.position, 1))])
   }
 
+  /// Play, check and pause in one drawing, of which the style sheet shows one.
+  static let symbol: HTML = """
+    <symbol id="play-glyph" viewBox="0 0 24 24"><path class="glyph-play" fill="currentcolor" stroke="none" \
+    d="M7.5 5.4c0-1.2 1.3-2 2.4-1.4l10 6.1c1.1.7 1.1 2.2 0 2.9l-10 6.9c-1.1.7-2.4 0-2.4-1.3z"/>\
+    <path class="glyph-check" d="m5 12.5 4.6 4.6L19 7.5"/><path class="glyph-pause" fill="currentcolor" stroke="none" \
+    d="M7 4.5h1.6A1.5 1.5 0 0 1 10.1 6v12a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18V6A1.5 1.5 0 0 1 7 4.5zM15.4 4.5H17A1.5 1.5 0 0 1 18.5 6v12a1.5 1.5 0 0 1-1.5 1.5h-1.6a1.5 1.5 0 0 1-1.5-1.5V6a1.5 1.5 0 0 1 1.5-1.5z"/></symbol>
+    """
+
+  /// What the buttons of a list have in common, as attributes of the list.
+  static func data(sharedBy item: PlayItem) -> HTML {
+    """
+     data-show-title="\(item.showTitle)" data-show-url="\(url: item.showURL)" data-media-url="\(url: media(item))" data-rate="\(item.rate)"\
+    \(artwork(item.artworkURL))\(skips(item))
+    """
+  }
+
+  /// The address of its audio as all episodes have it: "/media/{episode}".
+  private static func media(_ item: PlayItem) -> String { item.mediaURL.replacing("\(item.episode)", with: "{episode}") }
+
+  private static func data(of item: PlayItem, in shared: PlayItem?) -> HTML {
+    let isOfShow = shared.map { ($0.showURL, $0.showTitle, $0.rate) == (item.showURL, item.showTitle, item.rate) } ?? false
+    let show: HTML =
+      isOfShow
+      ? .empty
+      : " data-show-title=\"\(item.showTitle)\" data-show-url=\"\(url: item.showURL)\" data-rate=\"\(item.rate)\"\(skips(item))"
+    let isRelayed = item.mediaURL.hasPrefix("/") && shared.map(media) == media(item)
+    let sound: HTML = isRelayed ? .empty : " data-media-url=\"\(url: item.mediaURL)\""
+    let picture: HTML =
+      item.artworkURL == shared?.artworkURL ? .empty : item.artworkURL == nil ? " data-artwork-url" : artwork(item.artworkURL)
+    return """
+       data-episode="\(item.episode)"\(sound)\(attribute: "data-start", item.start > 0 ? item.start : nil)\(attribute: "data-duration", item.duration)\
+      \(show)\(picture)\(rarer(item))
+      """
+  }
+
   private static func data(of item: PlayItem) -> HTML {
     """
      data-episode="\(item.episode)" data-title="\(item.title)" data-show-title="\(item.showTitle)" \
     data-media-url="\(url: item.mediaURL)" data-start="\(item.start)" data-rate="\(item.rate)"\(attribute: "data-duration", item.duration)\
-    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(rarer(item))
+    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(skips(item))\(rarer(item))
     """
   }
 
   /// Attributes that few items have are left out when they are empty.
   private static func rarer(_ item: PlayItem) -> HTML {
     """
+    \(attribute: "data-heard-at", item.heardAt)\(flag: "data-is-video", item.isVideo)\(flag: "data-is-favourite", item.isFavourite)
+    """
+  }
+
+  /// What is set for a show.
+  private static func skips(_ item: PlayItem) -> HTML {
+    """
     \(attribute: "data-skip-first", item.skipFirst > 0 ? item.skipFirst : nil)\(attribute: "data-skip-last", item.skipLast > 0 ? item.skipLast : nil)\
-    \(attribute: "data-heard-at", item.heardAt)\(flag: "data-has-own-rate", item.hasOwnRate)\(flag: "data-is-video", item.isVideo)\
-    \(flag: "data-is-favourite", item.isFavourite)
+    \(flag: "data-has-own-rate", item.hasOwnRate)
     """
   }
 
@@ -129,9 +178,9 @@ public enum PlayButton {
   }
 
   /// The attributes that live updates change.
-  private static func state(of item: PlayItem, _ progress: Progress) -> HTML {
+  private static func state(of item: PlayItem, _ progress: Progress, isInRow: Bool) -> HTML {
     """
-     data-finished="\(progress.isFinished ? "true" : "false")"\(item.episode > 0 ? " data-live=\"play-\(item.episode)\"" : .empty)
+    \(attribute: "data-finished", progress.isFinished ? "true" : isInRow ? nil : "false")\(item.episode > 0 ? " data-live=\"play-\(item.episode)\"" : .empty)
     """
   }
 }

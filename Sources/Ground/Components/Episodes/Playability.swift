@@ -3,3 +3,10 @@ public enum Playability: Sendable, Equatable {
   case playable(PlayItem)
   case unplayable(reason: String)
 }
+
+extension Playability {
+  /// What there is to play.
+  public var item: PlayItem? {
+    if case .playable(let item) = self { item } else { nil }
+  }
+}

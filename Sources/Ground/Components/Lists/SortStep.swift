@@ -12,13 +12,26 @@ public enum SortStep: String, Sendable, CaseIterable {
     """
   }
 
-  /// - Throws: `FormError` when a post names none of them.
+  /// A button of the menu that the browser fills, for the form of this id.
+  func item(in form: String) -> HTML {
+    "<button type=\"submit\" form=\"\(form)\" name=\"way\" data-do=\"\(rawValue)\">\(icon.html)\(Components.words(word))</button>"
+  }
+
+  /// - Throws: `FormError`, when a post names none of them.
   public init(_ form: Form) throws {
-    guard let step = SortStep(rawValue: try form.text("way")) else { throw FormError.missing("way") }
+    guard let step = SortStep(rawValue: String(try form.text("way").prefix { $0 != "-" })) else { throw FormError.missing("way") }
     self = step
   }
 
-  /// The row of `rows` in front of which the row moves, nil for the end.
+  /// The row that a form moves: its own field, or from the menu of many rows "top-7".
+  ///
+  /// - Throws: `FormError`, when a post names none.
+  public static func row(_ name: String, in form: Form) throws -> Int64 {
+    if let id = try form.text("way").split(separator: "-", maxSplits: 1).dropFirst().first.flatMap({ Int64($0) }) { return id }
+    return try form.int64(name)
+  }
+
+  /// Before which of `rows` the row goes, nil for the end.
   ///
   /// - Returns: nil when the row is not among them.
   public func successor<Key: Equatable>(of row: Key, in rows: [Key]) -> Key?? {

@@ -16,6 +16,13 @@ public enum SortableList {
     """
   }
 
+  /// The handle of an episode's row: a tap opens the menu of the episode, with the ways it can go.
+  public static func handle(_ row: EpisodeRow.Content) -> HTML {
+    row.menuURL.map {
+      EpisodeMenu.link($0, style: "sort-handle", label: Components.words(.sortMove, ["title": row.title]), .grip)
+    } ?? .empty
+  }
+
   /// - Parameters:
   ///   - title: The title of the row.
   ///   - items: Buttons that move the row, for the sheet that a tap opens.

@@ -9,16 +9,22 @@ export function fields(form, submitter) {
 }
 
 /** Whether the form is being submitted: a second tap is then ignored. @param {HTMLFormElement} form */
-export function isBusy(form) {
-  return form.getAttribute("aria-busy") === "true";
+function sender(form, submitter) {
+  return submitter && !form.contains(submitter) ? submitter : form;
 }
 
-/** @param {HTMLFormElement} form @param {() => Promise<void>} work */
-export async function whileBusy(form, work) {
-  form.setAttribute("aria-busy", "true");
+/** A second tap while the first is under way does nothing. @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
+export function isBusy(form, submitter) {
+  return sender(form, submitter).getAttribute("aria-busy") === "true";
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work */
+export async function whileBusy(form, submitter, work) {
+  const busy = sender(form, submitter);
+  busy.setAttribute("aria-busy", "true");
   try {
     await work();
   } finally {
-    form.removeAttribute("aria-busy");
+    busy.removeAttribute("aria-busy");
   }
 }

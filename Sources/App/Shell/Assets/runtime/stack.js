@@ -103,13 +103,14 @@ export class Stack {
 
   async #submit(event) {
     const { target: form, submitter } = event;
-    const url = new URL(submitter?.getAttribute("formaction") ?? form.action, location.href);
+    // A field called "action" hides the property of that name.
+    const url = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
     if (event.defaultPrevented || url.origin !== location.origin) return;
     event.preventDefault();
-    if (isBusy(form)) return;
+    if (isBusy(form, submitter)) return;
     const body = fields(form, submitter);
-    form.closest("[popover]")?.hidePopover();
-    await whileBusy(form, async () => {
+    (submitter ?? form).closest("[popover]")?.hidePopover();
+    await whileBusy(form, submitter, async () => {
       if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
       const answer = await this.#request(url.href, { method: "POST", body });
       if (answer?.kind !== "page") return this.#other(answer);

@@ -1,0 +1,67 @@
+import Components
+import Events
+import Library
+import Playback
+import PodcastModel
+import Presenting
+import ServiceRouter
+import Services
+import WebPage
+
+extension EpisodeActionsManager {
+  /// The menu of an episode as a page, for browsers without scripts.
+  func page(for task: EpisodeActionsServices.Navigate, _ visit: Visit) async throws -> Page? {
+    let user = UserID(visit.userID)
+    guard let planned = try await playback.planned(EpisodeID(task.episode), for: user) else { return nil }
+    let isArchived = try await library.listening.state(of: planned.episode.id, for: user)?.isArchived ?? false
+    let actions = EpisodeAction.allCases.filter { isOffered($0) && applies($0, to: planned, isArchived: isArchived) }
+    let body = EpisodeMenu.page(
+      of: task.episode, title: planned.episode.title, showTitle: planned.showTitle, actions, steps: steps(for: task),
+      backTo: Link.local(task.back ?? "/"))
+    return Page(title: planned.episode.title, identity: "\(EpisodeActionsServices.name):\(task.episode)", body: body)
+  }
+
+  /// What a change means to the rows, play buttons and stars of an episode in every open page.
+  func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+    guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
+    let isFinished = "\(planned.isFinished)"
+    let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
+    return [
+      Leaf(
+        "row-\(id.rawValue)",
+        attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)", "data-favourite": "\(planned.isFavourite)"]),
+      Leaf(
+        "play-\(id.rawValue)",
+        attributes: [
+          "data-start": "\(planned.start)", "data-finished": isFinished, "data-duration": planned.duration.map { "\($0)" },
+        ]),
+      FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite),
+    ]
+  }
+
+  // MARK: - Private
+
+  private func applies(_ action: EpisodeAction, to planned: PlannedEpisode, isArchived: Bool) -> Bool {
+    let state = planned.episode.enclosure == nil ? nil : DownloadMark.Content(planned.episode, planned.download).state
+    return switch action {
+    case .playNext, .playLast: planned.episode.enclosure != nil
+    case .download: state == DownloadMark.State.none
+    case .delete: state == .done
+    case .pause, .cancel: state?.isUnfinished == true
+    case .resume: state == .paused || state == .failed
+    case .favourite, .unfavourite: planned.isFavourite == (action == .unfavourite)
+    case .markPlayed, .markUnplayed: planned.isFinished == (action == .markUnplayed)
+    case .archive, .unarchive: isArchived == (action == .unarchive)
+    case .markOlderPlayed: true
+    }
+  }
+
+  private func steps(for task: EpisodeActionsServices.Navigate) -> HTML {
+    let episode = (name: "episode", value: "\(task.episode)")
+    switch task.sorts {
+    case nil: return .empty
+    case UpNextServices.name: return SortStep.form(action: "/up-next/did-step", fields: [episode])
+    case let list?: return SortStep.form(action: "/list-page/did-step", fields: [episode, ("list", list)])
+    }
+  }
+}
