@@ -65,11 +65,11 @@ import WebPage
   @Test func anEpisodeIsFavouredInItsMenuAndItsRowSaysSo() async throws {
     let sample = try await activated()
     let (show, id) = (sample.show.rawValue, sample.episodes[0].rawValue)
-    #expect(try await !page(show).body.text.contains(" favourite "))
+    #expect(try await !page(show).body.text.contains("unfavourite"))
     router.navigate(ListPageServices.Navigate.self) { _, _ in nil }
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)
     let html = try await page(show).body.text
-    #expect(html.contains(" favourite unfavourite ") && html.ranges(of: "data-favourite=\"true\"").count == 1)
+    #expect(html.contains("data-actions=\"favourite unfavourite ") && html.ranges(of: "data-favourite=\"true\"").count == 1)
     #expect(html.contains("data-live=\"row-\(id)\" data-finished=\"false\" data-favourite=\"true\""))
   }
 

@@ -55,7 +55,7 @@ public enum EpisodeFacts {
   /// The letter E of explicit content, with its meaning for screen readers.
   public static var explicit: HTML {
     let meaning = Components.words(.explicit)
-    return "<span class=\"explicit\" role=\"img\" title=\"\(meaning)\" aria-label=\"\(meaning)\">\(Components.words(.explicitShort))</span>"
+    return "<span class=\"explicit\" role=\"img\" aria-label=\"\(meaning)\" title=\"\(meaning)\">\(Components.words(.explicitShort))</span>"
   }
 }
 
