@@ -159,7 +159,7 @@ import WebPage
       Issue.record("taken without a word")
       return
     }
-    #expect(try await Playback(library: sample.library).preference(of: sample.show, for: .local) == ShowPreference())
+    #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
   }
 
   @Test func aPreferenceOfAnUnknownShowIsMissing() async throws {

@@ -78,7 +78,8 @@ struct EpisodeRowTests {
     #expect(bytes(row, look) <= 1_500, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
     // Whatever can be known of an episode adds little.
-    (row.positionSeconds, row.kind, row.isExplicit, row.download?.state) = (754, "bonus", true, .running)
+    (row.positionSeconds, row.kind, row.isExplicit) = (754, "bonus", true)
+    row.download?.state = .running
     #expect(bytes(row, look) <= 1_700, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
   }
