@@ -117,7 +117,7 @@ def test_two_browsers_see_the_same_progress(server, slow, show, episodes, chromi
     moving = "(key) => Number(document.querySelector(`[data-live='download-ring-${key}']`)?.getAttribute('stroke-dasharray').split(' ')[0]) >= 2"
     page.wait_for_function(moving, arg=episode, timeout=60_000)
     other.wait_for_function(moving, arg=episode, timeout=5000)
-    expect(mark(other, episode)).to_have_attribute("aria-label", f"Pause the download of {name}")
+    expect(mark(other, episode)).to_have_attribute("aria-label", f"Pause download of {name}")
     mark(other, episode).click()
     expect(mark(page, episode)).to_have_attribute("data-state", "paused", timeout=2000)
     expect(page.get_by_role("button", name=f"Resume download of {name}")).to_be_visible()

@@ -23,6 +23,6 @@ import Testing
   func reasons() throws {
     let refused = try #require(Sentences.sentence(for: [silent("own", .unreachable(.privateAddress(host: "10.0.0.1", port: 80)))]))
     #expect(refused.hasPrefix("own isn’t responding") && refused.contains("EARNEST_ALLOW_PRIVATE=10.0.0.1:80"))
-    #expect(Sentences.sentence(for: [silent("apple", .notUnderstood)])?.hasSuffix("missing here.") == true)
+    #expect(Sentences.sentence(for: [silent("apple", .notUnderstood)])?.hasSuffix("are missing.") == true)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(state.session?.episode == episodes[3] && state.upNextCount == 0)
     #expect(try await listener.sample.library.listening.shownSession(of: .local) == state.session)
     #expect(try await playback.plan(for: .local) == state.plan)
-    let again = try await statements { #expect(try await playback.state(of: .local) == state) }
+    let again = try await statements { let next = try await playback.state(of: .local); #expect(next == state) }
     let ofNeighbour = try await statements { _ = try await playback.state(of: SampleLibrary.neighbour) }
     #expect(again == 0 && ofNeighbour > 0)
 

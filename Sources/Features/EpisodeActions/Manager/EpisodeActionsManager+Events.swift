@@ -49,7 +49,7 @@ extension EpisodeAction {
     let name =
       form.optionalText("action") ?? form.optionalText("verb") ?? form.optionalText("mark")
       ?? isFavourite.map { ($0 ? EpisodeAction.favourite : .unfavourite).rawValue }
-    let parts = (name ?? "").split(separator: "-", maxSplits: 1)
+    let parts = (name ?? "").split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard let action = parts.first.flatMap({ EpisodeAction(rawValue: String($0)) }) else { throw FormError.missing("action") }
     guard parts.count == 2 else { return (action, nil) }
     guard let episode = Int64(parts[1]) else { throw FormError.notANumber("action") }

@@ -49,7 +49,7 @@ import Testing
   @Test func aHundredMegabytesAreASentence() async throws {
     try await withSite { site in
       let answer = try await upload(String(repeating: "<outline/>", count: 10 << 20), to: site)
-      #expect(answer.status == 200 && answer.text.contains("larger than 48 MB"))
+      #expect(answer.status == 200 && answer.text.contains("The limit is 48 MB"))
     }
   }
 
