@@ -2,8 +2,9 @@ import FeedParsing
 import Foundation
 import TextScanning
 
-/// What a list says of one episode that somebody heard, or began to hear.
+/// The listening state of an episode in a list of subscriptions.
 public struct OPMLEpisode: Equatable, Sendable {
+  /// The title as plain text; nil where it is missing.
   public var title: String?
   /// The episode's web page; nil where it is missing.
   public var link: String?

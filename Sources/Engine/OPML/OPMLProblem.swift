@@ -1,5 +1,6 @@
 /// Something in a list of subscriptions that did not become a feed.
 public struct OPMLProblem: Equatable, Sendable {
+  /// The reason why it did not become a feed.
   public enum Kind: String, Sendable, CaseIterable {
     /// The address is no http or https address.
     case badAddress

@@ -6,7 +6,7 @@ import PodcastModel
 /// What a player needs to continue: the session, the plan around it, and the length of the queue.
 public struct PlayerState: Sendable, Equatable {
   /// Nil when nothing was ever played.
-  public let session: ShownSession?
+  public let session: PlaybackSession?
   public let plan: PlaybackPlan
   public let upNextCount: Int
 }
@@ -27,7 +27,7 @@ extension Playback {
     if let known = states[user], known.changeCount == changeCount, abs(moment.timeIntervalSince(known.moment)) <= 1 { return known.state }
     let session = try await library.listening.shownSession(of: user)
     let state = PlayerState(
-      session: session, plan: try await plan(around: session?.episode, for: user, sleep: session?.sleep),
+      session: session.map(PlaybackSession.init), plan: try await plan(around: session?.episode, for: user, sleep: session?.sleep),
       upNextCount: try await library.upNext.count(of: user))
     states[user] = KnownPlayerState(state: state, changeCount: changeCount, moment: moment)
     return state

@@ -20,6 +20,9 @@ extension Subscriptions {
     try await library.lists.delete(list, of: user, at: now())
   }
 
+  /// Restores a deleted smart playlist.
+  ///
+  /// - Throws: `StorageError`.
   public func restore(list: SmartList.ID, of user: UserID) async throws { try await library.lists.restore(list, of: user) }
 
   /// Puts an episode before another in the order by hand of a list, or at the end where `other` is nil.

@@ -72,6 +72,9 @@ public struct Subscriptions: Sendable {
     try await library.preferences.settings(of: user)[Self.orderSetting].flatMap(Subscription.Order.init) ?? .new
   }
 
+  /// Stores the order in which a user wants the library.
+  ///
+  /// - Throws: `StorageError`.
   public func set(_ order: Subscription.Order, of user: UserID) async throws {
     try await library.preferences.set([Self.orderSetting: order.rawValue], of: user)
   }

@@ -105,7 +105,7 @@ import WebPage
         for: Visit(userID: SampleLibrary.neighbour.rawValue)))
     #expect(try await !page(of: .local).body.text.contains("theirs"))
     guard case .navigate = try await post("did-remove", ["bookmark": ["\(theirs ?? 0)"], "episode": [episode]]) else { throw Unexpected() }
-    #expect(try await Playback(library: sample.library).bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
+    #expect(try await sample.library.bookmarks.bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
   }
 
   @Test func otherFeaturesMayDoTheSame() async throws {

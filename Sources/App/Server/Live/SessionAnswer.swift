@@ -1,6 +1,5 @@
 import Components
 import Foundation
-import Library
 import Playback
 import PodcastModel
 import Presenting
@@ -28,7 +27,7 @@ struct SessionAnswer: Encodable {
     let at: Double
     let sleep: Sleep?
 
-    init(_ session: ShownSession) {
+    init(_ session: PlaybackSession) {
       episode = session.episode.rawValue
       position = session.position
       rate = session.rate

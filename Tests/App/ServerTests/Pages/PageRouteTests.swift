@@ -75,7 +75,7 @@ import Testing
       let form = "action=next&episode=\(episode)&back=/episodes/\(episode)"
       let notice = try await site.post("/episode-actions/did-tap", form, field("Earnest-Request", "page"))
       #expect(HTTPField.Name("Earnest-Answer").flatMap { notice.headers[$0] } == "notice")
-      #expect(notice.text.hasPrefix("Playing next<form") && notice.text.contains("action=\"/up-next/did-undo\""))
+      #expect(notice.text.hasPrefix("Playing next<form") && notice.text.contains("action=\"/episode-actions/did-undo\""))
       let plain = try await site.post("/episode-actions/did-tap", form)
       #expect(plain.status == 303 && plain.headers[.location] == "/episodes/\(episode)")
       let moved = try await site.post("/up-next/did-step", "episode=\(episode)&way=top", field("Earnest-Request", "page"))
