@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 def kept(server, page):
     """Adds two bookmarks to an episode; returns the episode's title."""
     page.goto(server.url + server.add("hallow-quay"))
-    button = page.locator("article play-button[data-episode]").first
+    row = page.locator("article[data-episode]").first
     for seconds, note in [(40, "The lamp"), (20, "")]:
-        server.post("/audio-player/did-keep", episode=button.get_attribute("data-episode"), seconds=seconds, note=note)
-    title = button.get_attribute("data-title")
+        server.post("/audio-player/did-keep", episode=row.get_attribute("data-episode"), seconds=seconds, note=note)
+    title = row.get_by_role("heading").inner_text()
     page.goto(server.url + "/bookmarks")
     return title
 

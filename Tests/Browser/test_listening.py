@@ -116,7 +116,7 @@ def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server,
     page.get_by_role("button", name="Back 10 seconds").click()
     page.wait_for_function("() => document.getElementById('sound').currentTime < 15")
     for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
-        page.get_by_role("button", name=re.compile("^Speed")).click()
+        page.get_by_role("button", name=re.compile("^Playback speed, ")).click()
         assert audio(page, "playbackRate") == rate
     tap_slider(page)
     wait_for_sound(page, beyond=280)

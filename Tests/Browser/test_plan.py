@@ -58,7 +58,7 @@ def test_the_next_one_starts_by_itself_when_a_server_that_was_wholly_down_return
     page.wait_for_function("() => { const { buffered, duration } = document.getElementById('sound'); return buffered.length && buffered.end(buffered.length - 1) > duration - 0.5 }")
     server.kill()
     waiting = wait_for_state(page, lambda state: state["item"]["title"] == NEW and state["error"])
-    assert waiting["state"] == "loading" and "Trying again" in waiting["error"]
+    assert waiting["state"] == "loading" and "Reconnecting" in waiting["error"]
     server.start()
     wait_for_sound(page, timeout=40_000)
     playing = wait_for_state(page, lambda state: state["state"] == "playing")

@@ -66,7 +66,7 @@ def test_a_show_has_its_own_speed_and_skips_its_beginning(server, page):
     page.get_by_role("combobox", name="Skip at start").select_option("15")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#notice")).to_have_text("Show settings saved")
-    expect(page.locator("article play-button").nth(1)).to_have_attribute("data-rate", "1.5")
+    expect(page.locator("ol[data-plays]")).to_have_attribute("data-rate", "1.5")
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page, beyond=15)
     assert audio(page, "playbackRate") == 1.5
