@@ -11,7 +11,7 @@ public struct Unsubscribing: Sendable {
 
   /// Ends a subscription and says so, with a way to take it back.
   ///
-  /// - Returns: nil where nobody can bring it back: the page ends it itself.
+  /// - Returns: nil where no feature can restore it: the page ends it itself.
   public func unsubscribe(from show: Int64, backTo path: String, for visit: Visit) async throws -> EventAnswer? {
     guard let ended = try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit) else { return nil }
     return .result(ended, backTo: path)

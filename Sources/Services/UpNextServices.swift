@@ -13,7 +13,7 @@ public enum UpNextServices: Service {
     public var parameters: TaskParameters { [:] }
   }
 
-  /// Makes episodes the queue, in the order given. The one there was can be brought back.
+  /// Makes episodes the queue, in the order given. The earlier queue can be restored.
   public struct PlayInstead: DoTask {
     public typealias Answer = ActionResult
     public let episodes: [Int64]

@@ -60,7 +60,7 @@ def test_the_parts_are_walked_by_taps_keys_and_fingers(server, slow, episodes, c
     page.keyboard.press("ArrowLeft")
     expect(tab(page, "Downloaded")).to_be_focused()
     expect(page.get_by_role("heading", name="No downloads")).to_be_in_viewport()
-    # More than half of the way: a slow finger that lets go before is sent back.
+    # More than half of the way: a slow finger that is lifted earlier moves the page back.
     swipe(phone, page, page.locator(".empty-state").first, -1, far=290)
     expect(page.locator("#downloading-rows .transfer-row").first).to_be_in_viewport()
     expect(tab(page, "Downloading")).to_have_attribute("aria-current", "true")

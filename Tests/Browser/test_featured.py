@@ -32,7 +32,7 @@ def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(ser
     page.goto(server.url)
     expect(page.get_by_role("heading", name="Build your library")).to_be_visible()
     expect(page.get_by_role("heading", name="Trending")).to_be_visible()
-    # Nobody has asked before: the answer comes into the open page.
+    # No earlier page has requested the charts: the answer arrives in the open page.
     expect(page.locator(".banner-dot")).to_have_count(8)
     expect(page.locator(".trend-card").get_by_text("No. 1 in").first).to_be_attached()
     expect(page.get_by_role("region", name="Arts")).to_be_visible()

@@ -121,7 +121,7 @@ def test_a_feed_that_is_gone_is_not_asked_for_by_itself(server, page):
     check(page)
     expect(state(page, "The publisher has deleted this feed")).to_be_visible()
     expect(page.get_by_text("Automatic checks are off")).to_be_visible()
-    # What is here stays.
+    # The stored episodes remain.
     page.get_by_role("link", name="Back to show").click()
     expect(page.get_by_text("25 episodes")).to_be_visible()
 

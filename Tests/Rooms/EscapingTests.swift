@@ -1,6 +1,6 @@
 import Testing
 
-/// `HTML` escapes what is interpolated. These are the ways round it, for every Main at once.
+/// `HTML` escapes interpolated values. These are the ways round it, for every Main at once.
 @Suite("Text goes into markup escaped")
 struct EscapingTests {
   private let files = House.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A newcomer finds the right room")
 struct ReadmeTests {
-  /// C targets are told about where they are used: CFeedXML and CLibXML2 in HTMLSanitizer's README, CZlib in Server's, CMalloc in EngineRoom's.
+  /// C targets are described where they are used: CFeedXML and CLibXML2 in HTMLSanitizer's README, CZlib in Server's,
+  /// CMalloc in EngineRoom's.
   private static let withoutReadme: Set = ["CLibXML2", "CFeedXML", "CMalloc", "CZlib", "earnest"]
 
   private var rooms: [String: String] {

@@ -5,7 +5,7 @@ import WebPage
 
 /// Earlier addresses of pages and events. Bookmarks, installed apps and tabs that were opened before an update still ask for them.
 enum MovedAddresses {
-  /// Earlier address -> present address, with parameters in braces: "/kept/{show}" -> "/bookmarks/{show}". A parameter that only the
+  /// Earlier address -> present address, with parameters in braces: `/kept/{show}` -> `/bookmarks/{show}`. A parameter that only the
   /// earlier address names travels in the query.
   static let moved: [String: String] = {
     let action = "/episode-actions/did-tap"

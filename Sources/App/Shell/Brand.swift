@@ -1,6 +1,6 @@
 import WebPage
 
-/// The name and logo: an egg in a nest whose twigs are sound waves. Assets/shell/favicon.svg is the same drawing.
+/// The name and logo: an egg in a nest whose twigs are audio waves. Assets/shell/favicon.svg is the same drawing.
 enum Brand {
   static let name = "Earnest"
 

@@ -11,12 +11,12 @@ public struct DemoEpisode: Sendable, Decodable {
   public var subtitle: String
   var notes: ShowNotes
   public var published: Date
-  /// The length of the sound in seconds, a multiple of three: a whole number of frames.
+  /// The length of the audio in seconds, a multiple of three: a whole number of frames.
   public var seconds: Int
   public var season: Int?
   public var number: Int?
   public var kind: Kind
-  /// True for an announcement without sound: it is listed and cannot be played.
+  /// True for an announcement without audio: it is listed and cannot be played.
   var isAnnouncement: Bool?
   /// A picture of its own. The publisher need not have it: one episode points at a missing one on purpose.
   public var artwork: String?

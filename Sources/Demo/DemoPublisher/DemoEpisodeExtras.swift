@@ -1,4 +1,4 @@
-/// What an episode brings beside its sound.
+/// The parts of an episode beside its audio.
 public struct DemoEpisodeExtras: Sendable, Decodable {
   /// Where its chapters stand: in the feed (Podlove), in a file of their own (podcast namespace), or in both.
   public enum ChapterForm: String, Sendable, Decodable { case podlove, file, both }

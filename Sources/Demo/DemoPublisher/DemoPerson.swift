@@ -1,4 +1,4 @@
-/// Somebody who takes part, as `podcast:person` tells it.
+/// A participant, as `podcast:person` lists it.
 public struct DemoPerson: Sendable, Decodable {
   public enum Role: String, Sendable, Decodable { case host, guest, editor }
 

@@ -13,7 +13,7 @@ import ServiceLifecycle
 ///
 /// Any address may have faults in its query; see `Fault` and the README.
 public actor DemoPublisher: Service {
-  /// What is published, in the order of the charts.
+  /// The published shows, in the order of the charts.
   public static var shows: [DemoShow] {
     // Without its files there is no publisher: `init` throws the error.
     (try? DemoShow.all.get()) ?? []
@@ -41,7 +41,7 @@ public actor DemoPublisher: Service {
   ///   - port: 0 takes any free port; `port` says which it became.
   ///   - clock: moves all shows to the weeks before today, so that some of their episodes are new; and one of them, the news, brings its
   ///     newest two minutes from now, so that one can see it come. Without a clock every day is the same.
-  /// - Throws: `DemoMediaError` when the sounds and pictures are not where the program expects them; what reading the shows throws.
+  /// - Throws: `DemoMediaError` when the audio files and pictures are not where the program expects them; what reading the shows throws.
   public init(host: String = "127.0.0.1", port: Int = 0, clock: (@Sendable () -> Date)? = nil, logger: Logger? = nil) throws {
     self.host = host
     self.wishedPort = port

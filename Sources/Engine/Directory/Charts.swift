@@ -68,6 +68,9 @@ public actor Charts {
     TopicOrder(try await library.preferences.settings(of: user)[TopicOrder.setting])
   }
 
+  /// Changes the order of topics of `user` and stores it.
+  ///
+  /// - Throws: the errors of the database.
   public nonisolated func changeTopicOrder(of user: UserID, _ change: (inout TopicOrder) -> Void) async throws {
     var order = try await topicOrder(of: user)
     change(&order)

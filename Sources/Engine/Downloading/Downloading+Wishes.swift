@@ -19,7 +19,7 @@ extension Downloading {
     return answer
   }
 
-  /// Pauses downloads for all users; the bytes are kept on disk.
+  /// Pauses downloads for all users; the bytes stay on disk.
   public func pause(_ episodes: [EpisodeID]) async throws {
     try await library.downloads.pause(episodes)
     for episode in episodes { stop(episode) }

@@ -36,6 +36,7 @@ public struct EngineRoom: Sendable {
   public let directory: Directories
   /// The cache of charts.
   public let charts: Charts
+  /// The shows that users subscribe to, with their folders and lists.
   public let subscriptions: Subscriptions
   /// Listening sessions and plans.
   public let playback: Playback

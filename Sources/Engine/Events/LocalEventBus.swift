@@ -22,6 +22,7 @@ public final class LocalEventBus: EventBus {
     for listener in listeners { listener.yield(change) }
   }
 
+  /// The number of changes published since this bus was created.
   public var changeCount: Int { state.withLock { $0.changeCount } }
 
   /// The number of current listeners.

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Reads a podcast feed while it arrives: RSS, Atom or JSON Feed, in whatever state its publisher left it.
+/// Reads a podcast feed while it arrives: RSS, Atom or JSON Feed, however malformed it is.
 ///
 /// ```swift
 /// let parser = FeedParser(url: "https://example.org/feed.xml", contentType: "application/rss+xml")

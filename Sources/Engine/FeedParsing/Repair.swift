@@ -1,4 +1,4 @@
-/// What was mended in a feed. The raw values are shown to people who look after a feed and kept in logs:
+/// A repair of a feed. The raw values are shown to people who look after a feed and written to logs:
 /// never rename one.
 package enum Repair: String, CaseIterable, Sendable {
   case leadingJunk = "leading-junk"

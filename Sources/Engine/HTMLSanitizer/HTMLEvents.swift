@@ -13,7 +13,7 @@ extension HTMLReader {
   package var hasEnough: Bool { false }
 }
 
-/// Reads web pages and notes: what is in good order by itself, anything else with libxml2's HTML parser, work and depth bounded.
+/// A reader of web pages and notes: well-formed ones with `OrderlyHTML`, all others with libxml2's HTML parser, work and depth bounded.
 package struct HTMLEvents {
   /// Deeper pages are not read to their end.
   static let depthLimit: Int32 = 400

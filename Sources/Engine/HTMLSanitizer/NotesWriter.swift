@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Writes show notes anew from the events of an HTML parser: nothing is copied, only what is allowed is written.
+/// A writer of show notes from the events of an HTML parser: it copies nothing from the source and writes only allowed markup.
 struct NotesWriter: HTMLReader {
   /// The treatment of an open element of the source, for its end.
   private enum Frame {

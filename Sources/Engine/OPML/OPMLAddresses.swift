@@ -1,7 +1,7 @@
 import FeedParsing
 import TextScanning
 
-/// Finds the addresses that are written as `xmlUrl` anywhere in a text, whatever is around them.
+/// Finds the addresses that are written as `xmlUrl` anywhere in a text, in any context.
 ///
 /// A comment, an incomplete tag or the text after the end of the list is text like any other. So addresses that the markup reader did
 /// not understand can be reported.

@@ -1,7 +1,7 @@
 import FeedParsing
 import TextScanning
 
-/// Reads a list of subscriptions (OPML 1.0 to 2.0) while it arrives, in whatever state some program left it.
+/// Reads a list of subscriptions (OPML 1.0 to 2.0) while it arrives, however malformed it is.
 ///
 /// ```swift
 /// let reader = OPMLReader()

@@ -22,7 +22,7 @@ public struct ListeningHabits: Sendable, Equatable {
   }
 }
 
-/// What is stored of them.
+/// The stored values of these settings.
 struct StoredHabits: Sendable {
   let settings: [String: String]
   let usualRate: Double
@@ -40,7 +40,7 @@ extension Playback {
       rate: stored.usualRate, settings: settings, privateShows: settings.relays ? [] : try await library.signIns.shows(), now: now())
   }
 
-  /// What is stored of them. While a page is made they are looked up once.
+  /// The stored values of these settings. While a page is rendered they are read once.
   func stored(of user: UserID) async throws -> StoredHabits {
     if let known = StoredHabits.ofPage?[user] { return known }
     let (settings, usualRate) = try await library.preferences.habits(of: user)

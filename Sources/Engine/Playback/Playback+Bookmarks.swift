@@ -29,7 +29,7 @@ extension Playback {
       episode, at: (seconds * 10).rounded() / 10, note: Self.kept(note), by: user, moment: min(created ?? now(), now()))
   }
 
-  /// Gives a bookmark another note, of which 1000 characters are kept.
+  /// Replaces the note of a bookmark; its first 1000 characters are saved.
   ///
   /// - Returns: false when the bookmark is deleted or belongs to another user.
   public func setNote(_ note: String, of id: Bookmark.ID, by user: UserID) async throws -> Bool {

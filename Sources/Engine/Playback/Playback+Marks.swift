@@ -52,6 +52,9 @@ extension Playback {
     return moment
   }
 
+  /// Restores the episodes that were removed from the history at `moment`.
+  ///
+  /// - Throws: the errors of the database.
   public func restoreHistory(removedAt moment: Date, of user: UserID) async throws {
     try await library.history.restore(deletedAt: moment, of: user)
   }

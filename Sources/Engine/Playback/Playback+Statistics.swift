@@ -37,13 +37,13 @@ extension Playback {
     for _ in 0..<Self.countedAtOnce where try await library.statistics.count(of: user, limit: Self.mostCounted) == 0 { break }
   }
 
-  /// Adds up what was heard before it was added up as it is heard, until the task is cancelled.
+  /// Adds spans from before the sums existed to them, until the task is cancelled. Later spans are added as they are reported.
   public func run() async { await loop.run { try await addUp() } }
 
   /// The state of the background loop.
   public var status: LoopStatus { loop.status }
 
-  /// Adds up what is in no sum yet, a little a transaction, so that no position has to wait.
+  /// Adds the spans that are in no sum yet, a few in each transaction, so that no position has to wait.
   func addUp() async throws {
     for user in try await library.statistics.waiting() {
       var count = 1

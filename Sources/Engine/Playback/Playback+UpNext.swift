@@ -12,8 +12,8 @@ extension Playback {
     }
   }
 
-  /// Puts episodes at the head of the queue, in the order given. What is in it already moves there; what has no sound, or does not
-  /// exist, is left out.
+  /// Puts episodes at the head of the queue, in the order given. Episodes that are in it already move there; episodes that have no
+  /// audio, or do not exist, are left out.
   ///
   /// - Throws: `PlaybackError.upNextIsFull`; then nothing is added.
   public func playNext(_ episodes: [EpisodeID], for user: UserID) async throws {

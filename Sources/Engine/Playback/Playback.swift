@@ -44,7 +44,7 @@ public struct Playback: Sendable {
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
-  /// The sound URL of one episode.
+  /// The audio URL of one episode.
   ///
   /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
   public func soundURL(of episode: EpisodeID) async throws -> String {

@@ -2,26 +2,32 @@ import Foundation
 import Library
 import PodcastModel
 
-/// Where a person's listening stands.
+/// A user's listening session: the current episode, its position and the tab that holds it.
 public struct PlaybackSession: Sendable, Equatable {
+  /// The current episode.
   public let episode: EpisodeID
+  /// The show of the current episode.
   public let show: ShowID
   /// Seconds from the start.
   public let position: Double
+  /// The playback speed; 1.0 is normal.
   public let rate: Double
   /// As last reported.
   public let state: PlaybackState
-  /// Which tab of which device holds the session.
+  /// The identifier of the device that holds the session.
   public let device: String
+  /// The identifier of the tab of `device` that holds the session.
   public let tab: String
-  /// nil where nobody has named it.
+  /// The name of the device; nil where no user has named it.
   public let deviceName: String?
-  /// The holder's last word.
+  /// The time of the last report from the holder.
   public let changed: Date
-  /// Until then only a person's own hand takes the session away.
+  /// Until then no automatic event takes the session from its holder.
   public let leaseUntil: Date
+  /// The sleep timer; nil when none is set.
   public let sleep: SleepTimer?
 
+  /// Whether the last reported state is playing.
   public var isPlaying: Bool { state.isPlaying }
 
   init(_ shown: ShownSession) {

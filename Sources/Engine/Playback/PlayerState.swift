@@ -7,7 +7,9 @@ import PodcastModel
 public struct PlayerState: Sendable, Equatable {
   /// Nil when nothing was ever played.
   public let session: PlaybackSession?
+  /// The plan around the session's episode.
   public let plan: PlaybackPlan
+  /// The number of episodes in the queue.
   public let upNextCount: Int
 }
 

@@ -7,9 +7,11 @@ import PodcastModel
 /// It travels as text in the form of a notice: "-7 9.4 3." removes 7, puts 9 back before 4 and 3 at the end; "r12" restores the earlier
 /// queue 12.
 public struct QueueUndo: Sendable {
+  /// The episodes to remove from the queue.
   public var removed: [EpisodeID] = []
   /// In the order in which they are put back; without a successor at the end.
   public var returned: [(episode: EpisodeID, successor: EpisodeID?)] = []
+  /// The replaced queue to restore as a whole; nil for a change of single episodes.
   public var earlier: EarlierQueue.ID?
 
   public init(_ earlier: EarlierQueue.ID) { self.earlier = earlier }

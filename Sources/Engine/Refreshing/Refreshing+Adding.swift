@@ -18,7 +18,7 @@ extension Refreshing {
     do {
       return try await addNow(address, for: user)
     } catch {
-      // Pages refer to the log for whatever is wrong on our side.
+      // Pages refer to the log for all failures on our side.
       if !Task.isCancelled, FeedTrouble(error) == .failed {
         logger.error("feed not added", metadata: ["error": "\(LoggedError(error))"])
       }
@@ -74,7 +74,7 @@ extension Refreshing {
   }
 
   private func load(_ request: FeedRequest) async throws -> LoadedFeed {
-    // What is no address has no host; the fetch says what is wrong with it.
+    // An invalid address has no host; the fetch reports its error.
     let host = (try? RemoteURL(request.url))?.host ?? ""
     do {
       let loaded = try await loader.load(request)

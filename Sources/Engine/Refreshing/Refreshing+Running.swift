@@ -63,7 +63,7 @@ extension Refreshing {
     }
   }
 
-  /// The shows whose time has come and that somebody wants. The others are put off, or go.
+  /// The shows that are due and have a subscriber, a listener or a download. Other due shows are postponed, or removed after 30 days.
   func due() async throws -> [ShowID] {
     let moment = now()
     var shows: [ShowID] = []

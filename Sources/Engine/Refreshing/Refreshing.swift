@@ -161,7 +161,7 @@ public struct Refreshing: Sendable {
         return try await fetchNow(show, isOneOfMany: isOneOfMany)
       }
     } catch {
-      // Pages refer to the log for whatever is wrong on our side.
+      // Pages refer to the log for all failures on our side.
       if !Task.isCancelled {
         logger.error("feed not fetched", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
       }

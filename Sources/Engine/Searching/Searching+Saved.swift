@@ -13,6 +13,9 @@ extension Searching {
     return moment
   }
 
+  /// Restores the recent searches that were removed at `moment`, until the first search after an hour.
+  ///
+  /// - Throws: the errors of the database.
   public func restoreTerms(removedAt moment: Date, of user: UserID) async throws {
     try await library.searchTerms.restore(removedAt: moment, of: user)
   }
@@ -33,6 +36,9 @@ extension Searching {
     return saved
   }
 
+  /// Restores a removed saved search of `user`, for a day.
+  ///
+  /// - Throws: the errors of the database.
   public func restoreSaved(_ id: SavedSearch.ID, of user: UserID) async throws {
     try await library.savedSearches.remove(id, of: user, at: nil)
   }

@@ -15,7 +15,7 @@ public struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// No markup.
   public static let empty: HTML = ""
 
-  /// Markup from elsewhere that has been sanitised already: show notes only.
+  /// Foreign markup that has been sanitised already: show notes only.
   public static func sanitised(_ markup: String) -> HTML { HTML(text: markup) }
 
   public var isEmpty: Bool { text.isEmpty }

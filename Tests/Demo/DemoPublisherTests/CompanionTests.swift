@@ -5,7 +5,7 @@ import Testing
 
 @testable import DemoPublisher
 
-/// What The Undo Key brings beside its sound.
+/// The parts of The Undo Key beside its audio.
 struct CompanionTests {
   let publisher: DemoPublisher
   let media: DemoMedia

@@ -128,7 +128,7 @@ final class DownloadingRoom: Sendable {
   /// Waits until the engine has examined everything since this call, and every started transfer is held or over.
   func settle() async throws {
     var (first, looks) = (rounds, 0)
-    // The first round may have begun before this call, and the end of a transfer in one round is examined in the next.
+    // The first round may have started before this call, and the end of a transfer in one round is examined in the next.
     try await until {
       guard rounds >= first + 3 else { return false }
       first = rounds

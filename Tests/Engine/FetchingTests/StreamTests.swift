@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The server can be ahead only by the buffers of the sockets, whatever the length of the file.
+  /// The server can be ahead only by the buffers of the sockets, however long the file is.
   @Test func aReaderThatWaitsHoldsTheServerBack() async throws {
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in

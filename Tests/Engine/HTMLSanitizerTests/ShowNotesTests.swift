@@ -95,7 +95,7 @@ struct ShowNotesTests {
     #expect(ShowNotes.sanitised(long, base: nil).utf8.count < 1 << 20)
   }
 
-  /// Notes of half a megabyte, with each attribute and each beginning of an address looked at once.
+  /// Notes of half a megabyte, with each attribute and each beginning of an address examined once.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

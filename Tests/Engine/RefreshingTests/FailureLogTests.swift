@@ -9,7 +9,7 @@ import Testing
 
 @testable import Refreshing
 
-/// "Its log says what": whatever fails on our side stands in the log, also where nobody waits for it.
+/// "Its log says what": all failures on our side are logged, also where no request waits for the result.
 @Suite struct FailureLogTests {
   private func broken(_ test: (Refreshing, LogRecorder, BackgroundTasks) async throws -> Void) async throws {
     let log = LogRecorder()

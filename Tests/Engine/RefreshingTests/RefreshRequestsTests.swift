@@ -16,7 +16,7 @@ import Testing
       #expect(await refresher.refreshing.isRefreshing(show))
       await refresher.refreshing.refresh(.show(show))
       try await waitUntil { await !refresher.refreshing.isRefreshing(show) }
-      // Told at the beginning and at the end, so that open pages show both.
+      // Published at the beginning and at the end, so that open pages show both.
       var told = 0
       for await change in changes where change == .feed(show) {
         told += 1

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Refreshing
 
-/// What is fetched by itself, when, and what is noted of it.
+/// Automatic fetches, their times, and the records of them.
 @Suite struct RunningTests {
   @Test func onlyWhatSomebodyWantsIsFetchedWhenItIsDue() async throws {
     try await Publishing.run { publishing in

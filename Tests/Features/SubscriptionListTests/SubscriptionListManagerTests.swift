@@ -86,7 +86,7 @@ import WebPage
     _ = try await post("did-rename-folder", ["folder": folder, "name": "Wood"])
     let deleted = try await post("did-delete-folder", ["folder": folder])
     #expect(said(deleted) == "Folder “Wood” deleted. Its shows stay in your library.")
-    // A folder that is gone is as good as none.
+    // A deleted folder is treated like no folder.
     #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Library</h1>"))
     #expect(try await said(post("did-restore-folder", ["folder": folder])) == "Folder restored")
     #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Wood</h1>"))

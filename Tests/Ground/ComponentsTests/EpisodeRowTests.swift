@@ -77,7 +77,7 @@ struct EpisodeRowTests {
     row.menuURL = "/episodes/70007/actions?back=%2Fshows%2F307%3Fpage%3D2"
     #expect(bytes(row, look) <= 1_500, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
-    // Whatever can be known of an episode adds little.
+    // All optional facts of an episode add little.
     (row.positionSeconds, row.kind, row.isExplicit) = (754, "bonus", true)
     row.download?.state = .running
     #expect(bytes(row, look) <= 1_700, "\(bytes(row, look)) bytes")

@@ -53,6 +53,9 @@ public struct FolderMediaStore: MediaStore {
     return try await run { Self.size(file) }
   }
 
+  /// The SHA-256 of the file in hexadecimal; nil when the file does not exist.
+  ///
+  /// - Throws: an error of the file system when the file cannot be read.
   public func hash(of key: String) async throws -> String? {
     guard let file = fileURL(of: key) else { return nil }
     return try await run {

@@ -13,10 +13,9 @@ enum AnswerMeaning: Equatable {
   /// The server sends no usable range although it announced ranges: request the whole file.
   case unusable
 
-  /// Interprets a head.
+  /// Interprets a head. `asked` is the first byte of the requested range, nil for a request of the whole file; `kept` is the number of
+  /// bytes already downloaded.
   ///
-  /// - Parameter asked: The first byte of the requested range; nil for a request of the whole file.
-  /// - Parameter kept: The number of bytes already downloaded.
   /// - Throws: `DownloadError`.
   init(_ head: FetchedHead, asked: Int64?, kept: Int64, record: TransferRecord) throws {
     let range = ContentRange(head.contentRange)

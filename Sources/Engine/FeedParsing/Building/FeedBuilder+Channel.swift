@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What is said of the show.
+/// The elements that describe the show.
 extension FeedBuilder {
   mutating func startInChannel(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {

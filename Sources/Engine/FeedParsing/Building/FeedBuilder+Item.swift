@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What is said of an episode.
+/// The elements that describe an episode.
 extension FeedBuilder {
   mutating func startInItem(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {

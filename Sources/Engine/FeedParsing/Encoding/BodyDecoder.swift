@@ -4,8 +4,8 @@ import TextScanning
 /// A decoder of a response body to UTF-8, for any encoding and any declared encoding.
 ///
 /// A byte order mark decides at once. Otherwise nothing is decided while all bytes are ASCII; the first block that has others
-/// decides: valid UTF-8 is UTF-8 whoever says otherwise, then the first claim (HTTP header, declaration) that the bytes can be
-/// read by, then what is customary for the feed's language. A later block may still prove that it is UTF-8 after all.
+/// decides: valid UTF-8 is UTF-8 despite any other claim, then the first claim (HTTP header, declaration) that the bytes can be
+/// read by, then the customary encoding of the feed's language. A later block may still prove that it is UTF-8 after all.
 package struct BodyDecoder {
   private enum State {
     case beginning, ascii, utf8
@@ -24,7 +24,7 @@ package struct BodyDecoder {
 
   package init(contentType: String?) { self.contentType = contentType }
 
-  /// Hands on the block in UTF-8, in one piece. An invalid byte in what is UTF-8 already stays.
+  /// Delivers the block in UTF-8, in one piece. An invalid byte in UTF-8 input stays.
   package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, deliver: (UnsafeRawBufferPointer) throws -> Void
   ) rethrows {

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The vocabularies a podcast feed draws from, told by URI, else by the prefix everybody uses for them.
+/// The vocabularies of podcast feeds, identified by URI, else by their customary prefix.
 enum FeedNamespace: String {
   case rss, atom, itunes, content, dc, media, podcast, psc, googleplay, rdf, other
 

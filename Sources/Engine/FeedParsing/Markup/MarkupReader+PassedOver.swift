@@ -1,6 +1,6 @@
 import TextScanning
 
-/// What is passed over: comments, instructions, document types.
+/// The markup that is skipped: comments, instructions, document types.
 extension MarkupReader {
   mutating func comment(_ window: Window, _ start: Int) -> Int? {
     var at = start

@@ -3,10 +3,10 @@ import TextScanning
 
 /// A streaming reader of XML as publishers serve it: it repairs defects and sends events to a builder.
 ///
-/// XML parsers refuse what is not well-formed, or lose data in silence when told to recover: `?a=1&b=2` becomes `?a=1=2`,
+/// XML parsers refuse malformed input, or lose data silently in recovery mode: `?a=1&b=2` becomes `?a=1=2`,
 /// `caf&eacute;` becomes `caf`, one zero byte ends the feed. This one takes markup the way it was meant: elements come out
 /// balanced, references and attributes as their publisher thought them. Comments, instructions and document types (and
-/// with them every entity bomb) are passed over. Input is UTF-8; text goes on to the builder without being copied.
+/// with them every entity bomb) are passed over. Input is UTF-8; text reaches the builder without being copied.
 package struct MarkupReader<Builder: MarkupBuilder> {
   typealias Window = MarkupWindow
 

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The attributes of an element that its text belongs to, kept until the text is there.
+/// The attributes of an element, stored until the text that belongs to them arrives.
 struct TwofoldAttributes {
   private let values: [(name: String, value: String)]
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes the `Encodable` that the compiler writes say null for what is absent, instead of leaving its key out, and dates
-/// in one shape: whoever reads our JSON then sees every field there is. These stand in front of the standard library's own
+/// Makes synthesized `Encodable` conformances write null for absent values, instead of leaving their keys out, and dates
+/// in one format: readers of our JSON then see every field. These stand in front of the standard library's own
 /// within this room.
 extension KeyedEncodingContainer {
   mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encode(value, forKey: key) }

@@ -45,7 +45,7 @@ extension BookmarkRepository {
     }
   }
 
-  /// Removes a bookmark of `user` and gives back what it was; nil when it is gone, or somebody else's.
+  /// Removes a bookmark of `user` and returns it; nil when it is deleted already or belongs to another user.
   @discardableResult
   public func take(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
     let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]

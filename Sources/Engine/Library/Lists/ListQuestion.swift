@@ -6,7 +6,7 @@ import Storage
 struct ListQuestion {
   private let user: UserID
   private let rules: SmartRules
-  /// The sort key: an order of lists, "heard" or "marked".
+  /// The sort key: an order of lists, `heard` or `marked`.
   private let order: String
   private let list: SmartList.ID?
   private let since: Date?

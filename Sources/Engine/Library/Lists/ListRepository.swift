@@ -34,7 +34,7 @@ public struct ListRepository: Sendable {
     }
   }
 
-  /// How many episodes would be in a list by `rules`, of those that are looked at.
+  /// The number of episodes that match `rules`, among those that the query reads.
   public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartCount {
     try await database.read { connection in
       let question = try ListQuestion(rules, order: order, of: user, at: moment, on: connection)

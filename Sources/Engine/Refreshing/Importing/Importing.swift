@@ -121,7 +121,7 @@ public struct Importing: Sendable {
 
   // MARK: - Private
 
-  /// Uses the user and password in a feed's address, where the show was never read: the ones that are kept of another work.
+  /// Uses the user and password in a feed's address where the show was never read: the stored ones of other shows work.
   private func signIn(_ feed: PreparedList.Feed, to show: ShowID) async throws {
     guard let credentials = feed.credentials, let host = PrivateFeeds.host(feed.facts.url),
       try await library.feeds.known(show)?.fetched.timeIntervalSince1970 == 0, try await !refreshing.privateFeeds.isSignedIn(to: show)

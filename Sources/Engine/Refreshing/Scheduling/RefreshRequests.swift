@@ -98,6 +98,7 @@ public struct RefreshOfAll: Sendable, Equatable {
   /// Nil while it is in progress.
   public internal(set) var ended: Date?
 
+  /// Whether the refresh is in progress.
   public var isUnderWay: Bool { ended == nil }
 
   init(progress: RefreshProgress) { self.progress = progress }

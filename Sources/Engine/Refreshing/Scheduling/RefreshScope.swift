@@ -25,6 +25,7 @@ public enum RefreshScope: Sendable, Hashable {
 
 /// When a refresh fetches a feed. Without options it always does, and joins a refresh of the same scope that is in progress.
 public struct RefreshOptions: OptionSet, Sendable {
+  /// The options as bits.
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -97,7 +97,7 @@ public struct EpisodeActionsManager: Sendable {
     return downloads
   }
 
-  /// One episode is marked with a notice; after several, the page comes anew, without its ticked boxes.
+  /// Marks one episode with a notice; after several, the page reloads, without its ticked boxes.
   private func mark(_ episodes: [EpisodeID], isPlayed: Bool, backTo path: String, for user: UserID) async throws -> EventAnswer {
     let before = episodes.count == 1 ? try await playback.planned(episodes[0], for: user) : nil
     try await playback.mark(episodes, played: isPlayed, by: user)

@@ -72,7 +72,7 @@ public struct EpisodeListManager: Sendable {
     content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
   }
 
-  /// Which show it is about may change; what is in the queue is told by UpNext.
+  /// The patches of the list: the show of the current session may change; UpNext patches the queue.
   private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
     let user = UserID(visit.userID)
     guard change == .session(user), let session = try await library.listening.shownSession(of: user) else { return [] }

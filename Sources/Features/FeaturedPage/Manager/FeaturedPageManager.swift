@@ -52,7 +52,7 @@ public struct FeaturedPageManager: Sendable {
     let user = UserID(visit.userID)
     let subscriptions = try await library.subscriptions.ids(of: user)
     if arrivals.isDue(user, at: now(), after: Self.pause) { await refreshing.refresh(.subscriptions(of: user), .onlyStale) }
-    // Before the charts are looked at: what comes meanwhile is told.
+    // Read before the charts, so that a change during rendering reloads the page.
     let version = await charts.version
     let order = try await charts.topicOrder(of: user)
     let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.mostTopics).map { $0 }

@@ -19,7 +19,7 @@ extension ListeningStatistics {
     public var isZoneGuessed = false
     /// The current year, which dates leave out.
     public var thisYear: Int?
-    /// What was heard long ago is not in yet.
+    /// Whether the sums still lack older spans.
     public var isAddingUp = false
 
     public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {

@@ -21,7 +21,7 @@ public struct SearchPageManager: Sendable {
   let playback: Playback
   let charts: Charts
   let refreshing: Refreshing
-  /// Where a list of subscriptions is sent to; nil where nobody takes one.
+  /// The path to which a list of subscriptions is sent; nil where no feature imports one.
   let importPath: @Sendable () -> String?
   let now: @Sendable () -> Date
 

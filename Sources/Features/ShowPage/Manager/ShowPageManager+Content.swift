@@ -65,7 +65,7 @@ extension ShowPageManager {
     }
   }
 
-  /// Where nobody lists what is marked, nothing can be.
+  /// The marks of a show; nil where no feature lists marked shows.
   func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? {
     router.offers(SubscriptionListServices.Navigate.self) ? marks : nil
   }

@@ -37,7 +37,7 @@ public struct UpNextManager: Sendable {
     ]
   }
 
-  /// The queue that was there is kept, and comes back with the undo.
+  /// Replaces the queue. The earlier one is saved, and the undo restores it.
   private func replace(with episodes: [Int64], _ visit: Visit) async throws -> ActionResult {
     let user = UserID(visit.userID)
     let earlier = try await playback.playInstead(episodes.map(EpisodeID.init), for: user)

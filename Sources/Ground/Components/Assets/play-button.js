@@ -17,7 +17,7 @@ const fields = {
 class PlayButton extends HTMLElement {
   static observedAttributes = ["data-start", "data-duration", "data-finished"];
   #isPlayers = false;
-  /** It has all its attributes; changes come from elsewhere. */
+  /** Whether it has all its attributes: later changes come from outside. */
   #isThere = false;
 
   connectedCallback() {
@@ -25,7 +25,7 @@ class PlayButton extends HTMLElement {
     // An unplayable one has nothing to show but its reason.
     if (!this.dataset.episode) return;
     this.addEventListener("click", this.#tap);
-    // A button for a position looks the same whatever plays.
+    // A button for a position looks the same during all playback.
     if ("place" in this.dataset) return;
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);

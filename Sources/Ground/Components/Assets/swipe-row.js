@@ -1,4 +1,4 @@
-// <swipe-row>: follows a finger that goes sideways and, when it is let go past a third of the width, presses the button with `data-swipe`
+// <swipe-row>: follows a finger that goes sideways and, when it is lifted past a third of the width, presses the button with `data-swipe`
 // in it, or that of the episode's menu. It shows below the row what that button says.
 
 import { swipeButton } from "./episode-menu.js";

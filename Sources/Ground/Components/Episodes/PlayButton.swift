@@ -165,7 +165,7 @@ public enum PlayButton {
     """
   }
 
-  /// What is set for a show.
+  /// The settings of the show: skips and its own speed.
   private static func skips(_ item: PlayItem) -> HTML {
     """
     \(attribute: "data-skip-first", item.skipFirst > 0 ? item.skipFirst : nil)\(attribute: "data-skip-last", item.skipLast > 0 ? item.skipLast : nil)\

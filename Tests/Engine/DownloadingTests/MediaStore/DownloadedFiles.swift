@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import Downloading
 
-/// A library in memory whose first episodes are downloaded into a folder, with the audio "sound of 1" and so on.
+/// A library in memory whose first episodes are downloaded into a folder, with the audio `sound of 1` and so on.
 struct DownloadedFiles: Sendable {
   let sample: SampleLibrary
   let folder: URL

@@ -101,7 +101,7 @@ export class Session {
   take({ from, ...item }, position) {
     this.#elsewhere.show(null);
     this.#plan.move(item, this.item && { ...this.item, start: position, heardAt: null });
-    // A show without its own speed uses the user's current one, whatever the age of the item.
+    // A show without its own speed uses the user's current one, however old the item is.
     const rate = item.hasOwnRate || !this.item || this.item.hasOwnRate ? item.rate : this.item.rate;
     this.#isInUse = true;
     this.#offer({ ...item, rate });

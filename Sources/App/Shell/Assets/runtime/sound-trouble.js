@@ -23,8 +23,8 @@ export function address(item, hasBroken = false) {
 }
 
 /**
- * Requests one byte. The `kind` is "gone" when a retry is useless, "away" when the server does not answer or fails temporarily, and
- * "there" when the audio is available.
+ * Requests one byte. The `kind` is `gone` when a retry is useless, `away` when the server does not answer or fails temporarily, and
+ * `there` when the audio is available.
  * @param {Item} item @returns {Promise<{kind: "there" | "away" | "gone", sentence: string}>}
  */
 export async function troubleWith(item) {
