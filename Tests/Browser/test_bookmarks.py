@@ -21,7 +21,7 @@ def notice(page):
     return page.locator("#notice")
 
 
-def test_a_place_is_played_each_time_it_is_tapped(server, kept, page):
+def test_bookmark_plays_at_each_tap(server, kept, page):
     button = page.get_by_role("button", name=f"Play {kept} from 0:40")
     button.click()
     wait_for_sound(page, beyond=40)

@@ -47,7 +47,7 @@ def test_a_private_address_is_refused_with_how_to_allow_it(server, tmp_path):
     assert f"EARNEST_ALLOW_PRIVATE=127.0.0.1:{server.demo_port}" in errors
 
 
-def test_a_dead_host_is_said(tmp_path):
+def test_reports_unreachable_host(tmp_path):
     port = free_port()
     status, _, errors = run(
         "feed", "parse", f"http://127.0.0.1:{port}/feed.xml", EARNEST_ALLOW_PRIVATE=f"127.0.0.1:{port}"

@@ -21,7 +21,7 @@ import Testing
     #expect(Playability(planned) == .playable(item))
   }
 
-  @Test func whatThePersonWishesAndHeardComesAlong() async throws {
+  @Test func includesUserStateAndSettings() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
     let clock = FixedClock()

@@ -13,7 +13,7 @@ import Testing
 @testable import Control
 
 @Suite struct ControlTests {
-  @Test func aCommandBesideALiveServerIsDoneByTheServer() async throws {
+  @Test func runsCommandInLiveServer() async throws {
     try await withSocket { engines, publisher in
       let answer = try await ControlClient.ask(.add("\(publisher)/feeds/lichen-hour.xml"), of: engines.settings.home)
       #expect(answer == .added(AddedShow(title: "The Lichen Hour", episodes: 25, newEpisodes: 25)))
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeDoneIsSaidInASentence() async throws {
+  @Test func reportsFailureAsSentence() async throws {
     try await withSocket { engines, publisher in
       let answer = try await ControlClient.ask(.add("\(publisher)/sites/none"), of: engines.settings.home)
       guard case .failed(let sentence) = answer else {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aRefreshOfAllIsToldStepByStep() async throws {
+  @Test func reportsProgressOfFullRefresh() async throws {
     try await withSocket { engines, publisher in
       for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
       var steps: [ControlAnswer] = []
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aListIsStoredThenReadThenReported() async throws {
+  @Test func reportsImportAfterStoringAndFetching() async throws {
     try await withSocket { engines, publisher in
       let file = engines.settings.home.appendingPathComponent("list.opml")
       let outlines = ["lichen-hour", "why-though"].map { "<outline text='\($0)' xmlUrl='\(publisher)/feeds/\($0).xml'/>" }.joined()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aListThatIsNoneIsSaidInASentence() async throws {
+  @Test func reportsInvalidListAsSentence() async throws {
     try await withSocket { engines, _ in
       let file = engines.settings.home.appendingPathComponent("list.opml")
       try Data("<html><body>Hello</body></html>".utf8).write(to: file)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func oneShowIsRefreshedByAPartOfItsTitle() async throws {
+  @Test func refreshesShowByPartOfTitle() async throws {
     try await withSocket { engines, publisher in
       _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
       let answer = try await ControlClient.ask(.refresh("LICHEN"), of: engines.settings.home)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func wordsThatNameSeveralShowsOrNoneAreUnclear() async throws {
+  @Test func rejectsAmbiguousArguments() async throws {
     try await withSocket { engines, publisher in
       for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
       let several = try await ControlClient.ask(.refresh("h"), of: engines.settings.home)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aFeedThatAsksForAPasswordIsToldAsThat() async throws {
+  @Test func reportsFeedWithPassword() async throws {
     try await withSocket { engines, publisher in
       let address = "\(publisher)/feeds/lichen-hour.xml?sign-in=ada:moss"
       #expect(try await ControlClient.ask(.add(address), of: engines.settings.home) == .signInNeeded)
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aDownloadIsToldStepByStepAndKeptForTheLocalPerson() async throws {
+  @Test func reportsProgressOfDownload() async throws {
     try await withSocket { engines, publisher in
       _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
       let work = Task { await engines.downloading.run() }
@@ -131,14 +131,14 @@ import Testing
     }
   }
 
-  @Test func anEpisodeThatIsNotThereIsUnclear() async throws {
+  @Test func rejectsUnknownEpisode() async throws {
     try await withSocket { engines, publisher in
       let answer = try await ControlClient.ask(.download(["999"], latest: nil), of: engines.settings.home)
       #expect(answer == .unclear(UnclearWords(words: "999", shows: [], isEpisode: true)))
     }
   }
 
-  @Test func theDoctorLooksBesideALiveServer() async throws {
+  @Test func runsDoctorInLiveServer() async throws {
     try await withSocket { engines, _ in
       let media = engines.settings.home.appending(path: "media")
       try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func withoutAServerThereIsNoAnswer() async throws {
+  @Test func returnsNilWithoutServer() async throws {
     try await withTemporaryFolder { folder in
       let answer = try await ControlClient.ask(.add("https://moss.example"), of: folder)
       #expect(answer == nil)
@@ -162,14 +162,14 @@ import Testing
     }
   }
 
-  @Test func aSocketThatADeadServerLeftBehindIsNoServer() async throws {
+  @Test func ignoresSocketOfDeadServer() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: folder.appendingPathComponent("earnest.socket"))
       #expect(await ControlClient.isServed(folder) == false)
     }
   }
 
-  @Test func aFolderThatOthersCanOpenIsANoticeOfTheDoctor() async throws {
+  @Test func reportsExposedFolderAsNotice() async throws {
     try await withSocket { engines, _ in
       let home = engines.settings.home
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path)

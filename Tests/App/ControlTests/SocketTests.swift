@@ -9,7 +9,7 @@ import Testing
 /// Only the owner can reach the socket, at every moment.
 @Suite struct SocketTests {
   /// Under its first name it has the permissions of the umask: other users must not reach it there.
-  @Test func othersCannotReachTheSocketBeforeItHasItsName() async throws {
+  @Test func hidesSocketBeforeItHasItsName() async throws {
     try await withTemporaryFolder { home in
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: home.path)
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A socket of a killed server.
-  @Test func aSocketThatWasLeftBehindIsReplaced() async throws {
+  @Test func replacesLeftoverSocket() async throws {
     try await withTemporaryFolder { home in
       try Data().write(to: home.appendingPathComponent("earnest.socket"))
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// A connection that was accepted during shutdown trapped in NIO and ended the process.
-  @Test func commandsThatComeWhileTheServerEndsEndNothing() async throws {
+  @Test func survivesCommandsDuringShutdown() async throws {
     try await withTemporaryFolder { home in
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": home.path]))
       for _ in 0..<40 {

@@ -11,7 +11,7 @@ import Testing
 @testable import Server
 
 @Suite struct ArtworkRouteTests {
-  @Test func aPictureIsServedAndRecognised() async throws {
+  @Test func servesPictureAndAnswers304() async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.engines.library.artwork.id(of: "\(baseURL)/artwork/lichen-hour.jpg").rawValue
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func recognisesAPictureWithoutReadingItsFile() async throws {
+  @Test func answers304WithoutReadingFile() async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.engines.library.artwork.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
@@ -62,7 +62,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func sendsTheFallbackForAPictureThatCannotBeHad() async throws {
+  @Test func sendsFallbackForUnavailablePicture() async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let artwork = site.engines.library.artwork
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["99", "x", "-1", "0", "9223372036854775808", "%00", "1.jpg"])
-  func whatIsMissingIsThePlaceholder(id: String) async throws {
+  func sendsPlaceholderForUnknownPicture(id: String) async throws {
     try await withSite { site in
       let answer = try await site.ask("/artwork/\(id)")
       #expect(answer.status == 200 && answer.headers[.contentType] == "image/svg+xml" && answer.headers[.cacheControl] == "no-store")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["/artwork/nothing.jpg", "/sites/lichen-hour", "/artwork/lichen-hour.jpg?status=500"])
-  func whatCannotBeHadIsThePlaceholder(path: String) async throws {
+  func sendsPlaceholderForUnavailablePicture(path: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.engines.library.artwork.id(of: baseURL + path).rawValue

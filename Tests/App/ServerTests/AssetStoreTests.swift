@@ -7,7 +7,7 @@ import WebPage
 @testable import Server
 
 @Suite struct AssetStoreTests {
-  @Test func anAssetUnderItsHashMayBeKeptForEver() async throws {
+  @Test func allowsCachingUnderCurrentHash() async throws {
     try await withSite { site in
       let home = try await site.ask("/").text
       let paths = Set(home.matches(of: /"(\/assets\/[^"#]+)["#]/).map { String($0.1) })
@@ -20,7 +20,7 @@ import WebPage
     }
   }
 
-  @Test func underAnotherHashThereIsNothing() async throws {
+  @Test func returnsNothingForAnotherHash() async throws {
     try await withSite { site async throws in
       for path in [
         "/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x",
@@ -30,7 +30,7 @@ import WebPage
     }
   }
 
-  @Test func theHashFollowsTheContent() {
+  @Test func changesHashWithContent() {
     let one = store([("a", "x.css", [1]), ("a", "y.css", [2])])
     #expect(one.base == store([("a", "x.css", [1]), ("a", "y.css", [2])]).base)
     #expect(one.base != store([("a", "x.css", [1]), ("a", "y.css", [3])]).base)
@@ -38,7 +38,7 @@ import WebPage
     #expect(one.base.utf8.count == "/assets/".utf8.count + 16)
   }
 
-  @Test func aFileThatIsNotThereIsReported() {
+  @Test func reportsMissingFiles() {
     #expect(store([("a", "x.css", [1]), ("a", "gone.css", [])]).missing == ["a/gone.css"])
   }
 

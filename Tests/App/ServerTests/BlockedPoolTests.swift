@@ -9,7 +9,7 @@ import Testing
 /// Swift's pool has one thread per core: blocking work on it delays every page.
 @Suite struct BlockedPoolTests {
   @Test(.timeLimit(.minutes(1)))
-  func aPageIsAnsweredWhileThreeJobsBlockAndALargeFeedIsParsed() async throws {
+  func answersPageDuringBlockingWork() async throws {
     try await withSite { site in
       let (begun, ended) = (Count(), Count())
       let isAnswered = DispatchSemaphore(value: 0)
@@ -41,7 +41,7 @@ import Testing
 
   /// Bodies that take long to decode, more of them than there are cores.
   @Test(.timeLimit(.minutes(1)))
-  func aPageIsAnsweredWhileLargeReportsAreDecoded() async throws {
+  func answersPageDuringDecodingOfReports() async throws {
     try await withSite { site in
       let line = "{\"id\":\"x\",\"seq\":1,\"kind\":\"none\"},"
       let report = "{\"device\":\"phone\",\"sentAt\":1,\"entries\":[" + String(repeating: line, count: 50_000) + "{\"id\":\"y\"}]}"

@@ -12,7 +12,7 @@ import Testing
   private let sentence =
     "Earnest only accepts connections from this computer. A proxy needs user accounts, which this version doesn’t support yet."
 
-  @Test func aForeignHostIsRefused() async throws {
+  @Test func refusesForeignHost() async throws {
     try await withSite(hosts: ["earnest.box", "other.box:9000"]) { site in
       let refused = [
         "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(site.port)", "other.box", "0.0.0.0", "[::2]",
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "x-forwarded-host", "X-Forwarded-Anything", "Via", "VIA"])
-  func aProxyIsRefusedWithTheSentence(name: String) async throws {
+  func refusesProxyWithSentence(name: String) async throws {
     try await withSite { site in
       for path in ["/", "/player", "/media/1", "/artwork/1", "/session", "/nothing"] {
         let answer = try await site.ask(path, field(name, "x"))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aChangeNeedsOneOfOurOwnPages() async throws {
+  @Test func refusesForeignPosts() async throws {
     try await withSite(hosts: ["earnest.box"]) { site in
       let id = try await site.addShow(sound: nil)
       let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aForeignOriginCannotOverruleItself() async throws {
+  @Test func refusesContradictoryOrigin() async throws {
     try await withSite { site in
       var headers = field("Sec-Fetch-Site", "same-origin")
       headers[.origin] = "http://evil.example"
@@ -85,7 +85,7 @@ import Testing
 
   /// Other ports of this machine count as the same site.
   @Test(arguments: ["cross-site", "same-site"])
-  func anotherSiteLinksToAPageAndLoadsNothing(site from: String) async throws {
+  func allowsLinksButNoEmbedding(site from: String) async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: nil)
       let pages = ["/", "/search", "/episodes/\(id)", "/player"]
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func gettingNeverChangesState() async throws {
+  @Test func neverChangesStateOnGet() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func everyAnswerCarriesTheSecurityHeaders() async throws {
+  @Test func sendsSecurityHeadersAlways() async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3")
       let answers = [

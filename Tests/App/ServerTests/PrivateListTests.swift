@@ -12,7 +12,7 @@ import Testing
 
 /// Private feeds, requested as another podcast app does.
 @Suite struct PrivateListTests {
-  @Test func aListIsAFeedWithSoundThatIsSignedUntilItsAddressIsTakenBack() async throws {
+  @Test func servesSignedFeedUntilRevoked() async throws {
     try await withTemporaryFolder { folder in
       let sound = folder.appending(path: "sound.mp3")
       try Data(Array("ID3\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}".utf8) + [UInt8](repeating: 1, count: 5000)).write(to: sound)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whoKnowsTheListIsToldSo() async throws {
+  @Test func answers304ForKnownList() async throws {
     try await withSite { site in
       let episode = try await site.addShow(sound: "https://x.invalid/1.mp3")
       try await site.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func newEpisodesAreThoseOfSubscriptions() async throws {
+  @Test func listsNewEpisodesOfSubscriptions() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: "https://x.invalid/1.mp3")
       let path = try await open("new", on: site)
@@ -92,7 +92,7 @@ import Testing
     "/private/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.xml", "/private/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/media/1-a.mp3",
     "/private/%00.xml",
   ])
-  func whatWasNeverMadeIsNotThere(path: String) async throws {
+  func rejectsUnknownTokens(path: String) async throws {
     try await withSite { site in
       let answer = try await site.ask(path)
       #expect(answer.status == 404)

@@ -7,12 +7,12 @@ import WebPage
 @testable import Server
 
 @Suite struct ServerStartTests {
-  @Test func theCatalogHasASentenceForEachKeyAndNoOther() {
+  @Test func catalogMatchesKeys() {
     #expect(ServerWords.words.catalogKeys == Set(ServerWords.Word.allCases.map(\.rawValue)))
   }
 
   @Test(arguments: ["0.0.0.0", "::", "192.168.1.5", "earnest.example", "", "127.0.0.1.evil.example"])
-  func anotherHostThanLoopbackIsRefusedAtStart(host: String) async throws {
+  func refusesOtherHostsAtStart(host: String) async throws {
     try await withTemporaryFolder { folder in
       let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
       var options = WebServer.Options()

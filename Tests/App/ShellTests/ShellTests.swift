@@ -75,7 +75,7 @@ struct ShellTests {
   }
 
   @Test("A page that is no tab has a way back")
-  func wayBack() {
+  func backLink() {
     #expect(document(tabs: [tab]).contains("class=\"bar-back\""))
     let root = Page(title: "Search", identity: "search-page", body: "")
     #expect(!shell.fragment(root, tabs: [tab]).text.contains("class=\"bar-back\""))

@@ -20,7 +20,7 @@ struct SoundTrackTests {
     }
   }
 
-  @Test func everyFrameOfALongTrackBeginsWithASync() throws {
+  @Test func startsEveryFrameWithSync() throws {
     for show in DemoPublisher.shows {
       let longest = try #require(show.episodes.max { $0.seconds < $1.seconds })
       let bytes = whole(try media.track(of: longest, in: show))

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArtworkStoreTests {
-  @Test func aPictureIsFetchedOnceHoweverManyAsk() async throws {
+  @Test func fetchesOnceForConcurrentCallers() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       let pictures = await withTaskGroup(of: Picture?.self) { group in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func itIsKeptUnderTheHashOfItsBytes() async throws {
+  @Test func savesUnderHash() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       let twin = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg?etag=random")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func itSurvivesARestart() async throws {
+  @Test func survivesRestart() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       let picture = try #require(await gallery.store.picture(id))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func isKnownOnceFetchedWithoutALookAtItsFile() async throws {
+  @Test func isKnownWithoutReadingFile() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       #expect(await gallery.store.known(id) == nil && publisher.requests.isEmpty)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsGoneIsFetchedAnew() async throws {
+  @Test func fetchesAgainWhenFileIsMissing() async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       let picture = try #require(await gallery.store.picture(id))
@@ -83,7 +83,7 @@ import Testing
     "/artwork/lichen-hour.jpg?status=404", "/artwork/lichen-hour.jpg?empty=1", "/artwork/lichen-hour.jpg?gzip=bomb",
     "/artwork/lichen-hour.jpg?redirect=loop",
   ])
-  func whatIsNoPictureIsNilAndNotAskedForAgainWithinTheHour(path: String) async throws {
+  func remembersInvalidPictureForAnHour(path: String) async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: baseURL + path)
       #expect(await gallery.store.picture(id) == nil)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["status=500", "status=503", "status=429", "cut=200"])
-  func troubleThatPassesIsWaitedForAMinute(fault: String) async throws {
+  func retriesTemporaryFailureAfterAMinute(fault: String) async throws {
     try await withGallery { gallery, publisher, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg?\(fault)")
       #expect(await gallery.store.picture(id) == nil)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOverTheLimitIsNil() async throws {
+  @Test func rejectsTooLargePicture() async throws {
     try await withGallery(maximumBytes: 1_000) { gallery, publisher, baseURL in
       for query in ["", "?length=none"] {
         let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg\(query)")
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func whatFailedOnceIsHadLater() async throws {
+  @Test func fetchesAfterEarlierFailure() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg?status=503&times=1")
       #expect(await gallery.store.picture(id) == nil)
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The clock of a machine may be set back: a picture must not stay unavailable forever.
-  @Test func aFailureInTheFutureDoesNotCount() async throws {
+  @Test func ignoresFailureInFuture() async throws {
     try await withGallery { gallery, _, baseURL in
       let id = try await gallery.id(of: "\(baseURL)/artwork/lichen-hour.jpg")
       try await gallery.library.artwork.setFailed(id, at: gallery.clock.now + 86_400 * 365)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [Int64.min, -1, 0, 99, .max])
-  func anUnknownPictureIsNil(id: Int64) async throws {
+  func returnsNilForUnknownID(id: Int64) async throws {
     try await withGallery { gallery, publisher, _ in
       #expect(await gallery.store.picture(ArtworkID(id)) == nil)
       #expect(publisher.requests.isEmpty)

@@ -11,7 +11,7 @@ import Testing
     ("itms-podcasts://podcasts.apple.com/us/podcast/x/id9", 9),
     ("https://podcasts.apple.com/cn/podcast/故事/id1493503146", 1_493_503_146),
   ])
-  func aLinkToAShowHasItsNumber(link: String, id: Int64) {
+  func parsesShowLink(link: String, id: Int64) {
     #expect(ApplePodcastsLink.itunesID(in: link) == id)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "https://podcasts.apple.com/?id42",
     "https://podcasts.apple.com/us/podcast/x/id-4",
   ])
-  func everythingElseHasNone(text: String) {
+  func rejectsOtherText(text: String) {
     #expect(ApplePodcastsLink.itunesID(in: text) == nil)
   }
 }

@@ -102,7 +102,7 @@ struct CatalogImportTests {
   }
 
   @Test("An import that is given up leaves what was there, and the next one comes through")
-  func givenUp() async throws {
+  func cancelled() async throws {
     struct Stop: Error {}
     try await withCatalog { library, folder in
       _ = try await bring([.init(title: "Moss")], into: library, folder)

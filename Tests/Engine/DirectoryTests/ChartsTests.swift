@@ -13,7 +13,7 @@ struct ChartsTests {
   private let clock = FixedClock()
 
   @Test("The first page has none yet; the answer is told, and there from then on, also after a restart")
-  func comesBehind() async throws {
+  func refreshesInBackground() async throws {
     let (library, source) = (try await SampleLibrary().library, StubSource("one", [.named("a"), .named("b")]))
     let charts = charts(source, library)
     let first = try await answered(library) { try await chart(charts) }
@@ -27,7 +27,7 @@ struct ChartsTests {
   }
 
   @Test("After an hour it is asked for anew, and the old one is shown meanwhile")
-  func growsOld() async throws {
+  func refreshesAfterAnHour() async throws {
     let (library, source) = (try await SampleLibrary().library, StubSource("one", [.named("a")]))
     let charts = charts(source, library)
     _ = try await answered(library) { try await chart(charts) }
@@ -39,7 +39,7 @@ struct ChartsTests {
   }
 
   @Test("A directory that is down is named, is left alone for a minute, and takes nothing away that was known")
-  func isSilent() async throws {
+  func namesFailedDirectory() async throws {
     let library = try await SampleLibrary().library
     let down = StubSource("one") { throw DirectoryError.unreachable(.noConnectivity) }
     let charts = charts(down, library)
@@ -59,7 +59,7 @@ struct ChartsTests {
   }
 
   @Test("One that is silent while another answers is named beside what that one knows, and asked again before the hour is over")
-  func oneOfTwoIsSilent() async throws {
+  func namesOneFailedDirectoryOfTwo() async throws {
     let library = try await SampleLibrary().library
     let down = StubSource("down") { throw DirectoryError.notUnderstood }
     let directories = Directories([down, StubSource("up", [.named("a")])])
@@ -96,7 +96,7 @@ struct ChartsTests {
   }
 
   @Test("Without directories there is nothing, and nothing to be sorry for")
-  func nobodyToAsk() async throws {
+  func worksWithoutDirectories() async throws {
     let library = try await SampleLibrary().library
     let charts = Charts(directories: Directories([]), library: library, now: clock.read)
     _ = try await answered(library) { try await chart(charts) }

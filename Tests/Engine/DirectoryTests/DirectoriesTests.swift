@@ -22,7 +22,7 @@ struct DirectoriesTests {
   }
 
   @Test("That there is nothing is believed only when everybody answered")
-  func nothingForSure() async throws {
+  func throwsWhenEmptyAndOneFailed() async throws {
     let down = StubSource("down") { throw DirectoryError.notUnderstood }
     #expect(try await Directories([StubSource("up")]).search("x", limit: 20, offset: 0).isEmpty)
     await #expect(throws: DirectoryError.notUnderstood) {

@@ -5,7 +5,7 @@ import Testing
 @testable import Directory
 
 @Suite struct ITunesAnswerTests {
-  @Test func aRowBecomesAShow() throws {
+  @Test func parsesShow() throws {
     let shows = try read(
       """
       {"resultCount": 1, "results": [{"wrapperType": "track", "kind": "podcast", "collectionId": 42, "trackId": 42,
@@ -21,18 +21,18 @@ import Testing
       ])
   }
 
-  @Test func blankLinesInFrontAndAByteOrderMarkAreNoMatter() throws {
+  @Test func ignoresLeadingBlankLinesAndByteOrderMark() throws {
     #expect(try read("\n\n\n{\"resultCount\":1,\"results\":[\(row("a"))]}").count == 1)
     #expect(try read("\u{FEFF}{\"resultCount\":1,\"results\":[\(row("a"))]}").count == 1)
   }
 
-  @Test func aCountThatLiesIsNotBelieved() throws {
+  @Test func ignoresWrongCount() throws {
     #expect(try read("{\"resultCount\": 1, \"results\": [\n]}").isEmpty)
     #expect(try read("{\"resultCount\": 0, \"results\": [\(row("a"))]}").count == 1)
     #expect(try read("{\"results\": [\(row("a"))]}").count == 1)
   }
 
-  @Test func rowsThatCannotBeAddedAreSkipped() throws {
+  @Test func skipsUnusableRows() throws {
     let shows = try read(
       """
       {"resultCount": 9, "results": [null, 7, "text", [], {"kind": "podcast", "collectionName": "No feed"},
@@ -43,13 +43,13 @@ import Testing
     #expect(shows.map(\.feedURL) == ["https://example.com/good"])
   }
 
-  @Test func theSameFeedAppearsOnce() throws {
+  @Test func removesDuplicateFeeds() throws {
     let shows = try read(
       "{\"results\": [\(row("a")), \(row("b")), {\"collectionName\": \"A again\", \"feedUrl\": \"HTTPS://Example.com:443/a\"}]}")
     #expect(shows.map(\.title) == ["Show a", "Show b"])
   }
 
-  @Test func numbersWrittenAsTextAndOddOnesAreTolerated() throws {
+  @Test func toleratesOddNumbers() throws {
     let shows = try read(
       """
       {"results": [{"collectionName": "A", "feedUrl": "https://example.com/a", "collectionId": "77", "trackCount": "many"},
@@ -64,16 +64,16 @@ import Testing
     "", "   ", "not json", "[]", "{}", "{\"error\": \"no\"}", "{\"results\": null}", "{\"results\": 5}", "<html></html>", "{\"results\": [",
     "null",
   ])
-  func anythingElseIsNotUnderstood(text: String) {
+  func rejectsOtherShapes(text: String) {
     #expect(throws: DirectoryError.notUnderstood) { try read(text) }
   }
 
-  @Test func deepNestingDoesNoHarm() {
+  @Test func survivesDeepNesting() {
     #expect(throws: DirectoryError.notUnderstood) { try read("{\"results\":" + String(repeating: "[", count: 200_000)) }
   }
 
   @Test(.enabled(if: CorpusFolder.folder("api/itunes") != nil))
-  func realAnswersAreRead() throws {
+  func parsesRealAnswers() throws {
     let folder = try #require(CorpusFolder.folder("api/itunes"))
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) where file.pathExtension == "json"
     {

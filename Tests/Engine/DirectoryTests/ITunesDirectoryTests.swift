@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct ITunesDirectoryTests {
-  @Test func aSearchAsksForPodcastsAndEncodesTheTerm() async throws {
+  @Test func encodesSearchTerm() async throws {
     try await withDirectory(answer(shows: 2)) { directory, targets in
       let shows = try await directory.search("  caf\u{E9} & \n news=1 ", limit: 25)
       #expect(shows.map(\.title) == ["Show 0", "Show 1"])
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aLaterPageIsTheEndOfALongerAnswer() async throws {
+  @Test func pagesByLongerRequest() async throws {
     try await withDirectory(answer(shows: 50)) { directory, targets in
       let shows = try await directory.search("news", limit: 20, offset: 20)
       #expect(shows.first?.title == "Show 20")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aBlankTermAsksNobody() async throws {
+  @Test func sendsNothingForBlankTerm() async throws {
     try await withDirectory(answer(shows: 1)) { directory, targets in
       let shows = try await directory.search(" \n ")
       #expect(shows.isEmpty)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aLookupFindsTheShowWithTheNumber() async throws {
+  @Test func looksUpByITunesID() async throws {
     try await withDirectory(answer(shows: 3)) { directory, targets in
       let known = try await directory.lookup(itunesID: 2)
       let unknown = try await directory.lookup(itunesID: 99)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func troubleIsTyped() async throws {
+  @Test func mapsErrors() async throws {
     try await withDirectory("HTTP/1.1 429 X\r\nRetry-After: 9\r\nContent-Length: 0\r\n\r\n") { directory, _ in
       await #expect(throws: DirectoryError.unreachable(.status(429, retryAfterSeconds: 9))) { try await directory.search("x") }
     }

@@ -8,7 +8,7 @@ struct PoliteSourceTests {
   private let clock = FixedClock()
 
   @Test("A chart is asked for once an hour, a search once in ten minutes")
-  func answersAreKept() async throws {
+  func cachesAnswers() async throws {
     let stub = StubSource("stub", [.named("a")])
     let source = PoliteSource(stub, now: clock.read)
     for _ in 0..<3 { #expect(try await source.chart(DirectoryChart(), limit: 10) == [.named("a")]) }
@@ -26,7 +26,7 @@ struct PoliteSourceTests {
   }
 
   @Test("The same question at the same time is one question")
-  func oneAtATime() async throws {
+  func sharesEqualRequests() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let stub = StubSource("stub") {
       for await _ in gate.stream {}
@@ -42,7 +42,7 @@ struct PoliteSourceTests {
   }
 
   @Test("One that says too often is left alone for as long as it wishes")
-  func rest() async throws {
+  func pausesAfterRateLimit() async throws {
     let reason = DirectoryError.unreachable(.status(429, retryAfterSeconds: 90))
     let stub = StubSource("stub") { throw reason }
     let source = PoliteSource(stub, now: clock.read)
@@ -55,7 +55,7 @@ struct PoliteSourceTests {
   }
 
   @Test("No more is asked in a minute than is allowed")
-  func aMinute() async throws {
+  func limitsRequestsPerMinute() async throws {
     let stub = StubSource("stub")
     let source = PoliteSource(stub, mostPerMinute: 2, now: clock.read)
     _ = try await source.search("a", limit: 10, offset: 0)
@@ -71,7 +71,7 @@ struct PoliteSourceTests {
   }
 
   @Test("An answer that nobody can read is not kept")
-  func failuresAreNotKept() async throws {
+  func doesNotCacheFailures() async throws {
     let stub = StubSource("stub") { throw DirectoryError.notUnderstood }
     let source = PoliteSource(stub, now: clock.read)
     for _ in 0..<2 {

@@ -14,7 +14,7 @@ import Testing
     "cut=200000&etag=changed&times=1", "cut=200000&etag=changed&times=2", "etag=random", "refuse=earnest",
     "status=429&retry-after=0&times=1", "status=503&times=3", "redirect=3", "gzip=1", "gzip=1&length=none", "stall=150000", "delay=300",
   ])
-  func theBytesAreTheSources(fault: String) async throws {
+  func downloadsSourceBytes(fault: String) async throws {
     try await withSound(minutes: fault.contains("&short") ? 1 : 4) { url, source, download in
       let finished = try await within(.seconds(90)) {
         try await download.finish(url + "&" + fault, expectedLength: Int64(source.count))
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func theyAreAlsoWhenEveryConnectionDiesAtARandomByte(seed: UInt64) async throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64]) func downloadsThroughRandomInterruptions(seed: UInt64) async throws {
     try await withSound(minutes: 4) { url, source, download in
       let cuts = SeededCuts(seed)
       let finished = try await download.finish { run in
@@ -46,7 +46,7 @@ import Testing
     ("status=500&retry-after=9", .serverError(status: 500, retryAfterSeconds: 9)),
     ("status=429&retry-after=7", .tooManyRequests(retryAfterSeconds: 7)),
   ])
-  func whatCannotBeHadSaysWhy(fault: String, error: DownloadError) async throws {
+  func reportsReason(fault: String, error: DownloadError) async throws {
     try await withSound(minutes: 1) { url, _, download in
       await #expect(throws: error) { try await within { try await download.run(TransferSource(url: "\(url)&\(fault)")) } }
       #expect(download.partBytes.isEmpty)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aLengthThatIsNeverReachedFailsAfterThreeTries() async throws {
+  @Test func failsWhenLengthIsNeverReached() async throws {
     try await withSound(minutes: 1) { url, source, download in
       let ending = DownloadError.endsEarly(received: Int64(source.count), announced: Int64(source.count) + 1000)
       var errors: [DownloadError] = []
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The host never sends the last byte: the file cannot be completed, and half of it must not count as the whole.
-  @Test func whatIsAnnouncedTooShortIsNotKept() async throws {
+  @Test func rejectsTruncatedFile() async throws {
     try await withSound(minutes: 1) { url, source, download in
       await #expect(throws: DownloadError.self) {
         try await within { try await download.run(TransferSource(url: "\(url)&length=short", expectedLength: Int64(source.count))) }
@@ -84,14 +84,14 @@ import Testing
     }
   }
 
-  @Test func aSmallPackedBodyThatUnpacksToAnEnormousOneIsRefused() async throws {
+  @Test func rejectsBomb() async throws {
     try await withSound(minutes: 1) { url, _, download in
       await #expect(throws: DownloadError.self) { try await within { try await download.run(TransferSource(url: "\(url)&gzip=bomb")) } }
       #expect(download.partBytes.isEmpty)
     }
   }
 
-  @Test func aThousandBytesASecondCanBeCancelledAndGoOnLater() async throws {
+  @Test func resumesAfterCancellation() async throws {
     try await withSound(minutes: 1) { url, source, download in
       let running = Task { try await download.run(TransferSource(url: "\(url)&slow=4000")) }
       try await waitUntil { download.reports.last?.received ?? 0 >= 6000 }

@@ -7,7 +7,7 @@ import Testing
 
 /// On a disk of a megabyte, where this machine lets a test mount one.
 @Suite struct FullDiskTests {
-  @Test func aDiskThatFillsUpStopsItAndWithRoomItGoesOn() async throws {
+  @Test func resumesAfterFullDisk() async throws {
     let whole = sound(3_000_000)
     // Without a length.
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\nETag: \"one\"\r\n\r\n"

@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized) struct LostNetworkTests {
   /// The far end of the link is the common case: no error reports the outage, packets only vanish.
   @Test(arguments: [(isFar: true, failures: 2), (isFar: false, failures: 1)])
-  func itGoesOnByItselfWithinTenSecondsOfTheNetworksReturn(isFar: Bool, failures: Int) async throws {
+  func resumesWithinTenSecondsOfReconnection(isFar: Bool, failures: Int) async throws {
     guard let network = try FarNetwork() else {
       print("LostNetworkTests: this machine allows no network namespaces; skipped")
       return

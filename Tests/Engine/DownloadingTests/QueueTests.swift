@@ -9,7 +9,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct QueueTests {
-  @Test func aWishEndsAsAFileOnThisServer() async throws {
+  @Test func downloadsRequestedEpisode() async throws {
     try await DownloadingRoom.run { room in
       try await room.download(0)
       try await room.untilState(0, .downloaded)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func twoRunAtOnceAndTheOthersInTheOrderOfAsking() async throws {
+  @Test func runsTwoAtOnceInOrder() async throws {
     try await DownloadingRoom.run(.held) { room in
       try await room.download(3, 1, 4, 0, 2)
       try await room.until { room.transfers.moving.count == 2 }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func atMostTwoOfOneFinalHostWhateverTheAddressesLookLike() async throws {
+  @Test func limitsDownloadsPerFinalHost() async throws {
     try await DownloadingRoom.run(.held) { room in
       try await room.downloading.set(DownloadSettings(parallel: 5, perHost: 2))
       for index in 0..<5 {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func whatAPersonPausedStaysPausedOverAStop() async throws {
+  @Test func keepsPausedAcrossRestart() async throws {
     try await DownloadingRoom.prepare(.held) { room in
       try await room.whileRunning {
         try await room.download(0, 1, 2)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func allArePausedAndResumed() async throws {
+  @Test func pausesAndResumesAll() async throws {
     try await DownloadingRoom.run(.held) { room in
       try await room.download(0, 1, 2)
       try await room.until { room.transfers.moving.count == 2 }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func whatIsCancelledLeavesNothing() async throws {
+  @Test func deletesBytesOfCancelledDownload() async throws {
     try await DownloadingRoom.run(.held) { room in
       try await room.download(0, 1, 2)
       try await room.download(1, for: SampleLibrary.neighbour)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func whatWasDeletedIsThereForTenMinutes() async throws {
+  @Test func restoresWithinTenMinutes() async throws {
     try await DownloadingRoom.run { room in
       try await room.download(0, 1)
       try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsSharedAndGoesWithItsLastKeeper() async throws {
+  @Test func deletesFileWithItsLastUser() async throws {
     try await DownloadingRoom.run { room in
       try await room.download(0)
       try await room.untilState(0, .downloaded)

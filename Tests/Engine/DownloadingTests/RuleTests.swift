@@ -9,7 +9,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct RuleTests {
-  @Test func theNewestComeByThemselvesAndWhatWasDeletedStaysDeleted() async throws {
+  @Test func downloadsNewestButNotDeletedEpisodes() async throws {
     try await DownloadingRoom.run { room in
       try await room.downloading.setRule(DownloadRule(newest: 2), of: room.sample.show, for: .local)
       try await room.until { try await room.states(2, 3, 4) == [nil, .downloaded, .downloaded] }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func onlySoManyOfWhatCameByItselfAreKept() async throws {
+  @Test func keepsLimitedNumberOfAutoDownloads() async throws {
     try await DownloadingRoom.run { room in
       try await room.download(0)
       try await room.untilState(0, .downloaded)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatWasPlayedGoesADayLaterUnlessItIsBroughtBack() async throws {
+  @Test func deletesPlayedAfterADay() async throws {
     try await DownloadingRoom.run { room in
       try await room.download(0, 1)
       try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatWasPlayedBeforeItWasDownloadedStays() async throws {
+  @Test func keepsEpisodePlayedBeforeDownload() async throws {
     try await DownloadingRoom.run { room in
       try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
       try await room.play(0)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aRuleThatCannotDoItsWorkSaysSoAndStaysOn() async throws {
+  @Test func recordsObstacleOfRule() async throws {
     try await DownloadingRoom.run(.failure(.gone)) { room in
       let rules = room.library.downloadRules
       try await room.downloading.setRule(DownloadRule(newest: 1), of: room.sample.show, for: .local)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func roomThatIsMadeJustWhenTheLimitStopsADownloadIsSeen() async throws {
+  @Test func noticesSpaceFreedDuringStop() async throws {
     for _ in 0..<12 {
       try await DownloadingRoom.run { room in
         try await room.forgetLengths()
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A HEAD returned `Content-Length: 9223372036854775807`, and the addition ended the process.
-  @Test func sizeBeyondAllNumbersEndsNothingAndDeletesNothing() async throws {
+  @Test func ignoresAbsurdSize() async throws {
     try await DownloadingRoom.run { room in
       try await room.forgetLengths()
       try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: 1 << 20))
@@ -147,7 +147,7 @@ import Testing
     #expect(episodes.map { sizes[$0]?.bytes } == [nil, nil, EpisodeSize.maxClaim])
   }
 
-  @Test func twoThatFitAloneAndNotTogetherDoNotComeTogether() async throws {
+  @Test func downloadsOnlyOneOfTwoLargeFiles() async throws {
     try await DownloadingRoom.run(.held) { room in
       let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
       try await room.library.sizes.set([0, 1].map { AskedSize(url: room.url($0), bytes: length, trouble: nil) }, at: room.clock.now)
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// The sizes are unknown before the transfers, and then each file is in the way of the other.
-  @Test func ofTwoThatDoNotFitTogetherOneComes() async throws {
+  @Test func downloadsOneOfTwoWithUnknownSizes() async throws {
     for _ in 0..<12 {
       try await DownloadingRoom.run(.held) { room in
         let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func theLimitClearsWhatWasPlayedLongestAgo() async throws {
+  @Test func deletesLeastRecentlyPlayed() async throws {
     try await DownloadingRoom.run { room in
       // The sizes are unknown before the transfers.
       try await room.forgetLengths()

@@ -10,7 +10,7 @@ import Testing
 
 /// Failures of downloads, and how they resume.
 @Suite struct SetbackTests {
-  @Test func whatFailsIsTriedAgainLaterAndLater() async throws {
+  @Test func retriesWithBackoff() async throws {
     try await DownloadingRoom.run(.failure(.serverError(status: 500, retryAfterSeconds: nil))) { room in
       try await room.download(0)
       try await room.until { try await room.library.downloads.download(room.episodes[0])?.attempts == 1 }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeMendedByWaitingWaitsForAPerson() async throws {
+  @Test func doesNotRetryPermanentFailure() async throws {
     try await DownloadingRoom.run(.failure(.gone)) { room in
       try await room.download(0)
       try await room.untilState(0, .failed)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func oneHostThatIsDownIsNotANetworkThatIsDown() async throws {
+  @Test func staysOnlineForOneFailedHost() async throws {
     try await DownloadingRoom.run { room in
       room.transfers.set(.failure(.cannotConnect(host: "moss.example")), for: room.url(0))
       try await room.download(0, 1)
@@ -54,11 +54,15 @@ import Testing
     }
   }
 
-  @Test func withoutANetworkAllWaitAndTenSecondsAfterItIsBackTheyGoOn() async throws {
+  @Test func resumesAfterNetworkOutage() async throws {
     try await DownloadingRoom.run(.failure(.noNetwork)) { room in
       try await room.download(0, 1, 2)
-      try await room.until { try await room.states(0, 1, 2) == [.waiting, .waiting, .waiting] }
-      #expect(try await room.trouble(2) == .offline)
+      // Each waits for a retry of its own until the failures together mean that the network is down.
+      try await room.until {
+        let states = try await room.states(0, 1, 2)
+        let trouble = try await room.trouble(2)
+        return states == [.waiting, .waiting, .waiting] && trouble == .offline
+      }
       for _ in 0..<30 {
         room.pass(1)
         try await room.settle()
@@ -73,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aHostThatFallsSilentForHalfAMinuteIsBackWithinTenSeconds() async throws {
+  @Test func retriesIdleHostSoon() async throws {
     try await DownloadingRoom.run(.failure(.timedOut(host: "moss.example"))) { room in
       try await room.download(0)
       for _ in 0..<30 {
@@ -89,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aFullDiskPausesEverythingSaysSoAndGoesOnWhenThereIsRoom() async throws {
+  @Test func waitsForFreeSpace() async throws {
     try await DownloadingRoom.run { room in
       // This one can be restored until its space is needed.
       try await room.download(4)
@@ -114,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func aKilledProcessesDownloadsAreTakenUpAtOnce() async throws {
+  @Test func takesOverDownloadsOfKilledProcess() async throws {
     try await withTemporaryFolder { folder in
       try await DownloadingRoom.prepare(instance: try Instance(folder: folder)) { room in
         try await room.download(0)
@@ -133,7 +137,7 @@ import Testing
   }
 
   /// Three were in progress at a crash, and a fourth waits: the three run one after the other, before the fourth.
-  @Test func downloadsThatWereInWorkAtACrashAreRetriedAloneAndFirst() async throws {
+  @Test func retriesCrashSuspectsAlone() async throws {
     try await withTemporaryFolder { folder in
       try await DownloadingRoom.prepare(instance: try Instance(folder: folder)) { room in
         for index in 0..<4 { room.transfers.set(.held, for: room.url(index)) }
@@ -158,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatGotItsNameBeforeTheProcessEndedIsNotFetchedAgain() async throws {
+  @Test func finishesNamedFile() async throws {
     try await DownloadingRoom.prepare { room in
       try await room.download(0)
       let (episode, now) = (room.episodes[0], room.clock.now)
@@ -177,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func filesWhoseDeletionWasCutShortGoWhenItRunsAgain() async throws {
+  @Test func completesInterruptedDeletions() async throws {
     try await DownloadingRoom.prepare { room in
       let part = try await room.store.part(of: room.episodes[0], trusting: 0)
       try part.append(ByteBuffer(string: "left"))
@@ -192,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func anEpisodeThatHasLostItsSoundSaysSo() async throws {
+  @Test func failsForEpisodeWithoutAudio() async throws {
     try await DownloadingRoom.prepare { room in
       try await room.download(0)
       try await room.sample.database.write {
@@ -203,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func aRunForSomeEpisodesEndsWhenTheyHaveComeAsFarAsTheyDo() async throws {
+  @Test func endsWhenEpisodesAreDone() async throws {
     try await DownloadingRoom.prepare { room in
       room.transfers.set(.failure(.gone), for: room.url(1))
       try await room.download(0, 1, 2)
@@ -213,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func aRunForSomeEpisodesWaitsForTheirPictures() async throws {
+  @Test func waitsForPictures() async throws {
     try await DownloadingRoom.prepare { room in
       room.artworkGate.value = false
       try await room.download(0)

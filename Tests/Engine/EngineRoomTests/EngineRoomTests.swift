@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct EngineRoomTests {
-  @Test func theDataFolderIsMadeAndFoundAgain() async throws {
+  @Test func createsAndReopensDataFolder() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.appending(path: "a/b").path])
       let first = try EngineRoom.open(settings)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsTyped() async throws {
+  @Test func throwsWhenFolderCannotBeCreated() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "file")
       try Data().write(to: file)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aFolderOfANewerVersionIsRefused() async throws {
+  @Test func refusesNewerVersion() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
       let newer = Migration(id: "2999-01-01-newer", sql: "CREATE TABLE future (id BIGINT)")

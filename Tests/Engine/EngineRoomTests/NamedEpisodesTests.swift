@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("Episodes by a person's words") struct NamedEpisodesTests {
-  @Test func areTheOnesOfThatNumberOrOfTheAddressOfTheirPage() async throws {
+  @Test func findsEpisodesByIDOrAddress() async throws {
     try await withShow { (engines, _, ids) async throws in
       let number = "\(ids[2].rawValue)"
       #expect(try await engines.episodes(named: [number]) == [ids[2]])
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func ofAShowAreItsNewestThatHaveSound() async throws {
+  @Test func findsNewestWithAudio() async throws {
     try await withShow { (engines, show, ids) async throws in
       #expect(try await engines.episodes(named: ["moss"]) == [ids[3]])
       #expect(try await engines.episodes(named: ["MOSS & STONE"], latest: 2) == [ids[3], ids[1]])
@@ -25,13 +25,13 @@ import Testing
     }
   }
 
-  @Test func areNamedOnce() async throws {
+  @Test func removesDuplicates() async throws {
     try await withShow { (engines, _, ids) async throws in
       #expect(try await engines.episodes(named: ["\(ids[3].rawValue)", "moss", "moss"]) == [ids[3]])
     }
   }
 
-  @Test func thatAreNotThereAreUnclear() async throws {
+  @Test func rejectsUnknownEpisodes() async throws {
     try await withShow { (engines, _, _) async throws in
       await #expect(throws: UnclearWords(words: "999", shows: [], isEpisode: true)) { try await engines.episodes(named: ["999"]) }
       await #expect(throws: UnclearWords(words: "zebra", shows: [])) { try await engines.episodes(named: ["zebra"]) }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SettingsTests {
-  @Test func whatIsNotSetIsStandard() async throws {
+  @Test func usesDefaults() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
       #expect(settings.home.path == folder.path)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func directoriesAreSwitchedByOneSetting() async throws {
+  @Test func parsesDirectories() async throws {
     try await withTemporaryFolder { folder in
       var environment = ["EARNEST_HOME": folder.path]
       let usual = try await Settings.read(environment: environment).directories
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aFlagGoesBeforeAVariableAndAVariableBeforeTheFile() async throws {
+  @Test func prefersFlagsThenVariables() async throws {
     try await withTemporaryFolder { folder in
       try write(
         """
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func theFolderIsTheFlagsThenTheVariablesThenTheStandardOne() async throws {
+  @Test func selectsDataFolder() async throws {
     try await withTemporaryFolder { folder in
       var flags = Settings.Flags()
       flags.home = folder.appending(path: "flag").path
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "-1", "many", "1e6", "9223372036854775808", "64 MB"])
-  func aLimitThatIsNoNumberIsTyped(value: String) async throws {
+  func rejectsInvalidNumber(value: String) async throws {
     try await withTemporaryFolder { folder in
       await #expect(throws: SettingsError.notANumber("EARNEST_MAX_FEED_BYTES", value)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_MAX_FEED_BYTES": value])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func chartsAreThoseOfTheCountryThatIsSet() async throws {
+  @Test func readsCountry() async throws {
     try await withTemporaryFolder { folder in
       try write("{ \"country\": \"at\" }", in: folder)
       var environment = ["EARNEST_HOME": folder.path]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "nas.local:http", "a:1,b", ":80"])
-  func anAllowanceThatIsNoHostAndPortIsTyped(value: String) async throws {
+  func rejectsInvalidHostPort(value: String) async throws {
     try await withTemporaryFolder { folder in
       await #expect(throws: SettingsError.notHostPort("EARNEST_ALLOW_PRIVATE", value)) {
         try await Settings.read(environment: ["EARNEST_HOME": folder.path, "EARNEST_ALLOW_PRIVATE": value])
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["", "not json", "[]", "{", "{\"hosts\": }"])
-  func aFileThatIsNoJSONIsTyped(text: String) async throws {
+  func rejectsInvalidFile(text: String) async throws {
     try await withTemporaryFolder { folder in
       try write(text, in: folder)
       await #expect(throws: SettingsError.unreadableFile(folder.appending(path: "earnest.json").path)) {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// A value of another type must not be ignored silently.
-  @Test func aNumberInTheFileMayBeWrittenAsText() async throws {
+  @Test func acceptsNumberAsText() async throws {
     try await withTemporaryFolder { folder in
       try write("{ \"maxFeedBytes\": \"5000\" }", in: folder)
       #expect(try await Settings.read(environment: ["EARNEST_HOME": folder.path]).maximumFeedBytes == 5_000)

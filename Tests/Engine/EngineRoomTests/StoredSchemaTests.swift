@@ -21,7 +21,7 @@ import Testing
   /// The columns that a migration may change in existing rows, by table.
   private static let changing: [String: Set<String>] = [:]
 
-  @Test func thereAreSome() { #expect(!Self.schemas.isEmpty) }
+  @Test func hasStoredSchemas() { #expect(!Self.schemas.isEmpty) }
 
   @Test(arguments: schemas)
   func isMigratedWithEveryRowAndABackup(schema: String) async throws {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: schemas)
-  func credentialsOpenAndPlainOnesAreSealed(schema: String) async throws {
+  func encryptsPlainCredentials(schema: String) async throws {
     try await withLibrary(schema) { home, settings in
       let file = home.appending(path: "earnest.sqlite")
       let engines = try EngineRoom.open(settings)

@@ -16,7 +16,7 @@ struct AbsentFieldsTests {
   ]
 
   @Test(arguments: channel.keys.sorted())
-  func aChannelMayLack(field: String) throws {
+  func parsesChannelWithoutField(field: String) throws {
     let feed = try parse(channel: Self.channel.filter { $0.key != field }, item: Self.item)
     let values = [
       "title": feed.title, "link": feed.link, "cover": feed.artworkURL, "description": feed.description, "language": feed.language,
@@ -27,7 +27,7 @@ struct AbsentFieldsTests {
   }
 
   @Test(arguments: item.keys.sorted())
-  func anEpisodeMayLack(field: String) throws {
+  func parsesEpisodeWithoutField(field: String) throws {
     let feed = try parse(channel: Self.channel, item: Self.item.filter { $0.key != field })
     let episode = try #require(feed.episodes.first)
     let isThere = [

@@ -29,7 +29,7 @@ struct CapturedFeedsTests {
     score.check(goal: 0.97, cases: 72, known: IntendedDifferences.captured)
   }
 
-  @Test func whereOneOracleIsWrongTheOtherAgreesWithUs() throws {
+  @Test func oraclesDisagree() throws {
     for difference in IntendedDifferences.captured where difference.suiteIsWrong {
       let file = CorpusFolder.url.appending(path: "feeds-real/\(difference.name)")
       let facts = try CorpusJSON.read(file.appendingPathExtension("facts.json"))
@@ -50,7 +50,7 @@ struct CapturedFeedsTests {
     #expect(feed.episodes.count == 31)
   }
 
-  @Test func aMarkAndAnEmptyLineBeforeTheDeclarationDoNoHarm() throws {
+  @Test func ignoresMarkAndLineBeforeDeclaration() throws {
     let feed = try parse("feeds-real/derived/bom-leading-newline-considerthis.rss")
     #expect(feed.episodes.count == 31)
     #expect(feed.repairs.contains("leading-space"))

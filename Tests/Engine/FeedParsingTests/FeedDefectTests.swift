@@ -16,7 +16,7 @@ struct FeedDefectTests {
   }
 
   // No Agenda uses an HTML entity.
-  @Test func noAgendasHTMLEntitiesBecomeCharacters() throws {
+  @Test func decodesHTMLEntities() throws {
     let feed = try parse(item("<title>caf&eacute;&nbsp;&hellip; &NBSP;&bogus; &amp;lt;</title>"))
     #expect(feed.episodes.first?.title == "café\u{A0}… \u{A0}&bogus; &lt;")
     #expect(feed.repairs.contains("html-entity"))
@@ -80,7 +80,7 @@ struct FeedDefectTests {
     #expect(feed.complete)
   }
 
-  @Test func strayEndTagsAndWrongCaseAreMended() throws {
+  @Test func repairsStrayEndTagsAndCase() throws {
     let feed = try parse(item("</p><pubDate>Thu, 01 Jan 2004 19:48:21 GMT</pubdate><guid>1</guid>"))
     #expect(feed.episodes.first?.published?.timeIntervalSince1970 == 1_072_986_501)
     #expect(feed.repairs == ["stray-end-tag"])

@@ -36,7 +36,7 @@ struct FeedStreamingTests {
     #expect(!feed.complete && feed.repairs == ["truncated"])
   }
 
-  @Test func aBrokenItemOfAJSONFeedCostsOnlyItself() throws {
+  @Test func skipsInvalidJSONItem() throws {
     let feed = try FeedParser.parse(
       Array(
         #"{"title": "Show", "items": [{"id": "1"}, {"id": 'x'}, 7, [{"id": "no"}], {"id": "3", "items": [{"id": "no"}]}], "x": 1}"#.utf8))
@@ -44,7 +44,7 @@ struct FeedStreamingTests {
     #expect(feed.repairs == ["broken-item"])
   }
 
-  @Test func howAJSONFeedArrivesChangesNothing() throws {
+  @Test func parsesJSONInAnyChunks() throws {
     let bytes = Array(Self.json.utf8)
     let parser = FeedParser()
     for byte in bytes { try parser.push([byte]) }
@@ -52,7 +52,7 @@ struct FeedStreamingTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["[", "{\"a\":", "{\"items\":[{", "\"", "\\"])
-  func jsonMadeToHurtEnds(pattern: String) {
+  func endsOnHostileJSON(pattern: String) {
     let body = #"{"items":["# + String(repeating: pattern, count: 100_000)
     #expect(throws: FeedParsingError.jsonWithoutFeed) { try FeedParser.parse(Array(body.utf8)) }
   }

@@ -13,7 +13,7 @@ struct NoFeedTests {
     ("{\"error\": \"no such feed\"}", .jsonWithoutFeed), ("[1, 2]", .jsonWithoutFeed), ("{broken", .jsonWithoutFeed),
     ("\u{1F}", .notXML),
   ])
-  func bodiesThatAreNoFeedSayWhatTheyAre(body: String, expected: FeedParsingError) {
+  func identifiesOtherBodies(body: String, expected: FeedParsingError) {
     #expect(throws: expected) { try FeedParser.parse(Array(body.utf8)) }
   }
 

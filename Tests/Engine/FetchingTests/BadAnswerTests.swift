@@ -4,7 +4,7 @@ import Testing
 
 /// Errors of servers, and their names.
 @Suite struct BadAnswerTests {
-  @Test func aBodyCutOffIsIncomplete() async throws {
+  @Test func reportsTruncatedBody() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "half", length: 8, ending: .close) }
     try await withFetcher(to: server) { fetcher in
       var seen = 0
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func chunksCutOffAreIncomplete() async throws {
+  @Test func reportsTruncatedChunks() async throws {
     let server = try await LoopbackServer { _ in
       .init(bytes: Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n9\r\nwor".utf8), ending: .close)
     }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func gzipCutOffIsIncomplete() async throws {
+  @Test func reportsTruncatedGzip() async throws {
     let packed = Gzip.stored(Array("hello world".utf8)).dropLast(10)
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Array(packed)) }
     try await withFetcher(to: server) { fetcher in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aBodyWithoutLengthEndsWithTheConnection() async throws {
+  @Test func acceptsBodyWithoutLength() async throws {
     let server = try await LoopbackServer { _ in .init(bytes: Array("HTTP/1.1 200 OK\r\n\r\nall of it".utf8), ending: .close) }
     try await withFetcher(to: server) { fetcher in
       let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func aBodyLongerThanSaidEndsWhereItSaid() async throws {
+  @Test func endsAtDeclaredLength() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "right and wrong", length: 5, ending: .close) }
     try await withFetcher(to: server) { fetcher in
       let answer = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aBodyOverTheLimitIsRefusedFromItsLengthOrItsBytes() async throws {
+  @Test func rejectsBodyLargerThanLimit() async throws {
     let server = try await LoopbackServer { request in
       request.target == "/said"
         ? .text(200, [], "x", length: 2000, ending: .silence)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aBodyOfExactlyTheLimitIsWhole() async throws {
+  @Test func acceptsBodyOfExactLimit() async throws {
     let body = String(repeating: "x", count: 1000)
     let server = try await LoopbackServer { request in
       request.target == "/said" ? .text(200, [], body) : .init(bytes: Array(("HTTP/1.1 200 OK\r\n\r\n" + body).utf8), ending: .close)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aBombIsRefusedBeforeItIsUnpacked() async throws {
+  @Test func rejectsBombBeforeDecompression() async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Gzip.bomb(12_000_000)) }
     try await withFetcher(to: server) { fetcher in
       var seen = 0
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aGreatBombIsRefusedAtTheStandardLimit() async throws {
+  @Test func rejectsLargeBombAtDefaultLimit() async throws {
     let bomb = Gzip.bomb(200_000_000)
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], bomb) }
     try await withFetcher(to: server) { fetcher in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func wrongCompressionIsNamed() async throws {
+  @Test func reportsWrongCompression() async throws {
     let server = try await LoopbackServer { request in
       request.target == "/br" ? .text(200, [("Content-Encoding", "br")], "xx") : .text(200, [("Content-Encoding", "gzip")], "not gzip")
     }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func silenceBeforeTheHeadAndInsideTheBodyTimesOut() async throws {
+  @Test func timesOutWhenIdle() async throws {
     let server = try await LoopbackServer { request in
       request.target == "/head" ? .init(bytes: [], ending: .silence) : .text(200, [], "x", length: 100, ending: .silence)
     }
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func aDripThatNeverEndsMeetsTheTotalTime() async throws {
+  @Test func timesOutOnSlowBody() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 1 << 40, ending: .forever("drip")) }
     func shorten(_ options: inout FetchingOptions) {
       options[limits: .feed] = FetchLimits(maximumBytes: nil, total: .milliseconds(200))
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func noiseInsteadOfHTTPIsNamed() async throws {
+  @Test func reportsNotHTTP() async throws {
     let server = try await LoopbackServer { _ in .init(bytes: Array("SSH-2.0-OpenSSH_9.2\r\n".utf8), ending: .close) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.notHTTP(host: "127.0.0.1")) {
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func hangingUpWithoutAnAnswerIsNoConnection() async throws {
+  @Test func reportsClosedConnection() async throws {
     let server = try await LoopbackServer { _ in .init(bytes: [], ending: .close) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.cannotConnect(host: "127.0.0.1")) {
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func httpsToAServerWithoutItIsATLSError() async throws {
+  @Test func reportsTLSFailure() async throws {
     let server = try await LoopbackServer { _ in .text() }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.tls(host: "127.0.0.1")) {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func aClosedPortAndAnUnknownHostAreToldAtOnce() async throws {
+  @Test func failsAtOnceForClosedPortAndUnknownHost() async throws {
     let server = try await LoopbackServer { _ in .text() }
     await server.stop()
     try await withFetcher(to: server, configure: { $0.connectTimeout = .seconds(300) }) { fetcher in
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func aFetcherThatWasShutDownSaysSo() async throws {
+  @Test func reportsShutDown() async throws {
     let server = try await LoopbackServer { _ in .text() }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     await fetcher.shutDown()
@@ -197,7 +197,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func cancellingTheTaskIsNotAnErrorOfTheNetwork() async throws {
+  @Test func reportsCancellation() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server) { fetcher in
       let started = AsyncStream<Void>.makeStream()

@@ -8,7 +8,7 @@ import Testing
     ("moss.example/feed.xml", "ada%40home:s3%3A%2Fcret@moss.example/feed.xml"),
     ("https://old:one@moss.example/a@b", "https://ada%40home:s3%3A%2Fcret@moss.example/a@b"),
   ])
-  func theyAreTypedIntoAnAddressAndReadBackFromIt(address: String, typed: String) throws {
+  func roundTripsThroughAddress(address: String, typed: String) throws {
     let credentials = BasicCredentials(user: "ada@home", password: "s3:/cret")
     #expect(credentials.typed(into: address) == typed)
     #expect(try RemoteURL(typed).credentials == credentials)
@@ -18,5 +18,5 @@ import Testing
     ("https://ada:moss@moss.example/feed", "https://moss.example/feed"), ("ada:moss@moss.example", "moss.example"),
     ("https://moss.example/a@b", "https://moss.example/a@b"), ("https://a@b@moss.example?x=@", "https://moss.example?x=@"), ("", ""),
   ])
-  func theyAreTakenOutOfAnAddress(address: String, rest: String) { #expect(BasicCredentials.removed(from: address) == rest) }
+  func removesCredentials(address: String, rest: String) { #expect(BasicCredentials.removed(from: address) == rest) }
 }

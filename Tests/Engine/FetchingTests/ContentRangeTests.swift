@@ -2,7 +2,7 @@ import Fetching
 import Testing
 
 @Suite struct ContentRangeTests {
-  @Test func whatASourceSendsIsRead() {
+  @Test func parsesHeader() {
     #expect(ContentRange("bytes 0-99/1000")?.bytes == 0...99)
     #expect(ContentRange("bytes 0-99/1000")?.total == 1000)
     #expect(ContentRange("bytes 0-0/1000")?.bytes == 0...0)
@@ -14,5 +14,5 @@ import Testing
   @Test(arguments: [
     "", "bytes", "bytes 5-2/10", "bytes 0-10/10", "bytes -1-5/10", "bytes 0-5", "bytes 0-5/-3", "items 0-5/10", "bytes a-b/c",
   ])
-  func nonsenseOfASourceIsNoRange(header: String) { #expect(ContentRange(header) == nil) }
+  func rejectsInvalidHeader(header: String) { #expect(ContentRange(header) == nil) }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DownloadKindTests {
-  @Test func aHeadHasNoBodyHoweverLongItSaysTheBodyIs() async throws {
+  @Test func ignoresLengthOfHeadResponse() async throws {
     let server = try await LoopbackServer { $0.method == "HEAD" ? .text(200, [], "", length: 5_000_000) : .text(500) }
     try await withFetcher(to: server) { fetcher in
       for _ in 0..<3 {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aHeadIsRedirectedAsAHead() async throws {
+  @Test func keepsMethodOnRedirect() async throws {
     let server = try await LoopbackServer { $0.target == "/" ? .redirect(to: "/there") : .text(200, [], "", length: 7) }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .download, method: .head))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whatComesPackedIsUnpackedAlthoughItWasNotAskedFor() async throws {
+  @Test func decompressesUnrequestedCompression() async throws {
     let bytes = Array("ID3".utf8) + [UInt8](repeating: 7, count: 1000)
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Gzip.stored(bytes)) }
     try await withFetcher(to: server) { fetcher in
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func silenceInTheMiddleIsNoticedSoonerThanElsewhere() async throws {
+  @Test func usesShorterIdleTimeout() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.downloadIdleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .download))

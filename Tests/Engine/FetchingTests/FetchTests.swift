@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FetchTests {
-  @Test func aBodyArrivesWholeWithItsHead() async throws {
+  @Test func fetchesBodyWithHead() async throws {
     let server = try await LoopbackServer { _ in
       .text(
         200,
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func theRequestSaysWhoAsksAndWhatIsKnown() async throws {
+  @Test func sendsUserAgentAndValidators() async throws {
     let server = try await LoopbackServer { _ in .text() }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed, ifNoneMatch: "\"v1\"", ifModifiedSince: "then"))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aHeaderWithALineBreakDoesNotGoOut() async throws {
+  @Test func dropsHeaderWithLineBreak() async throws {
     let server = try await LoopbackServer { _ in .text() }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed, ifNoneMatch: "a\r\nX-Evil: 1"))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func notModifiedIsAResultAndKeepsTheConnection() async throws {
+  @Test func returnsNotModified() async throws {
     let server = try await LoopbackServer { _ in .text(304, [("ETag", "\"v1\"")]) }
     try await withFetcher(to: server) { fetcher in
       for _ in 0..<5 {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [401, 403, 404, 410, 500, 503])
-  func aStatusThatIsNoAnswerIsAnError(status: Int) async throws {
+  func throwsForErrorStatus(status: Int) async throws {
     let server = try await LoopbackServer { _ in .text(status, [], "no") }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.status(status, retryAfterSeconds: nil)) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func tooManyRequestsSayWhenToComeBack() async throws {
+  @Test func readsRetryAfter() async throws {
     let server = try await LoopbackServer { _ in .text(429, [("Retry-After", "120")]) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.status(429, retryAfterSeconds: 120)) {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func credentialsInTheAddressAreSentAndNeverShown() async throws {
+  @Test func sendsCredentialsOfAddress() async throws {
     let server = try await LoopbackServer { _ in .text() }
     try await withFetcher(to: server) { fetcher in
       let answer = try await fetcher.fetch(FetchRequest("http://me:p%40ss@127.0.0.1:\(server.port)/feed", kind: .feed))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func gzipIsUnpackedAlsoInPieces() async throws {
+  @Test func decompressesGzip() async throws {
     let text = String(repeating: "episode ", count: 5000)
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Gzip.stored(Array(text.utf8))) }
     try await withFetcher(to: server) { fetcher in
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aStopByTheReaderEndsTheFetch() async throws {
+  @Test func stopsWhenReaderThrows() async throws {
     struct Enough: Error {}
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 1 << 30, ending: .forever("more")) }
     try await withFetcher(to: server) { fetcher in

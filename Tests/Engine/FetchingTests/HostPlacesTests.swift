@@ -5,7 +5,7 @@ import Testing
 @testable import Fetching
 
 @Suite struct HostPlacesTests {
-  @Test func noMoreThanAFewMoveAndOfOneHostTwo() async throws {
+  @Test func limitsTotalAndPerHost() async throws {
     let places = HostPlaces(most: 4, ofHost: 2)
     let census = Census()
     try await withThrowingTaskGroup { group in
@@ -25,7 +25,7 @@ import Testing
     #expect(census.most.all == 4 && census.most.ofHost == 2)
   }
 
-  @Test func aDeadHostHoldsUpNobodyElse() async throws {
+  @Test func doesNotDelayOtherHosts() async throws {
     let places = HostPlaces(most: 2, ofHost: 2)
     let dead = [await places.enter("dead"), await places.enter("dead")]
     for _ in 0..<50 { Task { await places.enter("dead") } }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whoHasLentAPlaceGivesNoneBackTwice() async throws {
+  @Test func releasesPlaceOnce() async throws {
     let places = HostPlaces(most: 1, ofHost: 1)
     let slow = await places.enter("slow")
     await places.lend(slow)

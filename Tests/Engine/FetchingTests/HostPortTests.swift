@@ -2,7 +2,7 @@ import Fetching
 import Testing
 
 @Suite struct HostPortTests {
-  @Test func aListIsReadWithCommasAndSpaces() throws {
+  @Test func parsesList() throws {
     #expect(
       try HostPort.list(" 127.0.0.1:9000,NAS.local:80 , [::1]:8080 ")
         == [HostPort(host: "127.0.0.1", port: 9000), HostPort(host: "nas.local", port: 80), HostPort(host: "::1", port: 8080)])
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "127.0.0.1:0", "127.0.0.1:x", "[::1]", "a:1/path", "http://a:80"])
-  func anythingElseIsNamed(entry: String) {
+  func rejectsInvalidEntry(entry: String) {
     #expect(throws: FetchingError.invalidURL(entry)) { try HostPort.list("ok:1,\(entry)") }
   }
 }

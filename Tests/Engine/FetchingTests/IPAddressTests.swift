@@ -15,7 +15,7 @@ import Testing
     "2002:c0a8:101::1", "2002:a9fe:a9fe::", "3fff::1", "3fff:fff::1", "fc00::1", "fd00:ec2::254", "fe80::1", "fec0::1", "ff02::1",
     "ff0e::1", "4000::1",
   ])
-  func addressesInsideAreNotPublic(text: String) throws {
+  func recognisesPrivateAddresses(text: String) throws {
     #expect(!(try #require(IPAddress(text))).isPublic)
   }
 
@@ -25,17 +25,17 @@ import Testing
     "172.32.0.0", "192.0.1.1", "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0", "223.255.255.255",
     "2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2001:4860:4860::8888", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1",
   ])
-  func addressesOfTheOpenInternetArePublic(text: String) throws {
+  func recognisesPublicAddresses(text: String) throws {
     #expect(try #require(IPAddress(text)).isPublic)
   }
 
   @Test(arguments: ["127.1", "0x7f.1", "2130706433", "localhost", "", "1.2.3.4.5", "fe80::1%eth0", "[::1]"])
-  func looseNotationsAreLeftToTheResolver(text: String) {
+  func rejectsLooseNotations(text: String) {
     #expect(IPAddress(text) == nil)
   }
 
   @Test(arguments: ["1.2.3.4", "2001:db8::1", "::1", "::"])
-  func anAddressIsPrintedAsItIsRead(text: String) {
+  func roundTripsText(text: String) {
     #expect(IPAddress(text)?.description == text)
   }
 }

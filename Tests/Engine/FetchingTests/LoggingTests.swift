@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LoggingTests {
   /// The address of a private feed, a download or a webhook gives access to anyone who reads the log.
-  @Test(arguments: FetchKind.allCases) func namesHostsAndNeverAnAddress(kind: FetchKind) async throws {
+  @Test(arguments: FetchKind.allCases) func logsHostsOnly(kind: FetchKind) async throws {
     let lines = Lines()
     let server = try await LoopbackServer { request in
       request.target.hasPrefix("/moved") ? .redirect(to: "/T0KEN/well?key=T0KEN") : .text(200, [], "x", ending: .close)

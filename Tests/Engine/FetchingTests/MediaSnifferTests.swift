@@ -29,7 +29,7 @@ import Testing
     ("avif", ftyp("avif", "mif1", "miaf"), "image/avif"),
     ("avif with another major brand", ftyp("mif1", "avif"), "image/avif"),
   ])
-  func soundVideoAndPicturesAreKnown(name: String, data: [UInt8], expected: String) {
+  func detectsKnownTypes(name: String, data: [UInt8], expected: String) {
     #expect(MediaSniffer.sniff(data)?.mimeType == expected, "\(name)")
   }
 
@@ -39,16 +39,16 @@ import Testing
     "#EXTM3U\n#EXT-X-TARGETDURATION:10\n", "hello world", "{\"a\":1}", "%PDF-1.7", "PK\u{3}\u{4}", "RIFF....AVI ", "RIFF", "ID3",
     "xxxxftypM4A ", "MZ", "#!/bin/sh",
   ])
-  func everythingElseIsNothing(text: String) {
+  func rejectsOtherTypes(text: String) {
     #expect(MediaSniffer.sniff(Array(text.utf8)) == nil)
   }
 
-  @Test func textInUTF16IsNotSound() {
+  @Test func rejectsUTF16Text() {
     #expect(MediaSniffer.sniff([0xFF, 0xFE, 0x3C, 0, 0x68, 0, 0x74, 0, 0x6D, 0, 0x6C, 0]) == nil)
     #expect(MediaSniffer.sniff([0xFE, 0xFF, 0, 0x3C, 0, 0x68, 0, 0x74]) == nil)
   }
 
-  @Test func theDeclaredTypeDecidesOnlyWhatTheBytesLeaveOpen() {
+  @Test func usesDeclaredTypeOnlyWhenAmbiguous() {
     #expect(MediaSniffer.sniff(ftyp("isom", "mp42"), declaredType: "audio/x-m4a")?.mimeType == "audio/mp4")
     #expect(MediaSniffer.sniff(ftyp("isom", "mp42"), declaredType: "audio/x-m4a")?.kind == .audio)
     #expect(MediaSniffer.sniff(Array("<html>".utf8), declaredType: "audio/mpeg") == nil)
@@ -57,9 +57,9 @@ import Testing
   }
 
   /// A seed that makes it trap kills the process, so it is printed first. `EARNEST_TEST_SEED` repeats it.
-  @Test func noBytesMakeItTrap() {
+  @Test func survivesRandomBytes() {
     let seed = ProcessInfo.processInfo.environment["EARNEST_TEST_SEED"].flatMap(UInt64.init) ?? .random(in: 1 ... .max)
-    print("MediaSnifferTests.noBytesMakeItTrap: EARNEST_TEST_SEED=\(seed)")
+    print("MediaSnifferTests.survivesRandomBytes: EARNEST_TEST_SEED=\(seed)")
     var generator = SeededGenerator(seed: seed)
     for count in 0..<400 {
       var data = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.enabled(if: CorpusFolder.folder("audio") != nil))
-  func realFilesAreKnownForWhatTheyAre() throws {
+  func detectsRealFiles() throws {
     let folder = try #require(CorpusFolder.folder("audio"))
     let types = [
       "mp3": ["audio/mpeg"], "m4a": ["audio/mp4", "video/mp4"], "m4b": ["audio/mp4", "video/mp4"], "mp4": ["video/mp4", "audio/mp4"],

@@ -5,13 +5,13 @@ import Testing
 @Suite struct NetworkWatchTests {
   private let moment = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test func oneDeadHostIsNotADeadNetwork() {
+  @Test func staysOnlineForOneFailedHost() {
     let watch = NetworkWatch()
     for _ in 0..<10 { #expect(!watch.failed("a", .cannotConnect(host: "a"), at: moment)) }
     #expect(watch.connectivity == .online)
   }
 
-  @Test func severalSilentHostsInARowAre() {
+  @Test func goesOfflineAfterSeveralHosts() {
     let watch = NetworkWatch()
     #expect(!watch.failed("a", .cannotConnect(host: "a"), at: moment))
     #expect(!watch.failed("b", .timedOut(host: "b"), at: moment))
@@ -21,7 +21,7 @@ import Testing
     #expect(watch.connectivity == .online)
   }
 
-  @Test func anyAnswerBetweenThemShowsANetwork() {
+  @Test func staysOnlineAfterResponse() {
     let watch = NetworkWatch()
     for host in ["a", "b", "c", "d"] {
       #expect(!watch.failed(host, .cannotConnect(host: host), at: moment))
@@ -30,12 +30,12 @@ import Testing
     }
   }
 
-  @Test func theNetworkMaySaySoItself() {
+  @Test func goesOfflineForNetworkError() {
     let watch = NetworkWatch()
     #expect(watch.failed("a", .noConnectivity, at: moment))
   }
 
-  @Test func theOtherFeedsOfADeadHostNeedNotWait() {
+  @Test func remembersFailedHost() {
     let watch = NetworkWatch()
     _ = watch.failed("a", .timedOut(host: "a"), at: moment)
     #expect(watch.recentFailure(of: "a", at: moment + 59) == .timedOut(host: "a"))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PassingTests {
-  @Test func everyByteIsHandedOnInOrder() async throws {
+  @Test func passesBytesInOrder() async throws {
     let whole = String(repeating: "0123456789", count: 50_000)
     let server = try await LoopbackServer { _ in .text(200, [], whole) }
     try await withFetcher(to: server) { fetcher in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatFallsSilentTimesOut() async throws {
+  @Test func timesOutWhenIdle() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aFileCutOffIsIncomplete() async throws {
+  @Test func reportsTruncatedFile() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "half", length: 8, ending: .close) }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aListenerWhoIsBusyIsNotCutOff() async throws {
+  @Test func waitsForBusyReceiver() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], String(repeating: "x", count: 1 << 20)) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .seconds(2) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func closingHangsUpWhileTheServerIsSilent() async throws {
+  @Test func disconnectsOnClose() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server) { fetcher in
       let closed = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatTheReceiverThrowsEndsItAndHangsUp() async throws {
+  @Test func disconnectsWhenReceiverThrows() async throws {
     struct Full: Error {}
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server) { fetcher in

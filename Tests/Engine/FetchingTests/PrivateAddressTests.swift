@@ -16,7 +16,7 @@ import Testing
     "http://[64:ff9b::10.0.0.1]/", "http://[2002:7f00:1::]/", "http://[fd00::1]/", "http://[fe80::1]/", "http://[ff02::1]/", "http://[::]/",
     "http://%31%32%37.0.0.1/", "http://１２７.0.0.1/", "http://127。0。0。1/", "https://127.0.0.1:8443/",
   ])
-  func byDefaultNothingPrivateIsFetched(address: String) async throws {
+  func refusesPrivateAddresses(address: String) async throws {
     let fetcher = Fetcher()
     let url = try RemoteURL(address)
     for kind in [FetchKind.feed, .media] {
@@ -27,7 +27,7 @@ import Testing
     await fetcher.shutDown()
   }
 
-  @Test func onlyTheExactHostAndPortAreAllowed() async throws {
+  @Test func allowsExactHostAndPort() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "ok") }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectFromAnAllowedHostToAPrivateOneIsRefused() async throws {
+  @Test func refusesRedirectToPrivateHost() async throws {
     let secret = try await LoopbackServer { _ in .text(200, [], "secret") }
     let server = try await LoopbackServer { [origin = secret.origin] _ in .redirect(to: "\(origin)/admin") }
     try await withFetcher(to: server) { fetcher in
@@ -58,7 +58,7 @@ import Testing
     ["93.184.215.14", "127.0.0.1"], ["10.0.0.7", "93.184.215.14"], ["2606:4700::1111", "93.184.215.14", "fd00::1"],
     ["::ffff:192.168.1.1", "2606:4700::1111"],
   ])
-  func aNameWithOnePrivateAddressAmongPublicOnesIsRefused(addresses: [String]) async throws {
+  func refusesNameWithOnePrivateAddress(addresses: [String]) async throws {
     let found = try addresses.map { try #require(IPAddress($0)) }
     let asked = Mutex<[String]>([])
     let server = try await LoopbackServer { _ in .redirect(to: "http://mixed.example/admin") }
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A name that resolves to a public address at the check, and to a private one at the connection.
-  @Test func aSocketAtAPrivateAddressIsClosedBeforeTheRequest() async throws {
+  @Test func refusesReboundName() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "secret") }
     try await withFetcher(to: server) { fetcher in
       for client in [fetcher.documents.guarded, fetcher.media.guarded] {

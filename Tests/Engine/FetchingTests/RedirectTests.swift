@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RedirectTests {
-  @Test func aChainIsFollowedAndRemembered() async throws {
+  @Test func followsChain() async throws {
     let server = try await LoopbackServer { request in
       switch request.target {
       case "/a": .redirect(301, to: "/b c")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aTemporaryRedirectFirstLeavesTheAddress() async throws {
+  @Test func ignoresTemporaryRedirectForPermanentURL() async throws {
     let server = try await LoopbackServer { request in
       switch request.target {
       case "/a": .redirect(307, to: "/b")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aLoopAndAnEndlessChainEnd() async throws {
+  @Test func detectsLoopsAndLongChains() async throws {
     let server = try await LoopbackServer { request in
       switch request.target {
       case "/a": .redirect(to: "/b")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func tenRedirectsAreStillFollowed() async throws {
+  @Test func followsTenRedirects() async throws {
     let server = try await LoopbackServer { request in
       let number = Int(request.target.dropFirst()) ?? 0
       return number < 10 ? .redirect(to: "/\(number + 1)") : .text(200, [], "end")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "ftp://example.com/x", "data:text/html,x"])
-  func aRedirectOutOfTheWebIsRefused(target: String) async throws {
+  func refusesOtherSchemes(target: String) async throws {
     let server = try await LoopbackServer { _ in .redirect(to: target) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.unsupportedScheme(String(target.prefix { $0 != ":" }))) {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectWithoutATargetIsAStatus() async throws {
+  @Test func reportsRedirectWithoutTarget() async throws {
     let server = try await LoopbackServer { _ in .text(302) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.status(302, retryAfterSeconds: nil)) {
@@ -88,7 +88,7 @@ import Testing
   /// Secrets of a request outside its address: a feed's credentials, a directory's key and signature. Neither another port nor another name
   /// of the same machine receives them, nor does the first host when the second one redirects back to it.
   @Test(arguments: [FetchKind.feed, .media, .download, .artwork], ["127.0.0.1", "localhost"])
-  func secretsOfARequestAreSentToNoOtherHost(kind: FetchKind, name: String) async throws {
+  func keepsSecretsFromOtherHosts(kind: FetchKind, name: String) async throws {
     let ports = Mutex((first: 0, other: 0))
     let other = try await LoopbackServer { _ in .redirect(to: "http://127.0.0.1:\(ports.withLock { $0.first })/back") }
     let server = try await LoopbackServer { request in
@@ -112,7 +112,7 @@ import Testing
     #expect(server.requests.last?.headers["authorization"] == nil)
   }
 
-  @Test func credentialsStayWithTheirHostAndPort() async throws {
+  @Test func keepsCredentialsForHostAndPort() async throws {
     let other = try await LoopbackServer { _ in .text() }
     let server = try await LoopbackServer { [port = other.port] request in
       switch request.target {

@@ -39,7 +39,7 @@ import Testing
     ("https://example.com:443/x", "https://example.com/x"),
     ("https://under_score.example.com./x", "https://under_score.example.com./x"),
   ])
-  func whatPeoplePasteIsMended(pasted: String, expected: String) throws {
+  func repairsPastedText(pasted: String, expected: String) throws {
     let url = try RemoteURL(pasted)
     #expect(url.text == expected)
     #expect(try RemoteURL(url.text) == url)
@@ -53,18 +53,18 @@ import Testing
     "http://[::1", "http://[fe80::1%25eth0]/", "http://a..b/", "http://.example/", "http://exa<mple.com/", "http://a%00b.com/",
     "http://" + String(repeating: "a", count: 64) + ".com/", "https://example.com/" + String(repeating: "a", count: 9000),
   ])
-  func whatCannotBeMendedIsRefused(pasted: String) {
+  func rejectsInvalidText(pasted: String) {
     #expect(throws: FetchingError.invalidURL(String(pasted.prefix(200)))) { try RemoteURL(pasted) }
   }
 
   @Test(arguments: [
     ("file:///etc/passwd", "file"), ("ftp://example.com/x", "ftp"), ("mailto:a@b.example", "mailto"), ("javascript:alert(1)", "javascript"),
   ])
-  func otherSchemesAreNamed(pasted: String, scheme: String) {
+  func rejectsOtherSchemes(pasted: String, scheme: String) {
     #expect(throws: FetchingError.unsupportedScheme(scheme)) { try RemoteURL(pasted) }
   }
 
-  @Test func userAndPasswordAreTakenOut() throws {
+  @Test func extractsCredentials() throws {
     let url = try RemoteURL("https://me%40home:p:a%2Fss@example.com/feed")
     #expect(url.credentials == BasicCredentials(user: "me@home", password: "p:a/ss"))
     #expect(url.text == "https://example.com/feed")
@@ -81,7 +81,7 @@ import Testing
     ("x y", "http://example.com/a/b/x%20y"),
     ("../../../../x", "http://example.com/x"), ("é", "http://example.com/a/b/%C3%A9"),
   ])
-  func referencesAreResolved(reference: String, expected: String) throws {
+  func resolvesReferences(reference: String, expected: String) throws {
     #expect(try RemoteURL("http://example.com/a/b/c?z=1").resolving(reference).text == expected)
   }
 }

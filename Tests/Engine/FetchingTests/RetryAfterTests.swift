@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct RetryAfterTests {
   @Test(arguments: [("120", 120), ("0", 0), ("  7 ", 7), ("99999999999999999999", 366 * 86_400)])
-  func secondsAreSeconds(header: String, expected: Int) {
+  func parsesSeconds(header: String, expected: Int) {
     #expect(RetryAfter.seconds(header.trimmed, now: 0) == expected)
   }
 
-  @Test func aDateIsCountedFromNow() {
+  @Test func parsesDate() {
     #expect(RetryAfter.secondsSince1970("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
     #expect(RetryAfter.secondsSince1970("Thu, 29 Feb 2024 00:00:00 GMT") == 1_709_164_800)
     #expect(RetryAfter.seconds("Sun, 06 Nov 1994 08:49:37 GMT", now: 784_111_700) == 77)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", "soon", "-5", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1e9"])
-  func nonsenseIsNothing(header: String) {
+  func rejectsInvalidHeader(header: String) {
     #expect(RetryAfter.seconds(header, now: 0) == nil)
   }
 }

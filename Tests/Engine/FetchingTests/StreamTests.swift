@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct StreamTests {
-  @Test func rangesPassThroughBothWays() async throws {
+  @Test func passesRanges() async throws {
     let server = try await LoopbackServer { _ in
       .text(
         206, [("Content-Range", "bytes 2-5/10"), ("Accept-Ranges", "bytes"), ("ETag", "\"a\""), ("Content-Type", "audio/mpeg")], "2345")
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [404, 416, 503])
-  func anyStatusIsHandedToTheCaller(status: Int) async throws {
+  func returnsAnyStatus(status: Int) async throws {
     let server = try await LoopbackServer { _ in .text(status, [], "no") }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func redirectsAreFollowedWithTheRange() async throws {
+  @Test func keepsRangeOnRedirect() async throws {
     let server = try await LoopbackServer { request in request.target == "/a" ? .redirect(to: "/b") : .text(206, [], "x") }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/a", kind: .media, range: "bytes=0-0"))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func lettingAStreamGoHangsUpBeforeAndAfterTheFirstChunk() async throws {
+  @Test func disconnectsOnRelease() async throws {
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func cancellingTheReaderHangsUp() async throws {
+  @Test func disconnectsOnCancellation() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server) { fetcher in
       let started = AsyncStream<Void>.makeStream()
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The server can be ahead only by the buffers of the sockets, however long the file is.
-  @Test func aReaderThatWaitsHoldsTheServerBack() async throws {
+  @Test func appliesBackpressure() async throws {
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aListenerWhoPausesIsNotCutOff() async throws {
+  @Test func keepsConnectionOfPausedReader() async throws {
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .seconds(2) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aServerThatFallsSilentTimesOut() async throws {
+  @Test func timesOutWhenIdle() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func aFileCutOffIsIncomplete() async throws {
+  @Test func reportsTruncatedFile() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "half", length: 8, ending: .close) }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))

@@ -27,7 +27,7 @@ struct OrderlyHTMLTests {
     "<script>a</script>", "<table><tr><td>a</td></tr></table>", "<p>a\u{1}b</p>", "<p>a\r\nb</p>", "<p", "<", "&", "</p>", "<p>a</p x>",
     "<unheardof>a</unheardof>", "<p>a\u{92}</p>", "<!DOCTYPE html><p>a</p>",
   ])
-  func whatNeedsJudgementIsLeftToTheParser(notes: String) {
+  func rejectsMalformedMarkup(notes: String) {
     // A lone "&" at the end is literal.
     #expect(isOrderly(notes) == (notes == "&"))
   }

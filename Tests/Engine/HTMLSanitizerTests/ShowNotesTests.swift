@@ -40,7 +40,7 @@ struct ShowNotesTests {
     ("<a href='https://a.example/?a=1&amp;b=\"2\"' title=x>t</a>", "https://a.example/?a=1&amp;b=&quot;2&quot;"),
     ("<a href=/x>t</a>", "https://b.example/x"), ("<a href=mailto:a@b.example>t</a>", "mailto:a@b.example"),
   ])
-  func linksOpenApartAndTellNobody(notes: String, href: String) {
+  func opensLinksInNewTabWithoutReferrer(notes: String, href: String) {
     #expect(
       ShowNotes.sanitised(notes, base: "https://b.example/c")
         == "<p><a href=\"\(href)\" rel=\"noopener noreferrer nofollow\" target=\"_blank\">t</a></p>")
@@ -51,7 +51,7 @@ struct ShowNotesTests {
     "ftp://x",
     "file:///etc/passwd", "feed:https://x", "intent://x", "",
   ])
-  func linksThatDoSomethingElseAreText(href: String) {
+  func removesExecutableLinks(href: String) {
     #expect(ShowNotes.sanitised("<a href=\"\(href)\">t</a>", base: nil) == "<p>t</p>")
   }
 
@@ -80,7 +80,7 @@ struct ShowNotesTests {
       "<ul><li>", "<font>", "<blockquote>", "<h1>", "https://a.example/(", "<br>", "<script>", "<x y='", "<a a=1 b=2 c=3 d=4>", "\u{A0}",
       "<svg><a>", "<pre>\n",
     ])
-  func notesOfOnePatternEndSoonAndStaySound(pattern: String) {
+  func boundsWorkOnRepeatedPatterns(pattern: String) {
     let notes = String(repeating: pattern, count: (256 << 10) / pattern.utf8.count)
     #expect(SanitisedHTMLReader.faults(in: ShowNotes.sanitised(notes, base: "https://b.example/")).isEmpty)
     _ = ShowNotes.plainText(notes)

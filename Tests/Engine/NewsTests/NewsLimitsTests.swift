@@ -7,7 +7,7 @@ import Testing
 
 /// The effects of many addresses, and of many episodes, on each other.
 @Suite struct NewsLimitsTests {
-  @Test func anAddressThatDoesNotAnswerKeepsNobodyElseWaiting() async throws {
+  @Test func doesNotDelayOtherAddresses() async throws {
     try await Newsroom.run { room in
       for _ in 0..<3 { _ = try await room.sending.add(.webhook, url: room.server.origin + "/dead", for: .local) }
       _ = try await room.add(.webhook)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatIsInTroubleIsToldNothingElseUntilItsTimeComes() async throws {
+  @Test func waitsForRetryOfFailingAddress() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       room.answers.status = 503
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func ofManyAtOnceAFewAreToldAndTheRestAsACount() async throws {
+  @Test func sendsNewestWithCountOfOthers() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       _ = try await room.add(.ntfy)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOldIsNoNewsHoweverNewItIsHere() async throws {
+  @Test func skipsOldEpisodes() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       room.clock.advance(by: 30 * 86_400)

@@ -10,7 +10,7 @@ import Testing
 
 /// The delivery of notifications.
 @Suite struct NewsSendingTests {
-  @Test func aWebhookIsToldOfEachNewEpisodeOnce() async throws {
+  @Test func sendsEachEpisodeOnceToWebhook() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       try await room.publish(7, 8)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func ntfyIsToldInItsOwnWay() async throws {
+  @Test func sendsNtfyFormat() async throws {
     try await Newsroom.run(title: "Mööse") { room in
       _ = try await room.add(.ntfy)
       try await room.publish(7)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatAShowBroughtWithItIsNoNews() async throws {
+  @Test func skipsEpisodesOfFirstFetch() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       try await room.send()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whoDoesNotSubscribeIsNotTold() async throws {
+  @Test func skipsUnsubscribedShows() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       try await room.library.subscriptions.unsubscribe(.local, from: room.show, at: SampleLibrary.added)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aFilterLetsThroughWhatItSays() async throws {
+  @Test func appliesFilter() async throws {
     try await Newsroom.run { room in
       let id = try await room.add(.webhook)
       try await room.library.news.set(NewsFilter(shows: [room.show], words: "nothing, EPISODE 9"), of: id, for: .local)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func whatDidNotArriveIsTriedAgainLaterAndLater() async throws {
+  @Test func retriesWithBackoff() async throws {
     try await Newsroom.run { room in
       let id = try await room.add(.webhook)
       room.answers.status = 503
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func aHostThatWantsItsTimeGetsIt() async throws {
+  @Test func respectsRetryAfter() async throws {
     try await Newsroom.run { room in
       _ = try await room.add(.webhook)
       (room.answers.status, room.answers.retryAfter) = (429, "600")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aRefusalForItsOwnSakeAndARedirectAreNotRepeated() async throws {
+  @Test func doesNotRetryPermanentFailure() async throws {
     for status in [400, 302] {
       try await Newsroom.run { room in
         _ = try await room.add(.webhook)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func whatAKilledProcessHeldIsSentByTheNextAndNotTwice() async throws {
+  @Test func takesOverMessagesOfKilledProcess() async throws {
     try await withTemporaryFolder { folder in
       // No process holds the lock of this one.
       let dead = UUID().uuidString
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func aTestSaysThatItIsOneAndWhatCameOfIt() async throws {
+  @Test func sendsTestMessage() async throws {
     try await Newsroom.run { room in
       let id = try await room.add(.webhook)
       try await room.sending.test(id, of: .local, saying: Newsroom.texts)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func anAddressThatWasRemovedIsNotToldAndComesBack() async throws {
+  @Test func restoresRemovedAddress() async throws {
     try await Newsroom.run { room in
       let id = try await room.add(.webhook)
       try await room.sending.remove(id, of: .local)
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: ["", "ftp://x.example/", "javascript:alert(1)"])
-  func whatIsNoWebAddressIsRefused(url: String) async throws {
+  func rejectsInvalidAddress(url: String) async throws {
     try await Newsroom.run { room in
       await #expect(throws: NewsError.badAddress) { try await room.sending.add(.ntfy, url: url, for: .local) }
     }

@@ -9,7 +9,7 @@ import Testing
 
 /// The URL of an address is a secret: anyone who has it can send there.
 @Suite struct SealingTests {
-  @Test func isStoredSealedAndStillToldOfEpisodes() async throws {
+  @Test func storesURLEncrypted() async throws {
     try await Newsroom.run { room in
       let id = try await room.add(.webhook)
       let address = try #require(try await room.library.news.address(id, of: .local))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func oneOfAnotherUserDoesNotOpen() async throws {
+  @Test func bindsURLToUser() async throws {
     let key = CredentialKey(file: nil)
     try await Newsroom.run(key: key) { room in
       let id = try await room.add(.webhook)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Without its key the address reports the failure; nothing crashes or is lost: the message is sent once the key is restored.
-  @Test func withoutItsKeyItWaits() async throws {
+  @Test func waitsForMissingKey() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       let away = folder.appending(path: "away")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func plainOnesAreSealedOnceAndWorkWhereTheyCannotBe() async throws {
+  @Test func encryptsPlainURLs() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       try await Newsroom.run(key: CredentialKey(file: file)) { room in

@@ -11,7 +11,7 @@ struct BrokenOPMLTests {
       ("<html><body><p>Sign in</p></body></html>", .webPage), ("<rss><channel><item/></channel></rss>", .feed),
       ("<catalog><book/></catalog>", .notAList(rootElement: "catalog")), ("PK\u{3}\u{4}abc", .compressed),
     ] as [(String, OPMLError)])
-  func whatIsNoListIsCalledByItsName(text: String, error: OPMLError) {
+  func identifiesOtherDocuments(text: String, error: OPMLError) {
     #expect(throws: error) { try read(text) }
   }
 
@@ -46,7 +46,7 @@ struct BrokenOPMLTests {
     "<body><outline text=\"no end xmlUrl=\"https://a.example/\"/></body></opml>",
     "<body><outline text='A' xmlUrl=\"https://a.example/ ><outline text='B'/></body></opml>",
   ])
-  func anAddressInABrokenCornerIsTold(rest: String) throws {
+  func reportsAddressInBrokenMarkup(rest: String) throws {
     let list = try read("<opml>\(rest)")
     #expect((list.feeds.map(\.url) + list.problems.compactMap(\.url)).contains("https://a.example/"))
   }
@@ -76,13 +76,13 @@ struct BrokenOPMLTests {
   @Test(
     .timeLimit(.minutes(1)),
     arguments: ["<outline>", "<outline xmlUrl=\"", "<outline text=\"a", "xmlUrl=", "<!--", "<!DOCTYPE [", "&", "="])
-  func whatIsMadeToHurtEnds(pattern: String) throws {
+  func endsOnHostileList(pattern: String) throws {
     let list = try read("<opml><body>" + String(repeating: pattern, count: 1_000_000 / pattern.count))
     #expect(!list.isComplete)
   }
 
   /// A file of some megabytes once became gigabytes, because each feed had its own copy of its path.
-  @Test func foldersWithoutMeasureStaySmall() throws {
+  @Test func limitsFolders() throws {
     let name = String(repeating: "界", count: 2_000)
     let deep = (0..<60).map { "<outline text='\($0) \(name)'>" }.joined()
     let feeds = (0..<15_000).map { "<outline text='\($0 % 3_000)'><outline xmlUrl='https://a.example/\($0)'/></outline>" }.joined()
@@ -93,14 +93,14 @@ struct BrokenOPMLTests {
     #expect(list.feeds[0].folders.first == "0 " + String(repeating: "界", count: 32))
   }
 
-  @Test func aTitleWithoutMeasureIsCutBetweenCharacters() throws {
+  @Test func truncatesTitleBetweenCharacters() throws {
     let list = try read(
       "<opml><body><outline text='a\(String(repeating: "\u{301}", count: 50_000))' xmlUrl='https://a.example/'/></body></opml>")
     let title = try #require(list.feeds.first?.title)
     #expect(title.utf8.count == 999 && !title.contains("\u{FFFD}"))
   }
 
-  @Test func moreEpisodesThanAreTakenAreToldOnce() throws {
+  @Test func reportsTooManyEpisodesOnce() throws {
     let episodes = (0..<9).map { "<outline type='podcast-episode' title='\($0)' played='1'/>" }.joined()
     let reader = OPMLReader(maximumEpisodes: 7)
     try reader.push(Array("<opml><body><outline xmlUrl='https://a.example/'>\(episodes)</outline></body></opml>".utf8))
@@ -108,7 +108,7 @@ struct BrokenOPMLTests {
     #expect(list.feeds.first?.episodes.count == 7 && list.problems == [OPMLProblem(.tooManyEpisodes, title: "7")])
   }
 
-  @Test func moreFeedsThanAreTakenAreToldOnce() throws {
+  @Test func reportsTooManyFeedsOnce() throws {
     let outlines = (0..<20_003).map { "<outline xmlUrl=\"https://a.example/\($0)\"/>" }.joined()
     let list = try read("<opml><body>\(outlines)</body></opml>")
     #expect(list.feeds.count == 20_000)

@@ -27,7 +27,7 @@ struct CapturedOPMLTests {
   }
 
   /// A search without results would pass.
-  @Test func thereAreAsManyAsThereShouldBe() throws {
+  @Test func findsAllFeeds() throws {
     #expect(Self.files.count >= 86)
     let written = try Self.files.map { Self.written(in: try CorpusFolder.bytes($0)).count }
     #expect(written.reduce(0, +) >= 1_600 && written.count { $0 > 0 } >= 48)
@@ -47,7 +47,7 @@ struct CapturedOPMLTests {
     #expect(Set(list.feeds.map(\.url)).count == list.feeds.count)
   }
 
-  @Test func theFormerHeadOfAnOutlineIsTold() throws {
+  @Test func reportsLegacyOutlineHead() throws {
     let file = CorpusFolder.url.appending(path: "opml/podhaven/invalid.opml")
     let list = try OPMLReader.read(CorpusFolder.bytes(file))
     #expect(list.feeds.map(\.title) == ["Chasing Life"])

@@ -46,7 +46,7 @@ struct OPMLReaderTests {
     "exec:~/.bin/feed", "file:///etc/passwd", "javascript:alert(1)", "https://", "nonsense", "hhttps://a.example/x", "feed.xml",
     "/feed.xml",
   ])
-  func whatIsNoAddressIsTold(written: String) throws {
+  func reportsInvalidAddress(written: String) throws {
     let list = try read("<outline text=\"A\" xmlUrl=\"\(written)\"/>")
     #expect(list.feeds.isEmpty && list.problems == [OPMLProblem(.badAddress, url: written, title: "A")])
   }
@@ -96,7 +96,7 @@ struct OPMLReaderTests {
       ])
   }
 
-  @Test func howAListArrivesChangesNothing() throws {
+  @Test func readsListInAnyChunks() throws {
     let bytes = Array(
       "<opml><body><outline text='f&#xFC;r'><outline xmlUrl = 'https://a.example/'/></outline><!-- xmlUrl='https://b.example/' --></body></opml>"
         .utf8)

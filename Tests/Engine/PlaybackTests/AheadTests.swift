@@ -31,7 +31,7 @@ import Testing
     #expect(plan.previous?.episode.id == episodes[1])
   }
 
-  @Test func theRowGoesOnInTheShowThatWasReached() async throws {
+  @Test func continuesInShowOfLastEpisode() async throws {
     let other = try await otherShow()
     try await playback.playLast([other[0]], for: .local)
     #expect(try await upcoming(around: episodes[3]) == [other[0], other[1], other[2]])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"kind":"minutes","left":-1}"#, #"{"kind":"minutes","left":1e300}"#, #"{"kind":"dream","left":60}"#])
-  func aSleepTimerWithoutSenseIsLeftOut(sleep: String) async throws {
+  func ignoresInvalidSleepTimer(sleep: String) async throws {
     try await listener.report([listener.event("sleep", episodes[0], at: 10, sleep: sleep)])
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == nil)
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [-0.1, .nan, .infinity, -.infinity, 864_001, 1e300])
-  func whatIsNoPlaceIsRefused(seconds: Double) async throws {
+  func rejectsInvalidPosition(seconds: Double) async throws {
     await #expect(throws: PlaybackError.badPosition) { try await playback.bookmark(episode, at: seconds, note: "", by: .local) }
     #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [])
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(try await listener.position(episode) == 1_200)
   }
 
-  @Test func goingOnWhereAnotherDeviceStoppedOffersNothing() async throws {
+  @Test func resumingOnAnotherDeviceDisplacesNothing() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 600)])
     listener.clock.advance(by: 60)
     try await listener.report([listener.event("start", episode, at: 598)], device: "laptop")
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Played offline on a train and reported in the evening: the laptop has played further since.
-  @Test func whatComesTooLateIsOfferedInItsTurn() async throws {
+  @Test func offersPositionOfLateLine() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 1_200)], device: "laptop")
     try await listener.report([
       listener.span(episode, from: 0, to: 700, ago: 3_600), listener.event("pause", episode, at: 700, seq: 2, ago: 3_600),
@@ -55,7 +55,7 @@ import Testing
     #expect(try await offered() == nil)
   }
 
-  @Test func aPlaceNearTheOneThatWonIsNotWorthOffering() async throws {
+  @Test func ignoresNearbyPosition() async throws {
     try await listener.report([listener.span(episode, from: 0, to: 600)], device: "laptop")
     try await listener.report([listener.event("seek", episode, at: 545, ago: 60)])
     #expect(try await offered() == nil)

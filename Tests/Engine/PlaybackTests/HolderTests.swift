@@ -24,7 +24,7 @@ import Testing
     #expect(session.device == "laptop" && session.episode == episodes[1] && session.state == .playing)
   }
 
-  @Test func whatHappensByItselfDoesNotTakeItWhileTheHolderPlays() async throws {
+  @Test func automaticEventDoesNotTakeSession() async throws {
     try await plays("phone", seq: 1)
     listener.clock.advance(by: 34)
     try await listener.report(
@@ -34,7 +34,7 @@ import Testing
     #expect(try await listener.position(episodes[1]) == 20)
   }
 
-  @Test func theLeaseEndsThirtyFiveSecondsAfterTheLastWord() async throws {
+  @Test func leaseExpiresAfterLastReport() async throws {
     try await plays("phone", seq: 1)
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.leaseUntil == listener.clock.now + 35)
     listener.clock.advance(by: 30)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["stall", "seek", "rate", "sleep"])
-  func whatStillWantsSoundKeepsTheLease(action: String) async throws {
+  func bufferingKeepsLease(action: String) async throws {
     try await plays("phone", seq: 1)
     try await listener.report([listener.event(action, episodes[0], at: 60, seq: 2, gesture: true)])
     listener.clock.advance(by: 20)
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// An hour offline on a train, then paused; meanwhile the laptop plays on.
-  @Test func whatWasBegunAndEndedOfflineDoesNotSilenceWhoPlaysNow() async throws {
+  @Test func offlineListeningDoesNotStopPlayer() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, ago: 7_200, gesture: true)], device: "laptop", state: "playing")
     try await listener.report([listener.span(episodes[0], from: 0, to: 900, seq: 2)], device: "laptop", state: "playing")
     try await listener.report(
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: ["dreaming", "", "PLAYING"])
-  func aWordThatSaysNothingChangesNothing(word: String) async throws {
+  func ignoresUnknownState(word: String) async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, gesture: true)], state: word)
     #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .playing)
   }
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Its clock was two days ahead when it wrote the line, and is correct when it sends it.
-  @Test func aHandFromTheFutureLocksNobodyOut() async throws {
+  @Test func limitsGestureTimeToNow() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, ago: -172_800, gesture: true)], state: "playing")
     listener.clock.advance(by: 0.001)
     try await listener.report([listener.event("start", episodes[1], at: 0, gesture: true)], device: "laptop", state: "playing")

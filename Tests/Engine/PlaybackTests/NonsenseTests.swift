@@ -73,7 +73,7 @@ import Testing
     #expect(try await listener.sample.library.listening.state(of: episode, for: .local)?.mediaDuration == nil)
   }
 
-  @Test func aReportThatMakesNoSenseAsAWholeIsRefused() async throws {
+  @Test func rejectsInvalidReport() async throws {
     let line = listener.event("seek", episode, at: 60)
     await #expect(throws: PlaybackError.badReport) { try await listener.report([line], device: "") }
     await #expect(throws: PlaybackError.badReport) { try await listener.report([line], device: String(repeating: "d", count: 65)) }

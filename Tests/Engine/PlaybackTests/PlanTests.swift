@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])
-  func anAddressThatIsNoneOfTheWebIsTold(url: String) throws {
+  func rejectsOtherSchemes(url: String) throws {
     let sound = Enclosure(url: url, type: nil, length: nil)
     let episode = Episode(
       id: EpisodeID(7), show: ShowID(1), title: "", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: sound,

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatLeftTheQueueIsNotDraggedBack() async throws {
+  @Test func doesNotMoveDequeuedEpisode() async throws {
     try await playback.playLast([episodes[0], episodes[1]], for: .local)
     try await playback.move(episodes[3], before: episodes[0], for: .local)
     #expect(try await numbers == [1, 2])
@@ -139,7 +139,7 @@ import Testing
     #expect(try await numbers == [4])
   }
 
-  @Test func oldNewsTakesNothingOutThatWasAddedLater() async throws {
+  @Test func lateReportKeepsLaterQueueEntry() async throws {
     try await playback.playLast([episodes[0]], for: .local)
     try await listener.report([listener.span(episodes[0], from: 0, to: 60, ago: 3_600)], device: "tablet")
     #expect(try await numbers == [1])

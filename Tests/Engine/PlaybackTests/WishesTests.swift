@@ -137,7 +137,7 @@ import Testing
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Firefox on Android"])
   }
 
-  @Test func theLastHeardOfComesFirst() async throws {
+  @Test func listsMostRecentDeviceFirst() async throws {
     for device in ["phone", "laptop", "kitchen"] {
       listener.clock.advance(by: 60)
       try await listener.report([listener.event("seek", episodes[0], at: 60)], device: device)

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aPermanentRedirectIsTakenToHeart() async throws {
+  @Test func storesPermanentRedirect() async throws {
     try await publishing { refresher, baseURL in
       let feed = "\(baseURL)/feeds/hallow-quay.xml"
       let moved = try await refresher.refreshing.add("\(feed)?redirect=2&redirect-status=301").show
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aPassingRedirectIsFollowedAndForgotten() async throws {
+  @Test func followsTemporaryRedirect() async throws {
     try await publishing { refresher, baseURL in
       let address = "\(baseURL)/feeds/hallow-quay.xml?redirect=1"
       let show = try await refresher.refreshing.add(address).show

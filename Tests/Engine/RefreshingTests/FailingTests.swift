@@ -96,7 +96,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func nobodyAtTheAddressCannotBeConnected() async throws {
+  @Test func reportsUnreachableHost() async throws {
     // The port of a stopped server may belong to another test meanwhile; nothing listens at port 1.
     try await withRefresher(port: 1) { refresher in
       await #expect(throws: RefreshingError.unreachable(.cannotConnect(host: "127.0.0.1"))) {

@@ -26,7 +26,7 @@ import Testing
     try result.get()
   }
 
-  @Test func aFetchThatFailsOnOurSideIsLogged() async throws {
+  @Test func logsInternalFailure() async throws {
     try await broken { refreshing, log, _ in
       await #expect(throws: (any Error).self) { try await refreshing.refresh(ShowID(7)) }
       #expect(log.lines.contains { $0.contains("error feed not fetched") && $0.contains("show=7") })

@@ -39,7 +39,7 @@ import Testing
     #expect(known.leaseOwner == nil && known.next == now + 9)
   }
 
-  @Test func theWorkOfAKilledProcessIsTakenUpAtOnce() async throws {
+  @Test func recoversLeasesOfKilledProcess() async throws {
     try await withTemporaryFolder { folder in
       try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
         publishing.feed.show([item(1)])
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func whoNeedsAFeedTakesItFromTheDead() async throws {
+  @Test func takesLeaseOfTerminatedProcess() async throws {
     try await withTemporaryFolder { folder in
       try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
         publishing.feed.show([item(1)])

@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func itsOwnNameTellsAShowMoreThanItsEpisodes() async throws {
+  @Test func recognisesShowByTitle() async throws {
     try await Publishing.run { publishing in
       let origin = publishing.server.origin
       publishing.feed.show([item(2), item(1)])

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func theKeyIsForItsOwnersEyesAndOpensNothingElse() async throws {
+  @Test func keyFileIsPrivate() async throws {
     try await withTemporaryFolder { folder in
       let sample = try await SampleLibrary()
       let file = folder.appending(path: "credentials.key")

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func whoComesLaterJoinsTheOneUnderWay() async throws {
+  @Test func joinsRunningRefresh() async throws {
     try await withFeed({ item() }) { refresher, address in
       _ = try await added(refresher, address)
       let first = await refresher.refreshing.refresh(.all)

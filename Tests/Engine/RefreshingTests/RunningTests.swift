@@ -40,7 +40,7 @@ import Testing
     #expect(try await sample.library.episodes.episode(sample.episodes[449]) == nil)
   }
 
-  @Test func whatIsGoneIsFetchedByHandOnly() async throws {
+  @Test func doesNotFetchUnavailableFeed() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       let show = try await publishing.added()

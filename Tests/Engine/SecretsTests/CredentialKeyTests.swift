@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct CredentialKeyTests {
-  @Test func opensWhatItSealedForTheSamePurposeOnly() async throws {
+  @Test func opensForSamePurposeOnly() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       let sealed = try await CredentialKey(file: file).seal("a secret", for: "one")
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A new key in its place would block the one from a backup.
-  @Test func openingMakesNoKey() async throws {
+  @Test func doesNotCreateKeyOnOpen() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       let opened = try await CredentialKey(file: file).open("c2VhbGVk", for: "one")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aDamagedKeyOpensNothingAndIsNotReplaced() async throws {
+  @Test func keepsDamagedKeyFile() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "credentials.key")
       let key = CredentialKey(file: file)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func findsWiderFoldersThatAreNotInsideAClosedOne() async throws {
+  @Test func findsExposedFolders() async throws {
     try await withTemporaryFolder { folder in
       let (home, other) = (folder.appending(path: "home"), folder.appending(path: "other"))
       let inside = home.appending(path: "media")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("What the database finds wrong in itself") struct DatabaseFaultTests {
-  @Test func isNothingInASoundOne() async throws {
+  @Test func findsNothingInHealthyDatabase() async throws {
     try await withNotes { path in
       let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       #expect(try await database.faults().isEmpty)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func isARowWhoseOwnerIsGone() async throws {
+  @Test func findsBrokenReference() async throws {
     try await withNotes { path in
       // An older program, or an edit by hand, that did not check references.
       let loose = Migration(id: "2026-04-01-loose", sql: "CREATE TABLE draft (note_id BIGINT); INSERT INTO draft VALUES (99)")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func isADamagedPage() async throws {
+  @Test func findsDamagedPage() async throws {
     try await withNotes { path in
       let database = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       for start in 0..<20 { try await database.add("\(start)" + String(repeating: "x", count: 3000)) }

@@ -39,7 +39,7 @@ import Testing
     var syncs: Int { files.withLock(\.count) }
   }
 
-  @Test func whatGoesToTheDiskWithTheNextIsThereAtOnceAndWhole() async throws {
+  @Test func deferredWriteIsVisibleAtOnce() async throws {
     try await withNotes(Disk()) { database, path in
       _ = try await database.write(.withTheNext) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
       await #expect(throws: Fire.self) {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func onlyATransactionThatIsToSurviveAPowerCutAsksTheDisk() async throws {
+  @Test func syncsOnlyDurableWrites() async throws {
     let disk = Disk()
     try await withNotes(disk) { database, path in
       #expect(disk.syncs == 1, "the migration")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func othersWriteWhileOneWaitsForTheDiskAndShareTheNextSync() async throws {
+  @Test func sharesSyncBetweenWriters() async throws {
     let disk = Disk(holds: true)
     disk.release()
     try await withNotes(disk) { database, _ in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatFailsIsReportedAndTheNextTransactionAsksAgain() async throws {
+  @Test func reportsFailedSync() async throws {
     let disk = Disk()
     try await withNotes(disk) { database, _ in
       disk.answers.withLock { $0 = [EIO, ENOSPC, EINTR] }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func oneThatIsGivenUpInTheMiddleLeavesNothing() async throws {
+  @Test func rollsBackCancelledWrite() async throws {
     try await withNotes(Disk()) { database, _ in
       let (begun, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
       let writing = Task {

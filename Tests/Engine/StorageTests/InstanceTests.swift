@@ -5,7 +5,7 @@ import Testing
 
 /// Whether the owner of a lease still lives.
 @Suite struct InstanceTests {
-  @Test func anInstanceLivesAsLongAsItsLock() async throws {
+  @Test func livesAsLongAsItsLock() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       var other: Instance? = try Instance(folder: folder)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func whatAKilledOneLeftIsNoLongerLocked() async throws {
+  @Test func findsKilledProcessDead() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       let killed = UUID().uuidString
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func tellsACrashFromAKillAndFromACleanEnd() async throws {
+  @Test func distinguishesCrashKillAndCleanEnd() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       let crashed = try deadProcess(in: folder, hasCrashed: true, reading: [12, 15])
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func noticesWhatIsReadAndThatItEndsCleanly() async throws {
+  @Test func recordsItemsAndCleanEnd() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       let other = try Instance(folder: folder)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The list is bounded: it never overwrites the record of a crash.
-  @Test func aLongListLeavesRoomForTheNoteOfACrash() async throws {
+  @Test func keepsCrashRecordBehindLongList() async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       let other = try Instance(folder: folder)
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(arguments: ["", "nobody", "../earnest.sqlite", "/etc/passwd"])
-  func whatIsNoIdIsNobody(owner: String) async throws {
+  func rejectsInvalidOwner(owner: String) async throws {
     try await withTemporaryFolder { folder in
       let here = try Instance(folder: folder)
       #expect(!here.isAlive(owner))
     }
   }
 
-  @Test func aloneWithADatabaseNobodyCanTell() { #expect(Instance().isAlive("another")) }
+  @Test func countsUnknownOwnersAsAlive() { #expect(Instance().isAlive("another")) }
 }

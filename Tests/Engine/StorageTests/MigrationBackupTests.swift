@@ -8,7 +8,7 @@ import Testing
 @Suite struct MigrationBackupTests {
   private let backup = "notes-before-\(Notebook.second.id).sqlite"
 
-  @Test func aNewDatabaseMakesNone() async throws {
+  @Test func skipsNewDatabase() async throws {
     try await withNotebook { folder, path in
       try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
       try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func anExistingOneIsCopiedBeforeItIsMigrated() async throws {
+  @Test func copiesExistingDatabase() async throws {
     try await withNotebook { folder, path in
       try await fill(path, "kept")
       let new = try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second])
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Rows that are only in the write-ahead log, because the program was killed, are in the backup too.
-  @Test func rowsOfTheLogAreInIt() async throws {
+  @Test func includesRowsOfLog() async throws {
     try await withNotebook { folder, path in
       let killed = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       try await killed.add("in the log")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func theNewestTwoStay() async throws {
+  @Test func keepsNewestTwo() async throws {
     try await withNotebook { folder, path in
       try await fill(path)
       for (age, name) in [(300.0, "notes-before-a.sqlite"), (100, "notes-before-b.sqlite"), (200, "notes-before-c.sqlite")] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func whatAnInterruptionLeftIsReplaced() async throws {
+  @Test func replacesInterruptedBackup() async throws {
     try await withNotebook { folder, path in
       try await fill(path)
       for name in ["notes-before-unfinished", "notes-before-unfinished-journal"] {
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A migration that fails at each start, or a restored database: a complete backup is never overwritten, and not written twice.
-  @Test func anEarlierOneOfTheSameSchemaStays() async throws {
+  @Test func keepsEarlierBackupOfSameSchema() async throws {
     try await withNotebook { folder, path in
       try await fill(path, "one")
       let name = "notes-before-\(Notebook.second.id)"
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func withoutRoomForItNothingIsMigrated() async throws {
+  @Test func refusesMigrationWithoutSpace() async throws {
     try await withNotebook { folder, path in
       try await fill(path, "kept")
       let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aDiskThatFillsUpMeanwhileCountsAsTooLittleRoom() async throws {
+  @Test func reportsDiskFilledDuringBackup() async throws {
     try await withTemporaryFolder { folder in
       guard succeeds("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", folder.path) else {
         print("MigrationBackupTests: this machine lets nobody mount a small disk; skipped")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func ofManyThatStartAtOnceOneMigrates() async throws {
+  @Test func migratesOnceForConcurrentStarts() async throws {
     try await withNotebook { folder, path in
       try await fill(path, "kept")
       try await withThrowingTaskGroup(of: Void.self) { group in

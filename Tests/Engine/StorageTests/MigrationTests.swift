@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct MigrationTests {
-  @Test func aMigrationRunsOnce() async throws {
+  @Test func runsMigrationOnce() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       for _ in 1...3 {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aLaterMigrationFollowsAndKeepsWhatIsThere() async throws {
+  @Test func appliesLaterMigration() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       let old = try SQLiteDatabase(path: path, migrations: [Notebook.first])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aNewerSchemaIsRefusedAndLeftAlone() async throws {
+  @Test func refusesNewerSchema() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]).close()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenMigrationLeavesNothingAndIsTyped() async throws {
+  @Test func rollsBackBrokenMigration() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       #expect {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func eachEngineSpellsThePortableWords() {
+  @Test func translatesPortableKeywords() {
     let migration = Migration(id: "x", sql: "CREATE TABLE a (id IDENTITY_KEY); CREATE TABLE b (id IDENTITY_KEY)")
     #expect(
       Dialect.sqlite.spelled(migration)
@@ -66,7 +66,7 @@ import Testing
     #expect(Dialect.postgreSQL.spelled(statement) == "SELECT 1 WHERE a = $1 AND b IN ($2, $3)")
   }
 
-  @Test func anIdIsNeverUsedAgain() async throws {
+  @Test func neverReusesIds() async throws {
     let database = try SQLiteDatabase(inMemory: [Notebook.first])
     try await database.add("second")
     try await database.write { _ = try $0.run(Statement("note.delete", "DELETE FROM note WHERE name = 'second'"), []) }

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { database = try SQLiteDatabase(inMemory: []) }
 
-  @Test func columnsAreReadByName() async throws {
+  @Test func readsColumnsByName() async throws {
     let row = try await row("SELECT 7 AS number, 'moss' AS text, 1.5 AS real, 1 AS truth, NULL AS empty, 1500 AS moment")
     #expect(try row.int64("number") == 7)
     #expect(try row.optionalInt("number") == 7)
@@ -22,7 +22,7 @@ import Testing
     #expect(try row.optionalDate("empty") == nil)
   }
 
-  @Test func whatIsNotThereOrOfAnotherTypeIsTyped() async throws {
+  @Test func throwsForMissingOrWrongType() async throws {
     let row = try await row("SELECT 'moss' AS text, NULL AS empty, 1.5 AS real")
     #expect(throws: StorageError.unexpectedValue(column: "gone")) { try row.text("gone") }
     #expect(throws: StorageError.unexpectedValue(column: "gone")) { try row.optionalText("gone") }
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: StorageError.unexpectedValue(column: "real")) { try row.optionalText("real") }
   }
 
-  @Test func datesBeyondWhatCanBeStoredArePulledIn() {
+  @Test func clampsDates() {
     #expect(Date.distantFuture.milliseconds > 0)
     #expect(Date(timeIntervalSince1970: 1e300).milliseconds == 9_000_000_000_000_000)
     #expect(Date(timeIntervalSince1970: -.infinity).milliseconds == -9_000_000_000_000_000)

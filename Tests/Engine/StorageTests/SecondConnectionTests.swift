@@ -5,7 +5,7 @@ import Testing
 
 /// A command beside the server opens the same file.
 @Suite struct SecondConnectionTests {
-  @Test func anotherConnectionReadsWhileOneWrites() async throws {
+  @Test func readsDuringWrite() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       let writer = try SQLiteDatabase(path: path, migrations: [Notebook.first])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func twoWritersTakeTurns() async throws {
+  @Test func queuesWriters() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       let databases = try [0, 1].map { _ in try SQLiteDatabase(path: path, migrations: [Notebook.first]) }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func theFileIsInWriteAheadModeAndTheWriterWaitsForNoDisk() async throws {
+  @Test func usesWriteAheadMode() async throws {
     try await withTemporaryFolder { folder in
       let database = try SQLiteDatabase(path: folder.appending(path: "notes.sqlite").path, migrations: [Notebook.first])
       let mode = try await database.read { try $0.row(Statement("mode", "PRAGMA journal_mode"), [])?.text("journal_mode") }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDatabaseCannotBeOpened() async throws {
+  @Test func refusesOtherFiles() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "notes.sqlite")
       try Data(repeating: 0x41, count: 8_192).write(to: file)

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { database = try SQLiteDatabase(inMemory: [Notebook.first]) }
 
-  @Test func aFailingWriteLeavesNothing() async throws {
+  @Test func rollsBackFailingWrite() async throws {
     await #expect(throws: Fire.self) {
       try await database.write { connection in
         try connection.run(Notebook.insert, [.text("half"), .null, .null])
@@ -19,7 +19,7 @@ import Testing
     #expect(try await database.noteNames == ["first"])
   }
 
-  @Test func aBrokenRuleIsAConstraint() async throws {
+  @Test func reportsConstraint() async throws {
     await expectConstraint { try await database.add("first") }
     await expectConstraint { try await database.write { _ = try $0.run(Notebook.insert, [.null, .null, .null]) } }
     await expectConstraint { try await database.write { _ = try $0.run(Notebook.insert, [.text("x"), .null, .integer(-1)]) } }
@@ -27,11 +27,11 @@ import Testing
   }
 
   /// A constraint may be checked only when the transaction ends.
-  @Test func aRuleBrokenAtTheEndIsAConstraintToo() async throws {
+  @Test func reportsDeferredConstraint() async throws {
     await expectConstraint { try await database.write { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) } }
   }
 
-  @Test func aBatchGivesBackWhatWasRefusedAndKeepsTheRest() async throws {
+  @Test func returnsRejectedRowsOfBatch() async throws {
     let batch: [[Value]] = [
       [.text("a"), .null, .integer(1)], [.null, .null, .integer(2)], [.text("b"), .real(1.5), .integer(3)],
       [.text("c"), .null, .integer(-1)], [.text("a"), .null, .integer(4)],
@@ -43,20 +43,20 @@ import Testing
     #expect(count == 4)
   }
 
-  @Test func otherTroubleEndsABatch() async throws {
+  @Test func endsBatchForOtherErrors() async throws {
     await #expect(throws: StorageError.self) {
       try await database.write { try $0.run(Statement("no.table", "INSERT INTO nowhere VALUES (?)"), batch: [[.integer(1)]]) }
     }
   }
 
-  @Test func aReaderCannotWrite() async throws {
+  @Test func refusesWriteOnReader() async throws {
     await #expect(throws: StorageError.self) {
       try await database.read { _ = try $0.run(Notebook.insert, [.text("sly"), .null, .null]) }
     }
     #expect(try await database.noteNames == ["first"])
   }
 
-  @Test func runTellsHowManyRowsItChanged() async throws {
+  @Test func returnsNumberOfChangedRows() async throws {
     try await database.add("a", "b")
     let changed = try await database.write { try $0.run(Statement("note.all", "UPDATE note SET count = 1"), []) }
     #expect(changed == 3)
@@ -65,7 +65,7 @@ import Testing
 
   /// Text that looks like SQL is text.
   @Test(arguments: ["'; DROP TABLE note; --", "茶凉之前", "a\nb", "", "?"])
-  func valuesAreNeverReadAsSQL(name: String) async throws {
+  func neverInterpretsValuesAsSQL(name: String) async throws {
     try await database.add(name)
     #expect(try await database.read { try $0.row(Notebook.byName, [.text(name)])?.text("name") } == name)
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// SQLite may have ended the transaction on its own: later statements must not be committed alone.
-  @Test func nothingIsWrittenAfterTheDiskIsFull() async throws {
+  @Test func stopsTransactionOnFullDisk() async throws {
     let limit = Statement("test.limit", "PRAGMA max_page_count = 1")
     await #expect(throws: StorageError.self) {
       try await database.write { connection in
@@ -96,7 +96,7 @@ import Testing
     #expect(try await database.noteNames == ["first"])
   }
 
-  @Test func aCancelledTaskEndsItsStatement() async throws {
+  @Test func interruptsStatementOnCancellation() async throws {
     let endless = Statement(
       "test.endless", "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS total FROM n")
     let tally = StatementTally()
@@ -106,7 +106,7 @@ import Testing
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
 
-  @Test func valuesAndParametersMustBeAsMany() async throws {
+  @Test func requiresMatchingParameterCount() async throws {
     for values in [[Value.text("a")], [.text("a"), .null, .null, .null]] {
       await #expect(throws: StorageError.self) { try await database.write { _ = try $0.run(Notebook.insert, values) } }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BackgroundTasksTests {
   private struct Failure: Error {}
 
-  @Test func endsAllItsWorkAndWaitsForIt() async throws {
+  @Test func cancelsAllTasksAtEnd() async throws {
     let tasks = BackgroundTasks()
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let ended = Mutex(0)
@@ -44,7 +44,7 @@ import Testing
     #expect(log.lines[0].contains("moss") && log.lines[0].contains("Failure()"))
   }
 
-  @Test func givesAValueToSeveralThatWait() async throws {
+  @Test func sharesValueBetweenCallers() async throws {
     let task = BackgroundTasks().task { 7 }
     #expect(try await task.value == 7)
     #expect(try await task.value == 7)

@@ -32,7 +32,7 @@ import Testing
     return (waits.withLock { $0 }, loop, log)
   }
 
-  @Test func waitsThePaceWhileAllGoesWell() async {
+  @Test func waitsPaceAfterSuccess() async {
     let (waits, loop, log) = await waits([false, false, false], every: .seconds(15))
     #expect(waits == Array(repeating: .seconds(15), count: 3))
     #expect(loop.status.lastSuccess == FixedClock().now + 2 && loop.status.lastError == nil && !loop.status.isFailing)
@@ -50,7 +50,7 @@ import Testing
     #expect(log.lines.count == 9 && log.lines[0].contains("moss") && log.lines[7].contains("recovered"))
   }
 
-  @Test func cancellationEndsItAndIsNoFailure() async throws {
+  @Test func doesNotCountCancellationAsFailure() async throws {
     let log = LogRecorder()
     let loop = SupervisedLoop("moss", every: .seconds(3600), logger: log.logger)
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -66,7 +66,7 @@ import Testing
     #expect(loop.status == LoopStatus(name: "moss") && log.lines.isEmpty)
   }
 
-  @Test func aCancelledPartOfTheWorkIsAFailure() async {
+  @Test func countsCancelledPartAsFailure() async {
     let log = LogRecorder()
     let loop = SupervisedLoop("moss", every: .seconds(1), logger: log.logger)
     #expect(await !loop.attempt { throw CancellationError() })

@@ -17,7 +17,7 @@ struct FeedAddressTests {
   }
 
   @Test(arguments: ["", "  ", "javascript:alert(1)", "JaVa\nScRiPt:alert(1)", "\u{1}javascript:x", "data:text/html,x", "vbscript:x"])
-  func whatLeadsNowhereIsNone(address: String) {
+  func rejectsExecutableAddresses(address: String) {
     #expect(FeedAddress.resolve(address, base: "http://a/b") == nil)
   }
 

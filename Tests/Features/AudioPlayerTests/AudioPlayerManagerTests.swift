@@ -56,7 +56,7 @@ import WebPage
     #expect(try await page(of: .local).body.text.contains("<p>Notes of \(sample.episodes[3].rawValue)</p>"))
   }
 
-  @Test func aStarComesAndGoesAndOpenPlayersHearOfIt() async throws {
+  @Test func updatesFavouriteInOpenPlayers() async throws {
     let sample = try await activated()
     let episode = sample.episodes[3]
     try await sample.play(episode, at: 321)

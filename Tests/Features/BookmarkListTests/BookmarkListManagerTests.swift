@@ -80,7 +80,7 @@ import WebPage
     #expect(try await page(["words": "fern", "page": "2"]).ranges(of: "bookmark-row").count == 1)
   }
 
-  @Test func whatCannotBeBroughtBackIsSaid() async throws {
+  @Test func reportsFailedUndo() async throws {
     _ = try await begin(SampleLibrary())
     for fields in [["episode": "99", "seconds": "1"], ["episode": "1", "seconds": "nan"], ["episode": "1", "seconds": "1e300"]] {
       let answer = try await post("did-undo", fields.merging(["note": "", "created": "9"]) { one, _ in one })

@@ -77,7 +77,7 @@ import WebPage
     }
   }
 
-  @Test func whoIsSilentIsSaidBesideWhatTheOthersKnow() async throws {
+  @Test func showsUnavailableDirectories() async throws {
     let shows = [DirectoryShow(title: "Charted", author: "Ada", feedURL: "https://charted.example/feed")]
     try await activated([StillDirectory(name: "apple", failure: .notUnderstood), StillDirectory(charts: shows)]) { sample async throws in
       let changes = sample.library.events.changes()

@@ -31,7 +31,7 @@ import WebPage
       in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
   }
 
-  @Test func whatIsAskedForStandsInLineAndWhatHasComeStandsWithItsShow() async throws {
+  @Test func listsQueuedAndFinishedDownloads() async throws {
     try await act(.download, [0, 1])
     try await finish(0, bytes: 12_000_000)
     let html = try await page().body.text
@@ -44,7 +44,7 @@ import WebPage
     #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
   }
 
-  @Test func pausedGoesOnOnlyWhenToldAndAllAtOnceToo() async throws {
+  @Test func resumesPausedDownloads() async throws {
     try await act(.download, [0, 1, 3])
     try await act(.pause, [0])
     #expect(try await state(0) == .paused)

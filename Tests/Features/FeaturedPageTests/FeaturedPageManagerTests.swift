@@ -106,7 +106,7 @@ import WebPage
     }
   }
 
-  @Test func itHearsOfNewEpisodesOfOnesOwnShows() async throws {
+  @Test func reloadsForNewEpisodes() async throws {
     try await activated { sample async throws in
       func leaves(added: Int) async throws -> [Leaf] {
         try await router.leaves(for: Change.show(sample.show, addedEpisodes: added), visit)
@@ -122,7 +122,7 @@ import WebPage
     }
   }
 
-  @Test func theWayToAWholeListIsThereWhereTheListIs() async throws {
+  @Test func linksToFullLists() async throws {
     try await activated { sample async throws in
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
       #expect(try await !page().body.text.contains("/lists/new"))

@@ -19,7 +19,7 @@ import WebPage
 
   init() async throws { library = try await SampleLibrary().library }
 
-  @Test func aFeedThatIsWellSaysSoWithItsLogAndWhatWasMended() async throws {
+  @Test func showsHealthyFeed() async throws {
     try await added { show, _ in
       let page = try await page(show)
       #expect(page.identity == "feed-health:\(show.rawValue)" && page.title == "Feed status: A & B")

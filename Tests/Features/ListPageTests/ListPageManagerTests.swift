@@ -68,7 +68,7 @@ import WebPage
     #expect(try await page(path).contains("Older"))
   }
 
-  @Test func whatCannotBeAListIsSaidSo() async throws {
+  @Test func rejectsInvalidList() async throws {
     let fields = [
       "list": "", "name": " ", "source": "", "state": "any", "days": "", "shortest": "", "longest": "", "words": "", "order": "newest",
     ]

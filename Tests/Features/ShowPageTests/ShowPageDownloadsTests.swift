@@ -23,7 +23,7 @@ import WebPage
     Task { [fetcher] in await fetcher.shutDown() }
   }
 
-  @Test func whereNothingCanBeDownloadedNothingSpeaksOfIt() async throws {
+  @Test func hidesDownloadsWithoutFeature() async throws {
     let (sample, _) = try await activated()
     let html = try await page(sample.show.rawValue).body.text
     #expect(!html.contains("download-mark") && !html.contains("data-actions=\"download ") && !html.contains("name=\"newest\""))

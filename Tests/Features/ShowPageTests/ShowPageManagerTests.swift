@@ -151,7 +151,7 @@ import WebPage
   }
 
   @Test(arguments: [("0.4", "0", "0"), ("3.1", "0", "0"), ("nan", "0", "0"), ("inf", "0", "0"), ("1", "-1", "0"), ("1", "0", "601")])
-  func whatAShowCannotBePlayedLikeIsRefused(rate: String, first: String, last: String) async throws {
+  func rejectsInvalidPreference(rate: String, first: String, last: String) async throws {
     let sample = try await activated()
     guard
       case .notice(_, nil, _) = try await event("did-set-preference").handle(preference(sample.show.rawValue, rate, first, last), visit)

@@ -52,7 +52,7 @@ import WebPage
     }
   }
 
-  @Test func whatIsNobodysIsMissing() async throws {
+  @Test func hidesListsOfOtherUsers() async throws {
     try await importing { _, _, _ in
       #expect(try await page("/import?list=99") == "")
       #expect(try await page("/import?preview=99").contains("Select the file again"))

@@ -135,7 +135,7 @@ import WebPage
     }
   }
 
-  @Test func openPagesAreToldTheNumberAndThatTheRowsAreOthers() async throws {
+  @Test func updatesOpenPages() async throws {
     try await queue(last: [0, 1])
     let leaves = try await router.leaves(for: Change.upNext(.local), visit)
     #expect(leaves.contains(Leaf("up-next-count", text: "2")))

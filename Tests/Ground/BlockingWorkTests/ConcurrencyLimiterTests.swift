@@ -21,7 +21,7 @@ import Testing
     #expect(counts.finished == 200 && counts.mostAtOnce == 3)
   }
 
-  @Test func freesThePlaceOfWorkThatThrows() async throws {
+  @Test func releasesPlaceOfThrowingWork() async throws {
     struct Failure: Error {}
     let limiter = ConcurrencyLimiter(max: 1)
     await #expect(throws: Failure.self) { try await limiter.run { throw Failure() } }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func aCancelledTaskStopsWaiting() async throws {
+  func stopsWaitingOnCancellation() async throws {
     let limiter = ConcurrencyLimiter(max: 1)
     let (held, release) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
     let holder = Task {

@@ -15,7 +15,7 @@ struct BannerViewTests {
   }
 
   @Test("It moves by itself only when told so")
-  func movesByItself() {
+  func rotatesAutomatically() {
     let moving = BannerView.html(label: "Trending", slides: slides, seconds: 6).text
     #expect(moving.contains("data-seconds=\"6\"") && moving.contains("class=\"banner-pause\" aria-pressed=\"false\""))
     #expect(!BannerView.html(label: "Trending", slides: slides).text.contains("banner-pause"))

@@ -12,7 +12,7 @@ import WebPage
     OpenShelf(shelf: .min, label: "a/b c?d=e&f#g", page: 3, isOpen: true, height: 1.5),
     OpenShelf(shelf: .max, label: "茶凉之前 👩‍👩‍👧 100%", page: -1, isOpen: false, height: -0.25),
   ])
-  func aTasksPathParsesBackToIt(task: OpenShelf) async throws {
+  func parsesTaskFromItsPath(task: OpenShelf) async throws {
     router.navigate(OpenShelf.self) { found, _ in
       Page(title: found == task ? "same" : "other: \(found)", identity: "shelf", body: "")
     }
@@ -20,48 +20,48 @@ import WebPage
     #expect(try await router.page(at: parts[0], query: query(parts.count > 1 ? parts[1] : ""), for: visit).title == "same")
   }
 
-  @Test func aValueInThePathWinsOverTheQuery() async throws {
+  @Test func prefersPathOverQuery() async throws {
     provideShelves()
     #expect(try await router.page(at: "/shelves/1/a", query: ["shelf": "2", "label": "b"], for: visit).title == "1 a nil")
   }
 
   @Test(arguments: ["/", "/shelves", "/shelves/1", "/shelves/1/a/b", "/nothing/1/a"])
-  func anUnknownPathLeadsToTheMissingPage(path: String) async throws {
+  func showsMissingPageForUnknownPath(path: String) async throws {
     provideShelves()
     #expect(try await router.page(at: path, query: [:], for: visit).title == "Missing for 7")
   }
 
   @Test(arguments: ["/shelves/x/a", "/shelves/9223372036854775808/a", "/shelves/1.5/a", "/shelves/%20/a", "/shelves/0x10/a"])
-  func aParameterOfTheWrongTypeLeadsToTheMissingPage(path: String) async throws {
+  func showsMissingPageForWrongParameterType(path: String) async throws {
     provideShelves()
     #expect(try await router.page(at: path, query: [:], for: visit).status == 404)
   }
 
-  @Test func aWrongOptionalParameterLeadsToTheMissingPage() async throws {
+  @Test func showsMissingPageForWrongOptionalParameter() async throws {
     provideShelves()
     #expect(try await router.page(at: "/shelves/1/a", query: ["page": "two"], for: visit).status == 404)
     #expect(try await router.page(at: "/shelves/1/a", query: ["page": "2"], for: visit).title == "1 a Optional(2)")
   }
 
-  @Test func aProviderThatHasNothingLeadsToTheMissingPage() async throws {
+  @Test func showsMissingPageWhenProviderReturnsNil() async throws {
     router.navigate(OpenShelf.self) { _, _ in nil }
     #expect(try await router.page(at: "/shelves/1/a", query: [:], for: visit).status == 404)
   }
 
-  @Test func otherErrorsOfAProviderArePassedOn() async throws {
+  @Test func rethrowsOtherProviderErrors() async throws {
     struct Fire: Error {}
     router.navigate(OpenShelf.self) { _, _ in throw Fire() }
     await #expect(throws: Fire.self) { try await router.page(at: "/shelves/1/a", query: [:], for: visit) }
   }
 
-  @Test func aFeatureThatIsNotThereEmbedsNothing() async throws {
+  @Test func embedsNothingWithoutProvider() async throws {
     #expect(try await router.embedding(ShowLamp(watts: 40), for: visit) == .empty)
     #expect(try await router.doing(CountBooks(shelf: 1), for: visit) == nil)
     #expect(!router.offers(OpenShelf.self))
     #expect(router.event(at: "/lamp/did-tap") == nil)
   }
 
-  @Test func whatIsRegisteredAnswers() async throws {
+  @Test func answersWithRegisteredProvider() async throws {
     router.embed(ShowLamp.self) { task, visit in "<b>\(task.watts) for \(visit.userID)</b>" }
     router.perform(CountBooks.self) { task, _ in Int(task.shelf) * 2 }
     provideShelves()
@@ -70,7 +70,7 @@ import WebPage
     #expect(router.offers(OpenShelf.self))
   }
 
-  @Test func eventsAreFoundByTheirPath() async throws {
+  @Test func findsEventByPath() async throws {
     router.events([PageEvent("/lamp/did-tap", fields: ["watts"]) { form, _ in .notice(try form.text("watts"), backTo: "/") }])
     let event = try #require(router.event(at: "/lamp/did-tap"))
     guard case .notice("40", undo: nil, backTo: "/") = try await event.handle(Form(["watts": ["40"]]), visit) else {
@@ -80,7 +80,7 @@ import WebPage
     #expect(router.event(at: "/lamp") == nil)
   }
 
-  @Test func allRoutesAreOneList() {
+  @Test func listsAllRoutes() {
     provideShelves()
     router.events([PageEvent("/lamp/did-tap", fields: ["watts"]) { _, _ in .missing }])
     #expect(

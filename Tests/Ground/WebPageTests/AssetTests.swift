@@ -3,7 +3,7 @@ import Testing
 import WebPage
 
 @Suite struct AssetTests {
-  @Test func theNameTellsTheType() {
+  @Test func derivesTypeFromName() {
     let types = ["a.css", "a.js", "a.json", "a.svg", "a.png", "a.webmanifest", "a", "a.css.exe"].map { Asset(name: $0, bytes: []).type }
     #expect(
       types == [
@@ -12,7 +12,7 @@ import WebPage
       ])
   }
 
-  @Test func aMissingFileHasNoBytes() {
+  @Test func hasNoBytesForMissingFile() {
     #expect(Asset("not-there.css", in: .main).bytes.isEmpty)
   }
 }

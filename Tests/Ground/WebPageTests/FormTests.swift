@@ -7,13 +7,13 @@ import WebPage
     "none": [],
   ])
 
-  @Test func fieldsAreRead() throws {
+  @Test func readsFields() throws {
     #expect(try form.int64("show") == 42)
     #expect(try form.text("term") == "")
     #expect(form.optionalText("nothing") == nil)
   }
 
-  @Test func aFieldMayComeSeveralTimes() throws {
+  @Test func readsRepeatedField() throws {
     #expect(try form.int64s("episode") == [3, 5, 3])
     #expect(try form.text("episode") == "3")
     #expect(try form.int64s("nothing").isEmpty)
@@ -21,7 +21,7 @@ import WebPage
     #expect(throws: FormError.missing("none")) { try form.text("none") }
   }
 
-  @Test func whatIsMissingOrNoNumberIsTyped() {
+  @Test func throwsForMissingFieldOrInvalidNumber() {
     #expect(throws: FormError.missing("feed")) { try form.text("feed") }
     #expect(throws: FormError.missing("feed")) { try form.int64("feed") }
     #expect(throws: FormError.notANumber("huge")) { try form.int64("huge") }

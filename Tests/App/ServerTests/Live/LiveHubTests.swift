@@ -14,7 +14,7 @@ import WebPage
 @Suite struct LiveHubTests {
   private let bus = LocalEventBus()
 
-  @Test func aChangeReachesEveryOpenTabAsLeaves() async throws {
+  @Test func sendsPatchesToEveryOpenTab() async throws {
     try await withHub { hub in
       var one = try await opened(hub).makeAsyncIterator()
       var other = try await opened(hub).makeAsyncIterator()
@@ -27,7 +27,7 @@ import WebPage
     }
   }
 
-  @Test func changesOfAMomentGoOutTogether() async throws {
+  @Test func collectsChanges() async throws {
     try await withHub { hub in
       var tab = try await opened(hub).makeAsyncIterator()
       _ = await tab.next()
@@ -37,7 +37,7 @@ import WebPage
     }
   }
 
-  @Test func aTabThatWasAwayIsSentWhatItMissed() async throws {
+  @Test func sendsMissedEventsAfterReconnect() async throws {
     try await withHub { hub in
       var tab = try await opened(hub).makeAsyncIterator()
       _ = await tab.next()
@@ -51,7 +51,7 @@ import WebPage
     }
   }
 
-  @Test func whatHappensBetweenAPageAndItsStreamIsCaughtUp() async throws {
+  @Test func sendsEventsBetweenPageAndStream() async throws {
     try await withHub { hub in
       let place = await hub.place(of: Visit(userID: 1))
       var quiet = try await opened(hub, after: place).makeAsyncIterator()
@@ -65,7 +65,7 @@ import WebPage
     }
   }
 
-  @Test func whatNobodyWasToldBetweenAPageAndItsStreamIsCaughtUp() async throws {
+  @Test func requestsReloadForUnsentChanges() async throws {
     try await withHub { hub in
       let place = await hub.place(of: Visit(userID: 1))
       bus.publish(.show(ShowID(1), addedEpisodes: 1))
@@ -77,7 +77,7 @@ import WebPage
   }
 
   @Test(arguments: ["another-12", "nonsense", "-1", "9999999999999999999999-1", "%0d%0a"])
-  func aNumberFromAnotherRunIsAnsweredWithARequestToCatchUp(_ stale: String) async throws {
+  func requestsReloadForEventOfAnotherRun(_ stale: String) async throws {
     try await withHub { hub in
       var tab = try await opened(hub, after: stale).makeAsyncIterator()
       #expect(await tab.next()?.kind == .beat)
@@ -85,7 +85,7 @@ import WebPage
     }
   }
 
-  @Test func oneHearsNothingOfSomebodyElse() async throws {
+  @Test func separatesUsers() async throws {
     try await withHub { hub in
       var tab = try await opened(hub).makeAsyncIterator()
       _ = await tab.next()
@@ -97,7 +97,7 @@ import WebPage
     }
   }
 
-  @Test func onlyAnotherSubscriptionMakesTabsLookAtEverythingAnew() async throws {
+  @Test func requestsReloadForSubscriptionsOnly() async throws {
     try await withHub { hub in
       var tab = try await opened(hub).makeAsyncIterator()
       var kinds: [LiveEvent.Kind] = []
@@ -110,7 +110,7 @@ import WebPage
     }
   }
 
-  @Test func thereAreOnlySoManyTabsAndAStopEndsThemAll() async throws {
+  @Test func limitsTabsAndEndsStreamsOnShutdown() async throws {
     try await withHub { hub in
       var streams: [AsyncStream<LiveEvent>] = []
       while let stream = await hub.open(after: nil, for: Visit(userID: 1)) {

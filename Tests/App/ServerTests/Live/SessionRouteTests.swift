@@ -11,7 +11,7 @@ import WebPage
 @testable import Server
 
 @Suite struct SessionRouteTests {
-  @Test func whoNeverPlayedHasNoSession() async throws {
+  @Test func hasNoSessionBeforePlayback() async throws {
     try await withSite { site in
       let answer = try await site.ask("/session")
       #expect(answer.status == 200 && answer.headers[.contentType] == "application/json" && answer.headers[.cacheControl] == "no-store")
@@ -23,7 +23,7 @@ import WebPage
     }
   }
 
-  @Test func aReportIsAcknowledgedAndAnsweredWithThePlan() async throws {
+  @Test func acknowledgesReportWithPlan() async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: "https://moss.example/1.mp3")
       let answer = try await site.post("/session", SessionReport.seek(episode: id, to: 321, id: "one"))
@@ -44,7 +44,7 @@ import WebPage
     }
   }
 
-  @Test func theAnswerSaysWhoHoldsTheSessionAndHowThePersonWantsToSkip() async throws {
+  @Test func sendsOwnerAndSkipSettings() async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: "https://moss.example/1.mp3")
       let now = Date().timeIntervalSince1970 * 1000
@@ -64,7 +64,7 @@ import WebPage
     }
   }
 
-  @Test func underABasePathThePlanCarriesIt() async throws {
+  @Test func addsBasePathToPlan() async throws {
     try await withSite(basePath: "/earnest") { site in
       let id = try await site.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")
       let json = try object(try await site.post("/earnest/session", SessionReport.seek(episode: id, to: 321)))
@@ -79,14 +79,14 @@ import WebPage
     "", "nonsense", "[]", "{}", "{\"device\":\"x\"}", "{\"device\":\"x\",\"sentAt\":\"now\",\"entries\":[]}",
     "{\"device\":\"\",\"sentAt\":1,\"entries\":[]}", "{\"device\":\"x\",\"sentAt\":1,\"entries\":[{}]}", "\u{0}", "[[[[[[[[",
   ])
-  func whatIsNoReportIsSaid(body: String) async throws {
+  func reportsInvalidReport(body: String) async throws {
     try await withSite { site in
       let answer = try await site.post("/session", body)
       #expect(answer.status == 400 && answer.text == "The listening report can’t be read\n")
     }
   }
 
-  @Test func deepNestingAndHugeReportsDoNoHarm() async throws {
+  @Test func survivesHostileReports() async throws {
     try await withSite { site in
       let nested = try await site.post("/session", String(repeating: "[", count: 100_000))
       #expect(nested.status == 400)

@@ -10,14 +10,14 @@ import Testing
     ("bytes=9223372036854775808-", .from(.max, through: nil)), ("bytes=-0", .last(0)), ("Bytes=1-2", .from(1, through: 2)),
     ("bytes= 1-2 ", .from(1, through: 2)),
   ])
-  func aRangeIsRead(header: String, range: ByteRange) { #expect(ByteRange(header) == range) }
+  func parsesRange(header: String, range: ByteRange) { #expect(ByteRange(header) == range) }
 
   @Test(arguments: [
     "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=9-5", "bytes=0-1,5-6", "items=0-5", "bytes=--5", "bytes=+1-2", "bytes=١-٢",
   ])
-  func anythingElseIsNoRange(header: String) { #expect(ByteRange(header) == nil) }
+  func rejectsOtherHeaders(header: String) { #expect(ByteRange(header) == nil) }
 
-  @Test func aRangeIsResolvedWithinTheLength() {
+  @Test func resolvesRangeWithinLength() {
     #expect(ByteRange("bytes=0-")?.resolved(in: 10) == 0...9)
     #expect(ByteRange("bytes=0-0")?.resolved(in: 10) == 0...0)
     #expect(ByteRange("bytes=0-0")?.resolved(in: 0) == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(ByteRange(nil) == nil)
   }
 
-  @Test func whatIsAskedOfASourceIsWhatWasAsked() {
+  @Test func writesRangeForSource() {
     for header in ["bytes=0-99", "bytes=0-0", "bytes=5-", "bytes=-7"] { #expect(ByteRange(header)?.header == header) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChangedSoundTests {
   private let later: HTTPFields = [.range: "bytes=15000-15099"]
 
-  @Test func aListenerStaysWithTheCopyItBeganWith() async throws {
+  @Test func servesOneListenerFromOneVersion() async throws {
     try await withSource(.init(redirects: true)) { site, path, source, server in
       let start = try await site.ask(path, [.range: "bytes=0-"])
       #expect(start.status == 206 && start.bytes == ChangingSource.bytes(1))
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func anotherBrowserMayHaveAnotherCopy() async throws {
+  @Test func allowsAnotherVersionForAnotherBrowser() async throws {
     try await withSource(.init(redirects: true)) { site, path, source, _ in
       let telephone: HTTPFields = [.range: "bytes=0-", .userAgent: "Telephone"]
       let one = try await site.ask(path, telephone)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     ChangingSource.Rules(), .init(ignoresCondition: true), .init(hasTag: false), .init(hasTag: false, ignoresCondition: true),
   ])
-  func bytesOfTwoVersionsAreNeverMixed(rules: ChangingSource.Rules) async throws {
+  func neverMixesVersions(rules: ChangingSource.Rules) async throws {
     try await withSource(rules) { site, path, source, _ in
       let start = try await site.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 2 }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whoBeginsAnewBeginsWithTheNewVersion() async throws {
+  @Test func usesNewVersionAfterRestart() async throws {
     try await withSource { site, path, source, _ in
       let old = try await site.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 2 }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func anAddressThatHasRunOutIsLookedUpAgain() async throws {
+  @Test func resolvesExpiredAddressAgain() async throws {
     try await withSource(.init(redirects: true)) { site, path, source, server in
       _ = try await site.ask(path, [.range: "bytes=0-"])
       source.change {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatTheBrowserHasIsNotSentAgain() async throws {
+  @Test func answers304ForCachedVersion() async throws {
     try await withSource { site, path, source, server in
       let tag = try #require(try await site.ask(path).headers[.eTag])
       let known = try await site.ask(path, [.ifNoneMatch: "\"other\", \(tag)"])
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aSourceThatSendsAnotherRangeIsReadFromItsBeginning() async throws {
+  @Test func readsWholeFileWhenRangeIsWrong() async throws {
     try await withSource { site, path, source, _ in
       _ = try await site.ask(path, [.range: "bytes=0-"])
       source.change { $0.sendsWrongRange = true }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func aRangeBeyondAFileThatBecameShorterIsOfAnotherFile() async throws {
+  @Test func treatsShorterFileAsNewVersion() async throws {
     try await withSource(.init(version: 3, hasTag: false)) { site, path, source, _ in
       _ = try await site.ask(path, [.range: "bytes=0-"])
       source.change { $0.version = 1 }

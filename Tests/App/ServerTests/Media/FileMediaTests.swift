@@ -8,7 +8,7 @@ import Testing
 @testable import Server
 
 @Suite struct FileMediaTests {
-  @Test func rangesOfADownloadedFileAreServed() async throws {
+  @Test func servesRangesOfDownload() async throws {
     try await withFile { site, path, _, whole in
       let length = whole.count
       let wanted: [(String?, Int, ClosedRange<Int>)] = [
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whatTheBrowserHasIsNotSentAgain() async throws {
+  @Test func answers304ForCachedFile() async throws {
     try await withFile { site, path, _, _ in
       let first = try await site.ask(path)
       let tag = try #require(first.headers[.eTag])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aRangeOfAnotherFileIsAnsweredWithTheWholeNewOne() async throws {
+  @Test func sendsWholeFileForAnotherVersion() async throws {
     try await withFile { site, path, file, whole in
       let first = try await site.ask(path, [.range: "bytes=0-1"])
       for validator in [first.headers[.eTag], first.headers[.lastModified]] {
@@ -69,7 +69,7 @@ import Testing
 
   /// Other types are never served as audio, and a missing download is relayed instead.
   @Test(arguments: ["<html><script>alert(1)</script></html>", "", nil])
-  func whatIsNoSoundOrIsGoneIsRelayedInstead(content: String?) async throws {
+  func relaysWhenDownloadIsUnusable(content: String?) async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000)) }
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
@@ -82,12 +82,12 @@ import Testing
     await server.stop()
   }
 
-  @Test func aFolderOrAMissingFileIsNoFile() throws {
+  @Test func rejectsFolderAndMissingFile() throws {
     #expect(OpenFile(FileManager.default.temporaryDirectory.path) == nil)
     #expect(OpenFile("") == nil)
   }
 
-  @Test func aFileThatShrankWhileItWasReadIsAnError() async throws {
+  @Test func throwsForShrunkenFile() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
       try Data(sound(8_000)).write(to: file)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsCutWhileItIsSentEndsTheConnection() async throws {
+  @Test func closesConnectionForTruncatedFile() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "1.mp3")
       // More than the buffers of the sockets hold.

@@ -8,14 +8,14 @@ import Testing
 
 /// The effect of a listener who disconnects, or reads slowly, on the source.
 @Suite struct HangingUpTests {
-  @Test func whoHangsUpHangsUpOnTheSource() async throws {
+  @Test func disconnectsFromSourceWithListener() async throws {
     try await withListener(hearing: endless) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
       try await within(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
-  @Test func whoHangsUpWhileTheSourceIsSilentHangsUpAtOnce() async throws {
+  @Test func disconnectsFromIdleSource() async throws {
     let silent = LoopbackServer.Reply.bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000), length: 1 << 30, ending: .silence)
     try await withListener(hearing: silent) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func whoHangsUpBeforeTheSourceAnswersHangsUpAtOnce() async throws {
+  @Test func disconnectsBeforeResponse() async throws {
     try await withListener(hearing: .init(bytes: [], ending: .silence)) { listener, url, server in
       let asking = Task { try await listener.stream(FetchRequest(url, kind: .media)) }
       try await waitUntil { !server.requests.isEmpty }
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The source can be ahead only by the buffers of the sockets.
-  @Test func aSlowListenerHoldsTheSourceBack() async throws {
+  @Test func appliesBackpressureToSource() async throws {
     try await withListener(hearing: endless) { listener, url, server in
       let stream = try await listener.stream(FetchRequest(url, kind: .media))
       var chunks = stream.body.makeAsyncIterator()

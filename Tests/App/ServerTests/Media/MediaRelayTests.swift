@@ -11,7 +11,7 @@ import Testing
 @Suite struct MediaRelayTests {
   private let path = "/media/lichen-hour/24.mp3"
 
-  @Test func theWholeSoundIsPassedOn() async throws {
+  @Test func relaysWholeFile() async throws {
     try await withSound(path + "?length=none") { site, id, _, whole in
       let answer = try await site.ask("/media/\(id)")
       #expect(answer.status == 200 && answer.bytes == whole)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["", "?ranges=no"])
-  func rangesAreServedWhetherOrNotTheSourceKnowsThem(fault: String) async throws {
+  func servesRangesForAnySource(fault: String) async throws {
     try await withSound(path + fault) { site, id, _, whole in
       let length = whole.count
       let wanted: [(String, ClosedRange<Int>)] = [
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Some players first request one or two bytes: too few to detect the type.
-  @Test(arguments: [1, 2]) func aFirstQuestionForAByteOrTwoIsAnswered(count: Int) async throws {
+  @Test(arguments: [1, 2]) func answersFirstRequestForOneByte(count: Int) async throws {
     try await withSound(path) { site, id, _, whole in
       let answer = try await site.ask("/media/\(id)", [.range: "bytes=0-\(count - 1)"])
       #expect(answer.status == 206 && answer.bytes == Array(whole.prefix(count)) && answer.headers[.contentType] == "audio/mpeg")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["", "?ranges=no"])
-  func aRangeBeyondTheEndIsRefused(fault: String) async throws {
+  func rejectsRangeBeyondEnd(fault: String) async throws {
     try await withSound(path + fault) { site, id, _, whole in
       let answer = try await site.ask("/media/\(id)", [.range: "bytes=\(whole.count)-"])
       #expect(answer.status == 416 && answer.headers[.contentRange] == "bytes */\(whole.count)" && answer.bytes.isEmpty)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["bytes=5-2", "items=0-5", "bytes=0-1,5-6", "nonsense"])
-  func whatIsNoRangeIsPassedOver(range: String) async throws {
+  func ignoresInvalidRange(range: String) async throws {
     try await withSound(path) { site, id, publisher, whole in
       publisher.forgetRequests()
       let answer = try await site.ask("/media/\(id)", [.range: range])
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aJumpIntoTheMiddleLooksAtTheBeginningOnce() async throws {
+  @Test func checksBeginningOnceForSeek() async throws {
     try await withSound(path) { site, id, publisher, whole async throws in
       publisher.forgetRequests()
       for _ in 1...3 {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aRangeOfAnotherFileIsAnsweredWithTheWholeNewOne() async throws {
+  @Test func sendsWholeFileForAnotherVersion() async throws {
     for fault in ["", "?ranges=no"] {
       try await withSound(path + fault) { site, id, _, whole in
         let etag = try #require(try await site.ask("/media/\(id)", [.range: "bytes=0-"]).headers[.eTag])
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func headTellsTheLengthAndBringsNothing() async throws {
+  @Test func answersHeadWithLength() async throws {
     try await withSound(path) { site, id, publisher, whole in
       for _ in 1...2 {
         let answer = try await site.ask("/media/\(id)", method: .head, [.range: "bytes=5-9"])
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func theSourceNeverSeesTheListener() async throws {
+  @Test func hidesListenerFromSource() async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Type", "audio/mpeg")], sound(8_000)) }
     try await withSite(publishers: [server.port]) { site in
       let id = try await site.addShow(sound: server.origin + "/x.mp3")

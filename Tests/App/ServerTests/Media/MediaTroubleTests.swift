@@ -15,7 +15,7 @@ import Testing
     ("redirect=loop", 502, "redirect loop"), ("html=1", 502, "isn’t an audio or video file"),
     ("empty=1", 502, "isn’t an audio or video file"), ("gzip=bomb", 502, "isn’t an audio or video file"),
   ])
-  func troubleAtTheSourceIsASentence(fault: String, status: Int, words: String) async throws {
+  func explainsFailureOfSource(fault: String, status: Int, words: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["/artwork/lichen-hour.jpg", "/feeds/lichen-hour.xml", "/sites/lichen-hour", "/search?term=demo"])
-  func whatIsNoSoundDoesNotLeaveOurOrigin(path: String) async throws {
+  func refusesOtherTypes(path: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.addShow(sound: baseURL + path)
@@ -43,14 +43,14 @@ import Testing
   }
 
   @Test(arguments: ["/media/99", "/media/x", "/media/-1", "/media/9223372036854775807", "/media/9223372036854775808", "/media/%2e%2e"])
-  func anUnknownEpisodeIsASentence(path: String) async throws {
+  func explainsUnknownEpisode(path: String) async throws {
     try await withSite { site in
       let answer = try await site.ask(path)
       #expect(answer.status == 404 && answer.text == "Episode not found\n")
     }
   }
 
-  @Test func anEpisodeWithoutSoundIsASentence() async throws {
+  @Test func explainsEpisodeWithoutAudio() async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: nil)
       let answer = try await site.ask("/media/\(id)")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["http://127.0.0.1:1/x.mp3", "http://169.254.169.254/latest"])
-  func anAddressThatMayNotBeFetchedIsASentence(url: String) async throws {
+  func explainsPrivateAddress(url: String) async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: url)
       let answer = try await site.ask("/media/\(id)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "http://"])
-  func whatIsNoAddressIsASentence(url: String) async throws {
+  func explainsInvalidAddress(url: String) async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: url)
       let answer = try await site.ask("/media/\(id)")
@@ -80,19 +80,19 @@ import Testing
     (FetchingError.noConnectivity, 503), (.timedOut(host: "x"), 504), (.hostNotFound("x"), 502), (.cannotConnect(host: "x"), 502),
     (.status(401, retryAfterSeconds: nil), 403), (.status(418, retryAfterSeconds: nil), 502),
   ])
-  func troubleOnTheWayIsAGateways(error: FetchingError, status: Int) {
+  func reportsNetworkFailureAsGatewayError(error: FetchingError, status: Int) {
     let answer = MediaRoutes.answer(to: error)
     #expect(answer.status.code == status && answer.headers[.retryAfter] == nil)
   }
 
-  @Test func whenToComeBackIsPassedOn() {
+  @Test func passesOnRetryAfter() {
     #expect(MediaRoutes.answer(to: .status(429, retryAfterSeconds: 7)).headers[.retryAfter] == "7")
   }
 
   /// A status that was sent cannot be changed: the connection closes, so that the player notices. (On a busy machine a source may close
   /// before the first read; then there is a sentence.)
   @Test(arguments: ["cut=100000", "length=wrong"])
-  func aSourceThatBreaksOffBreaksOffHere(fault: String) async throws {
+  func closesConnectionWhenSourceBreaks(fault: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
       try await withSite(publishers: [try await publisher.port]) { site in
         let id = try await site.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PinnedSoundTests {
   private let clock = FixedClock()
 
-  @Test func aPinLastsSixHoursAfterItWasLastAskedFor() {
+  @Test func expiresAfterSixHours() {
     let pins = PinnedSounds(now: clock.read)
     pins.pin(sound("https://a.example/1"), for: listening(1))
     for _ in 1...3 {
@@ -20,7 +20,7 @@ import Testing
     #expect(pins.count == 0)
   }
 
-  @Test func aPinBelongsToOnePersonOneEpisodeAndOneAddress() {
+  @Test func separatesUsersEpisodesAndAddresses() {
     let pins = PinnedSounds(now: clock.read)
     pins.pin(sound("https://a.example/1"), for: listening(1))
     #expect(pins.sound(of: listening(1, user: 2), from: "https://a.example/1") == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect(pins.count == 0)
   }
 
-  @Test func thereAreNeverMoreThanSoMany() {
+  @Test func limitsNumberOfPins() {
     let pins = PinnedSounds(most: 3, now: clock.read)
     for episode in 1...5 {
       pins.pin(sound("https://a.example/x"), for: listening(Int64(episode)))

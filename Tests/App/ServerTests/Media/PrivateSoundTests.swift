@@ -15,7 +15,7 @@ import Testing
   private let whole = sound(20_000)
   private let secret = "Basic YWRhOm1vc3M="
 
-  @Test func whereARedirectLedIsAskedWithoutTheSignIn() async throws {
+  @Test func sendsNoCredentialsToOtherHost() async throws {
     let other = try await LoopbackServer { [whole] in reply($0, whole) }
     let server = try await LoopbackServer { [origin = other.origin] _ in .redirect(to: origin + "/signed.mp3") }
     try await withSite(publishers: [server.port, other.port]) { site in
@@ -30,7 +30,7 @@ import Testing
     for server in [server, other] { await server.stop() }
   }
 
-  @Test func whereARedirectLedOnTheSameHostIsAskedWithTheSignIn() async throws {
+  @Test func sendsCredentialsToSameHost() async throws {
     let server = try await LoopbackServer { [whole, secret] request in
       guard request.headers["authorization"] == secret else { return .text(401) }
       return request.target == "/1.mp3" ? .redirect(to: "/signed.mp3") : reply(request, whole)

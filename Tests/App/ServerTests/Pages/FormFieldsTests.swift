@@ -8,7 +8,7 @@ import Testing
     ("a", ["a": [""]]), ("a=b=c", ["a": ["b=c"]]), ("=1", ["": ["1"]]), ("", [:]), ("&&", [:]), ("a=%zz%4", ["a": ["%zz%4"]]),
     ("a=%ff", ["a": ["\u{FFFD}"]]), ("%61+%62=1", ["a b": ["1"]]),
   ])
-  func fieldsAreReadAsBrowsersWriteThem(text: String, fields: [String: [String]]) {
+  func parsesFieldsOfBrowsers(text: String, fields: [String: [String]]) {
     #expect(FormFields.read(text) == fields)
   }
 }

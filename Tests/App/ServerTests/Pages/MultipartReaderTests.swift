@@ -6,7 +6,7 @@ import Testing
 /// Valid and invalid multipart forms, split at any byte.
 @Suite struct MultipartReaderTests {
   @Test(arguments: [1, 2, 3, 7, 64, 4096])
-  func fieldsAndFilesComeOutHoweverTheyAreCut(size: Int) throws {
+  func parsesAnyChunking(size: Int) throws {
     let body = """
       preamble\r\n--B\r\nContent-Disposition: form-data; name="word"\r\n\r\nmoss & stone\r\n--B  \r\n\
       content-disposition: form-data; name="list"; filename="home\\\\lists\\\\a \\"b\\".opml"\r\nContent-Type: text/xml\r\n\r\n\
@@ -24,7 +24,7 @@ import Testing
     ("multipart/form-data; boundary=a\"b", false), ("multipart/mixed; boundary=B", false), ("text/plain; boundary=B", false),
     ("multipart/form-data; boundary=" + String(repeating: "x", count: 71), false), ("multipart/form-data; boundary=é", false),
   ])
-  func aBoundaryIsWhatTheStandardAllows(type: String, isTaken: Bool) {
+  func acceptsStandardBoundariesOnly(type: String, isTaken: Bool) {
     let reader = try? MultipartReader(contentType: type)
     #expect((reader != nil) == isTaken, "\(type)")
   }
@@ -34,7 +34,7 @@ import Testing
     "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nhalf of it\r\n--B",
     "--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n--C--\r\n",
   ])
-  func whatBreaksOffIsCutOff(body: String) throws {
+  func reportsTruncatedForm(body: String) throws {
     #expect(throws: MultipartError.cutOff) { try read(body, cut: 5) }
   }
 
@@ -43,11 +43,11 @@ import Testing
     "--B\r\nContent-Disposition: form-data\r\n\r\n\r\n--B--", "--B\r\nno colon\r\n\r\n\r\n--B--",
     "--B\r\nContent-Disposition: form-data; name=a\r\nContent-Type: multipart/mixed; boundary=C\r\n\r\n\r\n--B--",
   ])
-  func aPartThatIsNoneIsRefused(body: String) throws {
+  func rejectsInvalidPart(body: String) throws {
     #expect(throws: MultipartError.badPart) { try read(body, cut: 3) }
   }
 
-  @Test func nothingGoesOnForEver() throws {
+  @Test func boundsHeadsAndParts() throws {
     let noise = String(repeating: "x", count: 1 << 16)
     #expect(throws: MultipartError.headTooLong) { try read(noise, cut: 4096) }
     #expect(throws: MultipartError.headTooLong) { try read("--B\r\nContent-Disposition: " + noise, cut: 4096) }

@@ -17,7 +17,7 @@ import Testing
     "/shows/1?page=99999999999999999999", "/search?page=x&q=moss", "/categories/nonsense", "/index.php", "/.env",
     "/show-page/did-tap-subscribe", "/%", "/%zz",
   ])
-  func whatIsNotHereIsTheMissingPage(path: String) async throws {
+  func showsMissingPage(path: String) async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       for headers in [HTTPFields(), field("Earnest-Request", "page")] {
@@ -33,7 +33,7 @@ import Testing
     "/search?page=-5&q=moss", "/player", "/shows/1",
     "/shows/1?page=-9223372036854775808", "/episodes/1", "/shows/1?unknown=%ff&x", "//shows//1",
   ])
-  func whatIsHereIsADocument(path: String) async throws {
+  func rendersDocument(path: String) async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let answer = try await site.ask(path)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func theRuntimeGetsThePartThatItSwapsIn() async throws {
+  @Test func sendsFragmentToRuntime() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let answer = try await site.ask("/shows/1", field("Earnest-Request", "page"))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func soundFromElsewhereIsAllowedWhereItsPersonAsksForItAndNowhereElse() async throws {
+  @Test func allowsRemoteMediaOnlyOnRequest() async throws {
     try await withSite { site in
       let before = try await site.ask("/me")
       #expect(before.headers[.contentSecurityPolicy]?.contains("media-src 'self';") == true && !before.text.contains("data-remote-media"))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func aNoticeComesWithItsWayBackAndWithoutTheRuntimeLeadsToThePage() async throws {
+  @Test func sendsNoticeWithUndo() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let episode = try await site.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 1)[0].episode.id.rawValue
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func headTellsWhatGetWould() async throws {
+  @Test func answersHeadLikeGet() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       for path in ["/categories", "/search?scope=library", "/shows/1", "/shows/99", "/artwork/99"] {
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test(arguments: ["", "term", "show=x", "show=", "feed=1", "show=9223372036854775808", "%", "&&&===", "{\"show\":1}"])
-  func aFormWithoutItsFieldIsSaid(body: String) async throws {
+  func reportsMissingField(body: String) async throws {
     try await withSite { site in
       let answer = try await site.post("/show-page/did-tap-subscribe", body)
       #expect(answer.status == 400 && answer.text.hasSuffix("try again.\n"))
     }
   }
 
-  @Test func aFormForNobodyIsMissing() async throws {
+  @Test func showsMissingPageForUnknownEvent() async throws {
     try await withSite { site async throws in
       #expect(try await site.post("/show-page/did-tap-subscribe", "show=99").status == 404)
       #expect(try await site.post("/no-page/did-nothing", "x=1").status == 404)
@@ -112,14 +112,14 @@ import Testing
     }
   }
 
-  @Test func aFormThatIsTooLargeIsSaid() async throws {
+  @Test func reportsLargeForm() async throws {
     try await withSite { site in
       let answer = try await site.post("/search-page/did-submit", "term=" + String(repeating: "x", count: (1 << 20) + 1))
       #expect(answer.status == 413 && answer.text == "This is too much to send at once\n")
     }
   }
 
-  @Test func anEventLeadsOnOrHandsOverAFragment() async throws {
+  @Test func answersEventWithRedirectOrFragment() async throws {
     try await withSite { site in
       _ = try await site.addShow(sound: nil)
       let plain = try await site.post("/show-page/did-tap-subscribe", "show=1")
@@ -148,7 +148,7 @@ import Testing
     ("javascript:alert(1)", "/"),
     ("", "/"), ("#x", "/"), ("/x\r\nSet-Cookie: a=b", "/"), ("/shows/1?page=2", "/shows/1?page=2"),
   ])
-  func anEventLeadsToOurOwnPagesOnly(back: String, location: String) async throws {
+  func redirectsToOwnPagesOnly(back: String, location: String) async throws {
     try await withSite { site in
       let id = try await site.addShow(sound: nil)
       let encoded = try #require(back.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aPastedAddressThatFailsIsSaidOnThePage() async throws {
+  @Test func showsFailureOfPastedAddress() async throws {
     try await withSite { site in
       let answer = try await site.post("/search-page/did-submit", "term=http%3A%2F%2F127.0.0.1%3A2%2F%3Cb%3E")
       #expect(answer.status == 422 && answer.text.contains("EARNEST_ALLOW_PRIVATE=127.0.0.1:2"))
@@ -165,14 +165,14 @@ import Testing
     }
   }
 
-  @Test func otherMethodsAreNotAllowed() async throws {
+  @Test func rejectsOtherMethods() async throws {
     try await withSite { site in
       let answer = try await site.ask("/", method: .put, [.origin: "http://\(site.authority)"])
       #expect(answer.status == 405 && answer.headers[.allow] == "GET, HEAD, POST")
     }
   }
 
-  @Test func underABasePathEveryLinkCarriesIt() async throws {
+  @Test func addsBasePathToEveryLink() async throws {
     try await withSite(basePath: "/earnest") { site in
       let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3", artwork: "http://127.0.0.1:1/x.jpg")
       let report = SessionReport.seek(episode: id, to: 60)
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func outsideTheBasePathLeadsInside() async throws {
+  @Test func redirectsIntoBasePath() async throws {
     try await withSite(basePath: "/earnest") { site in
       for path in ["/", "/earnestly", "/shows/1", "/earnes"] {
         let answer = try await site.ask(path)

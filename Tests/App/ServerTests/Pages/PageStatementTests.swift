@@ -11,7 +11,7 @@ import Testing
 @Suite("A page is made of few statements, however large the library")
 struct PageStatementTests {
   @Test("Every page that a person can reach from the first one makes do with twelve")
-  func twelveAreEnough() async throws {
+  func needsAtMostTwelveStatements() async throws {
     let tally = StatementTally()
     try await StatementTally.$current.withValue(tally) {
       try await withSite { site in

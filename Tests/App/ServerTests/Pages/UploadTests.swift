@@ -10,7 +10,7 @@ import Testing
 
 /// The upload of a list, and the export of the user's own.
 @Suite struct UploadTests {
-  @Test func aFileIsLookedThroughAndBroughtInWhenItIsConfirmed() async throws {
+  @Test func importsFileAfterConfirmation() async throws {
     try await withSite { site in
       let answer = try await upload(list, to: site)
       let path = try #require(answer.headers[.location])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoListIsASentenceAndNothingElse() async throws {
+  @Test func explainsInvalidList() async throws {
     try await withSite { site in
       for (body, sentence) in [
         ("", "This file is empty"), ("<html><body>hello</body></html>", "is a web page"), ("{}", "isn’t an OPML file"),
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aHundredMegabytesAreASentence() async throws {
+  @Test func explainsLargeFile() async throws {
     try await withSite { site in
       let answer = try await upload(String(repeating: "<outline/>", count: 10 << 20), to: site)
       #expect(answer.status == 200 && answer.text.contains("The limit is 48 MB"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["", "multipart/form-data", "multipart/form-data; boundary=C", "multipart/form-data; boundary=\"", "text/plain"])
-  func aFormThatMakesNoSenseIsRefused(type: String) async throws {
+  func rejectsInvalidForm(type: String) async throws {
     try await withSite { site in
       let body = "--B\r\nContent-Disposition: form-data; name=\"list\"; filename=\"a.opml\"\r\n\r\n<opml/>\r\n--B--\r\n"
       let answer = try await site.post("/subscription-import/did-choose-file", body, [.contentType: type])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOnTheDisk() async throws {
+  @Test func deletesUploads() async throws {
     try await withSite { site in
       _ = try await upload(list, to: site)
       _ = try await upload(list + String(repeating: " ", count: 1 << 20), to: site)

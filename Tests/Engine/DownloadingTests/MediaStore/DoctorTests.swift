@@ -7,7 +7,7 @@ import Testing
 @testable import Downloading
 
 @Suite("The doctor") struct DoctorTests {
-  @Test func findsNothingWhereAllIsAsItWasNoted() async throws {
+  @Test func findsNothingInHealthyFolder() async throws {
     try await withFiles { files in
       let (findings, summary) = try await examine(files)
       #expect(findings.isEmpty && summary.isHealthy && summary.files == 2 && summary.bytes == 20)
@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     (DoctorFinding.Kind.missingFile, nil), (.wrongSize, "sound of 1 and more"), (.wrongContent, "SOUND of 1"),
   ])
-  func aFileThatIsNotWhatItWasIsDownloadedAgain(kind: DoctorFinding.Kind, content: String?) async throws {
+  func downloadsChangedFileAgain(kind: DoctorFinding.Kind, content: String?) async throws {
     try await withFiles { files in
       if let content { try Data(content.utf8).write(to: files.file(0)) } else { try FileManager.default.removeItem(at: files.file(0)) }
       let (findings, summary) = try await examine(files)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func onlyLooksWhenItIsToldTo() async throws {
+  @Test func reportsWithoutRepairing() async throws {
     try await withFiles { files in
       try Data("SOUND of 1".utf8).write(to: files.file(0))
       try Data("left over".utf8).write(to: files.file(1, "part"))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func deletesFilesThatBelongToNoDownload() async throws {
+  @Test func deletesOrphans() async throws {
     try await withFiles { files in
       let strangers = ["9999.mp3", "9999.part", "notes.txt", "cover.jpeg"]
       for name in strangers { try Data("who knows".utf8).write(to: files.folder.appending(path: name)) }
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func leavesWhatSomebodyIsAtAlone() async throws {
+  @Test func skipsDownloadsInProgress() async throws {
     try await withFiles { files in
       _ = try await files.begin(2)
       try Data("half".utf8).write(to: files.file(2, "part"))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func saysWhenLessOfAnUnfinishedFileIsThereThanWasNoted() async throws {
+  @Test func reportsLostBytes() async throws {
     try await withFiles { files in
       let lease = try await files.begin(2)
       let step = DownloadStep(url: "https://moss.example/3.mp3", finalHost: nil, record: nil, synced: 1000, total: 5000)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func mendsNothingWhileTheDatabaseIsDamaged() async throws {
+  @Test func repairsNothingInDamagedDatabase() async throws {
     try await withFiles { files in
       try FileManager.default.removeItem(at: files.file(0))
       let (findings, summary) = try await examine(files, database: [DoctorFinding(.damagedDatabase, detail: "page 7")])

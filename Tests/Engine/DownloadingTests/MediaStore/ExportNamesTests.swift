@@ -19,7 +19,7 @@ import Testing
     #expect(name == String(repeating: "茶", count: 60))
   }
 
-  @Test func areThereOnceAlsoWhereCapitalsDoNotCount() {
+  @Test func areUniqueIgnoringCase() {
     var names = ExportNames()
     #expect(names.folder("Tea", number: 1) == "Tea")
     #expect(names.folder("TEA", number: 2) == "TEA (2)")

@@ -7,7 +7,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct FolderMediaStoreTests {
-  @Test func aFinishedFileHasItsIdAndItsEndingAndTheHashOfItsBytes() async throws {
+  @Test func commitsFileUnderKey() async throws {
     try await withTemporaryFolder { folder in
       let store = FolderMediaStore(folder.appending(path: "media"))
       let part = try await store.part(of: EpisodeID(42), trusting: 0)
@@ -29,14 +29,14 @@ import Testing
   @Test(arguments: [
     "../1.mp3", "1", "1.mp3.part", "/etc/passwd", "01.mp3", "-1.mp3", "1.", ".mp3", "1.MP3", "1.part", "a.mp3", "1.mp3/..", "",
   ])
-  func whatIsNoKeyIsNoFile(key: String) async throws {
+  func rejectsInvalidKeys(key: String) async throws {
     let store = FolderMediaStore(URL(filePath: "/nowhere"))
     #expect(store.fileURL(of: key) == nil)
     #expect(try await store.size(of: key) == nil)
     try await store.remove(key)
   }
 
-  @Test func foreignFilesAreLeftAlone() async throws {
+  @Test func ignoresForeignFiles() async throws {
     try await withTemporaryFolder { folder in
       for name in ["notes.txt", "7.mp3", "8.part", ".hidden"] { try Data("x".utf8).write(to: folder.appending(path: name)) }
       let store = FolderMediaStore(folder)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func roomLeavesSomethingForTheDatabase() async throws {
+  @Test func reservesSpaceForDatabase() async throws {
     try await withTemporaryFolder { folder in
       let all = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 0).room()
       let some = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 1 << 60).room()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func apartFileKnowsItsHashAlsoAfterItWasOpenedAgain() async throws {
+  @Test func rehashesReopenedPart() async throws {
     try await withTemporaryFolder { folder in
       let url = folder.appending(path: "1.part")
       let bytes = sound(3_000_000)

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func areNotGivenTwiceAndWhatIsNewIsAdded() async throws {
+  @Test func addsOnlyNewNames() async throws {
     try await withFiles { files, target in
       _ = try await export(files, target)
       try await files.finish(2)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func neverTakeThePlaceOfSomethingElse() async throws {
+  @Test func neverOverwriteForeignFiles() async throws {
     try await withFiles { files, target in
       let taken = target.appending(path: "Moss & Stone/2026-05-28 Episode 1.mp3")
       try FileManager.default.createDirectory(at: taken.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func areCopiesWhereLinksDoNotReach() async throws {
+  @Test func areCopiesOnAnotherDisk() async throws {
     try await withFiles { files, _ in
       let other = URL(filePath: "/dev/shm/earnest-\(UUID().uuidString)")
       guard number(of: URL(filePath: "/dev/shm"), .systemNumber) != number(of: files.folder, .systemNumber) else { return }

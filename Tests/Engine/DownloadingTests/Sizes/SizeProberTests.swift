@@ -7,7 +7,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct SizeProberTests {
-  @Test func theHeadIsEnoughWhereItSays() async throws {
+  @Test func usesHeadResponse() async throws {
     let server = try await LoopbackServer { $0.headers["range"] == nil ? .text(200, [], "", length: 4711) : .text(500) }
     try await probing(server) { prober in
       #expect(await prober.answers([server.origin]) == [SizeProbe(url: server.origin, bytes: 4711, finalHost: "127.0.0.1")])
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func whereHeadIsRefusedTheFirstByteIsAskedFor() async throws {
+  @Test func fallsBackToFirstByte() async throws {
     let server = try await LoopbackServer { request in
       request.headers["range"] == "bytes=0-0" ? .bytes(206, [("Content-Range", "bytes 0-0/4711")], [0]) : .text(405)
     }
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aHostWithoutRangesIsHungUpOn() async throws {
+  @Test func disconnectsFromHostWithoutRanges() async throws {
     let server = try await LoopbackServer { request in
       request.headers["range"] == nil ? .text(405) : .bytes(200, [], [0], length: 1_000_000_000, ending: .silence)
     }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereTwiceIsAskedOnce() async throws {
+  @Test func sharesEqualRequests() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], "", length: 10) }
     try await probing(server) { prober in
       #expect(await prober.answers(Array(repeating: server.origin, count: 50)).count == 1)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func oneBadAddressHoldsUpNobody() async throws {
+  @Test func doesNotDelayOtherRequests() async throws {
     let good = try await LoopbackServer { _ in .text(200, [], "", length: 10) }
     let silent = try await LoopbackServer { _ in .init(bytes: [], ending: .silence) }
     try await probing(good, silent, limit: .seconds(3)) { prober in
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["", "&redirect=3", "&ranges=no", "&delay=100", "&length=wrong"])
-  func theDemoInternetSaysTheTruth(fault: String) async throws {
+  func readsSizesOfDemoPublisher(fault: String) async throws {
     try await DemoPublisher.running { publisher, base in
       try await withDownload(ports: try await publisher.port) { download in
         let url = "\(base)/media/lichen-hour/24.mp3?minutes=2"
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     ("status=404", DownloadError.notFound), ("html=1", .notSound(declaredType: "text/html; charset=utf-8")), ("redirect=loop", .redirects),
   ])
-  func whatIsWrongIsSaid(fault: String, trouble: DownloadError) async throws {
+  func reportsFailures(fault: String, trouble: DownloadError) async throws {
     try await DemoPublisher.running { publisher, base in
       try await withDownload(ports: try await publisher.port) { download in
         let probes = await SizeProber(fetcher: download.fetcher).answers(["\(base)/media/lichen-hour/24.mp3?\(fault)"])

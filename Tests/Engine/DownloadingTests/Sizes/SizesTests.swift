@@ -8,7 +8,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct SizesTests {
-  @Test func hostsAreAskedOnceAWeekAndWhoDoesNotSayIsTakenAtTheFeedsWord() async throws {
+  @Test func cachesSizesForAWeek() async throws {
     let server = try await LoopbackServer { request in
       request.target == "/1.mp3"
         ? .init(bytes: Array("HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nContent-Length: 777777\r\n\r\n".utf8)) : .text(404)

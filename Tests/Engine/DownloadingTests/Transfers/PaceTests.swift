@@ -5,7 +5,7 @@ import Testing
 @testable import Downloading
 
 @Suite struct PaceTests {
-  @Test func aLimitHoldsForAllTogether() async throws {
+  @Test func limitsTotalSpeed() async throws {
     let moment = Mutex(0.0)
     let bandwidth = Bandwidth(
       bytesPerSecond: 1000, now: { moment.withLock { $0 } }, sleep: { seconds in moment.withLock { $0 += seconds } })
@@ -14,14 +14,14 @@ import Testing
     #expect(abs(moment.withLock { $0 } - 9.9) < 0.2)
   }
 
-  @Test func withoutALimitNobodyWaits() async throws {
+  @Test func doesNotWaitWithoutLimit() async throws {
     let bandwidth = Bandwidth(bytesPerSecond: nil, now: { 0 }, sleep: { _ in Issue.record("waited") })
     for _ in 0..<100 { try await bandwidth.take(1 << 30) }
     #expect(bandwidth.portion == nil)
   }
 
   /// The limit is set again whenever the settings are read.
-  @Test func theSameLimitOnceMoreForgivesNothing() async throws {
+  @Test func keepsOverdraftForSameLimit() async throws {
     let moment = Mutex(0.0)
     let bandwidth = Bandwidth(
       bytesPerSecond: 1000, now: { moment.withLock { $0 } }, sleep: { seconds in moment.withLock { $0 += seconds } })
@@ -32,7 +32,7 @@ import Testing
     #expect(abs(moment.withLock { $0 } - 9.9) < 0.2)
   }
 
-  @Test func whoWaitsHearsOfAnotherLimit() async throws {
+  @Test func appliesNewLimitWhileWaiting() async throws {
     let moment = Mutex(0.0)
     let itself = Mutex<Bandwidth?>(nil)
     let bandwidth = Bandwidth(
@@ -48,7 +48,7 @@ import Testing
     itself.withLock { $0 = nil }
   }
 
-  @Test func eachFailureWaitsTwiceAsLongUpToAnEnd() {
+  @Test func doublesDelayUpToMaximum() {
     let backOff = BackOff(first: 10, most: 1000)
     let middle: (ClosedRange<Double>) -> Double = { ($0.lowerBound + $0.upperBound) / 2 }
     #expect([1, 2, 3, 7, 8, 1000].map { backOff.delay(afterFailures: $0, random: middle) } == [10, 20, 40, 640, 1000, 1000])
@@ -56,7 +56,7 @@ import Testing
     #expect(backOff.delay(afterFailures: 1, random: \.upperBound) == 12.5)
   }
 
-  @Test func theHostsOwnWishHoldsAndIsNotBelievedForEver() {
+  @Test func respectsRetryAfterUpToADay() {
     let backOff = BackOff(first: 10, most: 1000)
     #expect(backOff.delay(afterFailures: 1, asked: 100, random: \.lowerBound) == 100)
     #expect(backOff.delay(afterFailures: 1, asked: 100, random: \.upperBound) == 110)

@@ -11,7 +11,7 @@ import Testing
   private static let tag = [("ETag", "\"one\"")]
   private let whole = sound(300_000)
 
-  @Test func nothingIsFetchedTwiceButTheOverlap() async throws {
+  @Test func refetchesOnlyOverlap() async throws {
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag, cut: firstByte($0) == nil ? 200_000 : nil) }
     try await withDownload(ports: server.port) { download in
@@ -31,7 +31,7 @@ import Testing
     arguments: [
       ("W/\"one\"", "Sat, 01 Aug 2026 00:00:00 GMT"), (nil, "Sat, 01 Aug 2026 00:00:00 GMT"), ("W/\"one\"", nil), (nil, nil),
     ] as [(String?, String?)])
-  func aWeakTagIsNoCondition(etag: String?, modified: String?) async throws {
+  func ignoresWeakTag(etag: String?, modified: String?) async throws {
     let whole = whole
     let headers = [("ETag", etag), ("Last-Modified", modified)].compactMap { name, value in value.map { (name, $0) } }
     let server = try await LoopbackServer { .part(of: whole, for: $0, headers, cut: firstByte($0) == nil ? 200_000 : nil) }
@@ -43,7 +43,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func onlyWhatWasSyncedIsTrusted() async throws {
+  @Test func trustsSyncedBytesOnly() async throws {
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag) }
     try await withDownload(ports: server.port) { download in
@@ -57,7 +57,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aFileShorterThanItsRecordIsTrustedAsFarAsItGoes() async throws {
+  @Test func trustsShorterFile() async throws {
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag) }
     try await withDownload(ports: server.port) { download in
@@ -70,7 +70,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func otherBytesUnderTheSameNameStartOverAndSaySo() async throws {
+  @Test func restartsForChangedFile() async throws {
     let (old, new) = (whole, sound(300_000, seed: 2))
     let server = try await LoopbackServer { .part(of: new, for: $0) }
     try await withDownload(ports: server.port) { download in
@@ -83,7 +83,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aWholeFileInAnswerStartsOverWithoutMixing() async throws {
+  @Test func restartsForWholeFileResponse() async throws {
     let (old, new) = (whole, sound(250_000, seed: 2))
     let server = try await LoopbackServer { _ in .bytes(200, [("ETag", "\"two\"")], new) }
     try await withDownload(ports: server.port) { download in
@@ -95,7 +95,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aHostWithoutRangesIsNotAChangedFile() async throws {
+  @Test func resumesWithoutRanges() async throws {
     let whole = whole
     let count = Mutex(0)
     let server = try await LoopbackServer { _ in
@@ -113,7 +113,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aPageInsteadOfTheRestTakesNothingAway() async throws {
+  @Test func keepsBytesWhenPageIsReturned() async throws {
     let whole = whole
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "text/html")], "<html>" + String(repeating: "x", count: 9000))
     }
@@ -128,7 +128,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aFileThatIsAnotherEachTimeFails() async throws {
+  @Test func failsForFileThatAlwaysChanges() async throws {
     let count = Mutex(UInt64(0))
     let server = try await LoopbackServer { _ in
       let number = count.withLock { count in
@@ -145,7 +145,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func thatNothingIsBehindTheLastByteIsSuccess() async throws {
+  @Test func acceptsConfirmedEnd() async throws {
     let whole = whole
     // Announces more than it has, and corrects that only for a request beyond the end.
     let server = try await LoopbackServer { request in
@@ -162,7 +162,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func halfALengthIsNotBelievedWhereTheFeedClaimsMore() async throws {
+  @Test func doubtsLengthBelowFeedLength() async throws {
     let whole = whole
     let server = try await LoopbackServer { request in
       firstByte(request) == nil ? .bytes(200, Self.tag, Array(whole.prefix(150_000))) : .part(of: whole, for: request, Self.tag)
@@ -174,7 +174,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aClaimThatIsTooHighCostsOneQuestion() async throws {
+  @Test func asksOnceForTooHighLength() async throws {
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag) }
     try await withDownload(ports: server.port) { download in
@@ -184,7 +184,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func allThatIsHereNeedsNoNetwork() async throws {
+  @Test func needsNoNetworkWhenComplete() async throws {
     let whole = whole
     try await withDownload { download in
       try Data(whole).write(to: download.partURL)
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownLengthIsAskedForWhenTheRecordHasNone() async throws {
+  @Test func asksForUnknownLength() async throws {
     let whole = whole
     let server = try await LoopbackServer { .part(of: whole, for: $0, Self.tag) }
     try await withDownload(ports: server.port) { download in

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func aTransferThatWaitsSlowsDownWithoutBytes() {
+  @Test func slowsDownWithoutBytes() {
     var meter = SpeedMeter()
     for step in 0...20 { meter.add(Int64(step * 62_500), at: start + Double(step) / 4) }
     let last = start + 5
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aTransferThatStartsOverIsMeasuredFromThere() {
+  @Test func restartsWithTransfer() {
     var meter = SpeedMeter()
     for step in 0...20 { meter.add(Int64(step * 1_000_000), at: start + Double(step) / 4) }
     for step in 21...40 { meter.add(Int64((step - 21) * 25_000), at: start + Double(step) / 4) }

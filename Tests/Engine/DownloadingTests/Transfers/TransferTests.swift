@@ -9,7 +9,7 @@ import Testing
 @Suite struct TransferTests {
   private struct NoPlace: Error {}
 
-  @Test func whatTheListenerThrowsEndsItBeforeAByteIsTaken() async throws {
+  @Test func stopsWhenReportThrows() async throws {
     let server = try await LoopbackServer { .part(of: sound(100_000), for: $0) }
     try await withDownload(ports: server.port) { download in
       await #expect(throws: NoPlace.self) {
@@ -24,7 +24,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func reportsNeverClaimMoreThanThereIsAndEndWithAllOfIt() async throws {
+  @Test func reportsNeverExceedFile() async throws {
     let whole = sound(3_000_000)
     let server = try await LoopbackServer { .part(of: whole, for: $0) }
     try await withDownload(ports: server.port) { download in
@@ -36,7 +36,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aStreamThatNeverEndsIsNotKept() async throws {
+  @Test func rejectsEndlessStream() async throws {
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
     let server = try await LoopbackServer { _ in
       .init(bytes: Array(head.utf8) + sound(5000), ending: .forever(String(repeating: "x", count: 50_000)))
@@ -48,7 +48,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aFileThatIsTooLargeIsNotBegun() async throws {
+  @Test func refusesTooLargeFile() async throws {
     let server = try await LoopbackServer { _ in .bytes(200, [], sound(5000), length: 5_000_000, ending: .silence) }
     let configure = { (options: inout FetchingOptions) in options[limits: .download] = FetchLimits(maximumBytes: 2_000_000, total: nil) }
     try await withDownload(ports: server.port, configure: configure) { download in
@@ -57,7 +57,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aByteNowAndThenIsTooSlow() async throws {
+  @Test func failsForSlowHost() async throws {
     let head = "HTTP/1.1 200 X\r\nContent-Type: audio/mpeg\r\n\r\n"
     let server = try await LoopbackServer { _ in .init(bytes: Array(head.utf8) + sound(5000), ending: .forever("x")) }
     // Each reading of the clock is a second later.
@@ -75,7 +75,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func aDiskWithoutRoomIsSaidBeforeAByteIsWritten() async throws {
+  @Test func reportsFullDiskBeforeWriting() async throws {
     let server = try await LoopbackServer { .part(of: sound(100_000), for: $0) }
     try await withDownload(ports: server.port, keepsFree: 1 << 60) { download in
       let error = await #expect(throws: DownloadError.self) { try await download.run(TransferSource(url: server.origin)) }
@@ -85,7 +85,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func theNamesOfAPrivateFeedAreSentToItsHost() async throws {
+  @Test func sendsCredentialsToFeedHost() async throws {
     let server = try await LoopbackServer { request in
       request.headers["authorization"] == nil ? .text(401) : .part(of: sound(10_000), for: request)
     }
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// A private feed's files are often on a separate host with signed addresses.
-  @Test func theNamesOfAPrivateFeedAreNotSentWhereItsRedirectsLead() async throws {
+  @Test func keepsCredentialsFromOtherHosts() async throws {
     let whole = sound(300_000)
     let other = try await LoopbackServer { .part(of: whole, for: $0, [("ETag", "\"1\"")], cut: firstByte($0) == nil ? 200_000 : nil) }
     let server = try await LoopbackServer { [origin = other.origin] request in

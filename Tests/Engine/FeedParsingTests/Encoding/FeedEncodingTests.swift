@@ -46,7 +46,7 @@ struct FeedEncodingTests {
     #expect(feed.title == "cé" && feed.repairs == ["invalid-utf8", "unknown-encoding"])
   }
 
-  @Test func whatTheBytesCanBeReadByWinsOverWhatIsClaimed() throws {
+  @Test func prefersDecodableEncoding() throws {
     // "Привет" in windows-1251 is not valid UTF-8, and "日本" in Shift-JIS is not valid EUC-KR.
     let russian: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
     let servedAsUTF8 = try FeedParser.parse(
@@ -57,7 +57,7 @@ struct FeedEncodingTests {
     #expect(servedAsKorean.title == "日本を" && servedAsKorean.repairs == ["wrong-encoding"])
   }
 
-  @Test func aServerThatSaysLatinOfEverythingIsNotBelieved() throws {
+  @Test func ignoresDefaultLatin1() throws {
     let feed = try FeedParser.parse(
       body("<?xml version='1.0' encoding='gbk'?>", [0xB4, 0xFA, 0xC2, 0xEB]), contentType: "text/xml; charset=ISO-8859-1")
     #expect(feed.title == "代码" && feed.repairs == ["wrong-encoding"])

@@ -77,7 +77,7 @@ struct FeedDateTests {
     "32.01.2016", "Jan", "2004년", "(12 Jan 2010)",
     "yesterday", "Invalid Date", "NaN-aN-aN", "Mon, 12 Jan 20100 10:00", "1 Jan 0001",
   ])
-  func whatIsNoDateGivesNone(text: String) {
+  func rejectsInvalidDates(text: String) {
     #expect(FeedDate.parse(text) == nil)
   }
 

@@ -23,7 +23,7 @@ struct FeedDurationTests {
     "1:2:3:4", "5 MB", "12 songs", "128 kbps", "-1:30", "- 5 min", "PT", "P1Y", "PT-5M", "5 min 3 h", "3 min 2 min",
     "1491228120", "3600000", "NaN", "inf", "1e9", "0x10", "::", "1:", "\u{663}", "about an hour", "999999999999", "12:", "7 of 9",
   ])
-  func nonsenseAndNoughtGiveNone(text: String) {
+  func rejectsInvalidAndZeroDurations(text: String) {
     #expect(FeedDuration.seconds(text) == nil)
   }
 

@@ -10,14 +10,14 @@ import Testing
   private let now = SampleLibrary.added
   private let neighbour = SampleLibrary.neighbour
 
-  @Test func whatHasNoSoundOrIsNotThereIsNotDownloaded() async throws {
+  @Test func ignoresUnknownEpisodesAndEpisodesWithoutAudio() async throws {
     let sample = try await SampleLibrary()
     let answer = try await sample.library.claims.keep(sample.episodes + [EpisodeID(999)], for: .local, origin: .person, at: now)
     #expect(answer.withoutSound == [sample.episodes[2]] && answer.started.count == 4 && answer.alreadyThere.isEmpty)
     #expect(try await sample.library.claims.underWay(of: .local, limit: 9).map(\.episode) == answer.started)
   }
 
-  @Test func whatIsHereAlreadyIsOnlyKept() async throws {
+  @Test func claimsExistingFileWithoutDownload() async throws {
     let sample = try await SampleLibrary()
     let (claims, episode) = (sample.library.claims, sample.episodes[0])
     _ = try await claims.keep([episode], for: .local, origin: .person, at: now)
@@ -51,7 +51,7 @@ import Testing
     #expect(try await claims.counts(of: neighbour) == DownloadCounts())
   }
 
-  @Test func bytesGoWhenNobodyKeepsThemAnyMore() async throws {
+  @Test func deletesFileWithoutUsers() async throws {
     let sample = try await SampleLibrary()
     let (claims, episode) = (sample.library.claims, sample.episodes[0])
     for user in [UserID.local, neighbour] { _ = try await claims.keep([episode], for: user, origin: .person, at: now) }
@@ -68,7 +68,7 @@ import Testing
     #expect(try await sample.library.downloads.totals() == DownloadTotals(files: 0, bytes: 0))
   }
 
-  @Test func whatWasDeletedIsBroughtBackByItsMoment() async throws {
+  @Test func restoresDeletedDownloads() async throws {
     let sample = try await SampleLibrary()
     let claims = sample.library.claims
     let episodes = Array(sample.episodes.prefix(2))
@@ -87,7 +87,7 @@ import Testing
     #expect(try await claims.expire(at: now + 900, limit: 9).gone.isEmpty)
   }
 
-  @Test func cancellingIsForOneself() async throws {
+  @Test func cancelsOnlyOwnDownload() async throws {
     let sample = try await SampleLibrary()
     let (claims, episode) = (sample.library.claims, sample.episodes[0])
     for user in [UserID.local, neighbour] { _ = try await claims.keep([episode], for: user, origin: .person, at: now) }
@@ -103,7 +103,7 @@ import Testing
     #expect(try await claims.counts(of: .local).downloaded == 1)
   }
 
-  @Test func askingAgainGoesOnWithWhatFailedOrWasPausedAndARuleDoesNot() async throws {
+  @Test func userRequestResumesFailedDownloads() async throws {
     let sample = try await SampleLibrary()
     let (library, episode) = (sample.library, sample.episodes[0])
     _ = try await library.claims.keep([episode], for: .local, origin: .person, at: now)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await library.downloads.download(episode)?.state == .queued)
   }
 
-  @Test func onlyWhatEverybodyHasPlayedMakesRoom() async throws {
+  @Test func listsDownloadsPlayedByAllUsers() async throws {
     let sample = try await SampleLibrary()
     let (library, claims) = (sample.library, sample.library.claims)
     let (alone, shared) = (sample.episodes[0], sample.episodes[1])

@@ -9,7 +9,7 @@ import Testing
 @Suite struct DownloadRepositoryTests {
   static let now = SampleLibrary.added
 
-  @Test func anOldGenerationWritesNothing() async throws {
+  @Test func rejectsWritesOfOldLease() async throws {
     let sample = try await SampleLibrary()
     let (downloads, episode, now) = (sample.library.downloads, sample.episodes[0], Self.now)
     _ = try await sample.library.claims.keep([episode], for: .local, origin: .person, at: now)
@@ -31,7 +31,7 @@ import Testing
     #expect(try await downloads.totals() == DownloadTotals(files: 1, bytes: 40))
   }
 
-  @Test func whatIsPausedWhileItRunsKeepsItsBytesAndStaysPaused() async throws {
+  @Test func pausesRunningDownload() async throws {
     let sample = try await SampleLibrary()
     let (downloads, episode, now) = (sample.library.downloads, sample.episodes[0], Self.now)
     _ = try await sample.library.claims.keep([episode], for: .local, origin: .person, at: now)
@@ -46,7 +46,7 @@ import Testing
     #expect(try await downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == [episode])
   }
 
-  @Test func theQueueIsInTheOrderOfAskingAndReadInPages() async throws {
+  @Test func readsQueueInOrder() async throws {
     let sample = try await SampleLibrary(silent: [])
     let (downloads, now) = (sample.library.downloads, Self.now)
     let order = [3, 1, 4, 0, 2].map { sample.episodes[$0] }
@@ -59,7 +59,7 @@ import Testing
     #expect(try await downloads.startable(at: now + 2, after: nil, limit: 9).count == 3)
   }
 
-  @Test func whatADeadProcessHadGoesOnAndWhatWasPausedStaysPaused() async throws {
+  @Test func resumesDownloadsOfTerminatedProcess() async throws {
     let sample = try await SampleLibrary()
     let (downloads, now) = (sample.library.downloads, Self.now)
     let (running, paused) = (sample.episodes[0], sample.episodes[1])
@@ -73,7 +73,7 @@ import Testing
     #expect(try await downloads.download(paused)?.state == .paused)
   }
 
-  @Test func allWaitAndAreWokenAgain() async throws {
+  @Test func holdsAndResumesQueue() async throws {
     let sample = try await SampleLibrary()
     let (downloads, now) = (sample.library.downloads, Self.now)
     let (waiting, paused) = (sample.episodes[0], sample.episodes[1])
@@ -90,7 +90,7 @@ import Testing
     #expect(try await downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == [waiting])
   }
 
-  @Test func aDamagedFileComesAnewForThoseWhoKeepIt() async throws {
+  @Test func requeuesDamagedFile() async throws {
     let sample = try await SampleLibrary()
     let (library, now) = (sample.library, Self.now)
     for episode in sample.episodes.prefix(2) {
@@ -120,7 +120,7 @@ import Testing
     #expect(try await library.downloads.facts(of: sample.episodes[1], for: SampleLibrary.neighbour) == nil)
   }
 
-  @Test func aShowOfWhichSomethingIsKeptIsWanted() async throws {
+  @Test func wantsShowWithDownloads() async throws {
     let sample = try await SampleLibrary()
     #expect(try await !sample.library.feeds.isWanted(sample.show))
     try await sample.library.bookmarks.setFavourite(true, sample.episodes[0], by: .local, at: SampleLibrary.added)

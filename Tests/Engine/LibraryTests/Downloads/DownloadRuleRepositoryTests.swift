@@ -18,7 +18,7 @@ import Testing
     #expect(try await rules.all(after: page.last, limit: 9).isEmpty)
   }
 
-  @Test func whatItHasLookedAtIsKeptUntilItWantsMore() async throws {
+  @Test func storesLastHandledEpisode() async throws {
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
     try await rules.set(DownloadRule(newest: 2), of: sample.show, for: .local)
@@ -34,7 +34,7 @@ import Testing
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == EpisodeID(0))
   }
 
-  @Test func theNewestWithSoundAreFound() async throws {
+  @Test func findsNewestEpisodesWithAudio() async throws {
     let sample = try await SampleLibrary()
     let newest = try await sample.library.downloadRules.newest(3, of: sample.show, for: .local)
     // The third of five has no audio.

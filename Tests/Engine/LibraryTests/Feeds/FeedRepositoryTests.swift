@@ -7,7 +7,7 @@ import Testing
 @testable import Library
 
 @Suite struct FeedRepositoryTests {
-  @Test func whatWasStoredComesBack() async throws {
+  @Test func readsStoredFeed() async throws {
     let sample = try await SampleLibrary()
     let show = try #require(try await sample.library.shows.show(sample.show))
     #expect(show.title == "Moss & Stone" && show.author == "Ada Byron" && show.summary == "Slow things." && show.category == "Nature")
@@ -26,7 +26,7 @@ import Testing
     #expect(try await sample.library.episodes.notes(of: episode.id)?.html == "<p>Notes of 1</p>")
   }
 
-  @Test func whatIsNotThereIsNil() async throws {
+  @Test func returnsNilForUnknownIDs() async throws {
     let library = try await SampleLibrary().library
     for id in [Int64.min, -1, 0, 99, .max] {
       #expect(try await library.shows.show(ShowID(id)) == nil)
@@ -65,7 +65,7 @@ import Testing
     #expect(try await sample.library.episodes.notes(of: episode.id) == nil)
   }
 
-  @Test func aRefreshTouchesNobodysState() async throws {
+  @Test func refreshKeepsUserState() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[1]
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)

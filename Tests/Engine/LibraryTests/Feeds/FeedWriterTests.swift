@@ -9,7 +9,7 @@ import Testing
   private static let insert = Statement("test.insert", "INSERT INTO artwork (url) VALUES (?)")
   private static let count = Statement("test.count", "SELECT COUNT(*) AS total FROM artwork")
 
-  @Test func oneThatFailsTakesTheOthersNotWithIt() async throws {
+  @Test func failedJobDoesNotAffectOthers() async throws {
     let database = try SQLiteDatabase(inMemory: Migrations.all)
     let writer = FeedWriter(database: database)
     let outcomes = await withTaskGroup(of: Bool.self) { group in
@@ -26,7 +26,7 @@ import Testing
     #expect(try await database.read { try $0.row(Self.count, [])?.int64("total") } == 91)
   }
 
-  @Test func whatComesTogetherSharesATransactionOfTwoHundredRows() async throws {
+  @Test func batchesSmallJobs() async throws {
     let database = try CountingDatabase()
     let writer = FeedWriter(database: database)
     await withDiscardingTaskGroup { group in

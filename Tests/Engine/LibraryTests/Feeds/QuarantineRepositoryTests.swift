@@ -18,7 +18,7 @@ import Testing
     try await library.feeds.store(ShowFacts(feedURL: "https://stone.example/feed.xml", title: "Stone"), episodes: [], at: now).show
   }
 
-  @Test func aCleanEndAccusesNobodyAndGivesEverythingBack() async throws {
+  @Test func cleanEndReleasesLeases() async throws {
     let sample = try await SampleLibrary()
     let library = sample.library
     for _ in 0..<3 {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aFeedThatWasReadAloneAtASecondUncleanEndRestsForADay() async throws {
+  @Test func quarantinesFeedAfterSecondUncleanEnd() async throws {
     let sample = try await SampleLibrary()
     let (library, show) = (sample.library, sample.show)
     let other = try await second(library)
@@ -58,7 +58,7 @@ import Testing
     #expect(try await library.quarantine.feed(show) == nil)
   }
 
-  @Test func aKillWhileAFeedWaitsForItsServerDoesNotCount() async throws {
+  @Test func killWhileWaitingDoesNotCount() async throws {
     let sample = try await SampleLibrary()
     let (library, show) = (sample.library, sample.show)
     for _ in 0..<5 {
@@ -68,7 +68,7 @@ import Testing
     #expect(try await library.quarantine.feed(show) == nil)
   }
 
-  @Test func aCrashAccusesEveryFeedThatWasHeld() async throws {
+  @Test func crashSuspectsAllLeasedFeeds() async throws {
     let sample = try await SampleLibrary()
     let (library, show) = (sample.library, sample.show)
     let other = try await second(library)
@@ -87,7 +87,7 @@ import Testing
     #expect(try await sample.library.quarantine.feed(sample.show) == nil)
   }
 
-  @Test func aDownloadThatWasAloneAtASecondCrashRestsAndAKillSaysNothing() async throws {
+  @Test func quarantinesDownloadAfterSecondCrash() async throws {
     let sample = try await SampleLibrary()
     let library = sample.library
     let episode = sample.episodes[0]

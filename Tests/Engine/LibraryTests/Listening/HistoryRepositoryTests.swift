@@ -7,7 +7,7 @@ import Testing
 @Suite struct HistoryRepositoryTests {
   private let moment = SampleLibrary.added
 
-  @Test func anOlderLineReportedLateMovesNoRow() async throws {
+  @Test func ignoresOlderLine() async throws {
     let (sample, history) = try await played()
     try await sample.library.listening.record(
       [.moved(sample.episodes[0], to: 30, id: "late", at: moment + 10, device: "tablet")], for: .local)
@@ -18,7 +18,7 @@ import Testing
 
   /// 50: older than the row. 150: newer than the row, and from before the deletion, on a device that was offline.
   @Test(arguments: [50.0, 150])
-  func aLineOlderThanTheDeletionRestoresNoRow(seconds: Double) async throws {
+  func olderLineDoesNotRestoreDeletedRow(seconds: Double) async throws {
     let (sample, history) = try await played()
     try await history.delete([sample.episodes[0]], of: .local, at: moment + 200)
     try await sample.library.listening.record(

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ListeningRepositoryTests {
   private let moment = SampleLibrary.added
 
-  @Test func whatWasNeverBegunHasNoState() async throws {
+  @Test func unstartedEpisodeHasNoState() async throws {
     let sample = try await SampleLibrary()
     #expect(try await sample.library.listening.state(of: sample.episodes[0], for: .local) == nil)
     #expect(try await sample.library.listening.session(of: .local) == nil)
@@ -56,7 +56,7 @@ import Testing
 
   /// The difference between two clocks is measured with each report, so the same line may have a slightly later time when it is
   /// repeated.
-  @Test func aLineThatIsKnownMovesNothingEvenWhenItSeemsNewer() async throws {
+  @Test func ignoresRepeatedLine() async throws {
     let sample = try await SampleLibrary()
     let id = sample.episodes[0]
     try await sample.library.listening.record(
@@ -82,7 +82,7 @@ import Testing
     #expect(try await sample.eventCount == 3)
   }
 
-  @Test func aLineAboutNoEpisodeIsLeftOutAndTheRestIsTaken() async throws {
+  @Test func ignoresLineOfUnknownEpisode() async throws {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record(
       [.heard(EpisodeID(99), to: 60, id: "lost"), .heard(sample.episodes[0], to: 60, id: "kept")], for: .local)
@@ -109,7 +109,7 @@ import Testing
     #expect(try await sample.library.listening.session(of: UserID(3)) == nil)
   }
 
-  @Test func aFailingLineTakesTheWholeReportBack() async throws {
+  @Test func failingLineRollsBackReport() async throws {
     let sample = try await SampleLibrary()
     await #expect(throws: StorageError.self) {
       try await sample.library.listening.record([.heard(sample.episodes[0], to: 60)], for: UserID(99))

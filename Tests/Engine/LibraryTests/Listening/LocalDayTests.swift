@@ -20,7 +20,7 @@ struct LocalDayTests {
   }
 
   @Test("A month beyond the twelfth is one of the next year")
-  func goesOnIntoTheNextYear() {
+  func crossesYears() {
     #expect(LocalDay(year: 2026, month: 13, day: 1) == LocalDay(year: 2027, month: 1, day: 1))
     #expect((LocalDay(year: 2024, month: 3, day: 1) - 1).description == "2024-02-29")
     #expect((LocalDay(year: 2100, month: 3, day: 1) - 1).description == "2100-02-28")
@@ -83,7 +83,7 @@ struct DayClockTests {
   }
 
   @Test("Samoa went to bed on a Thursday and got up on a Saturday")
-  func knowsADayThatWasNot() throws {
+  func handlesSkippedDay() throws {
     let shares = try clock("Pacific/Apia").shares(ofSeconds: 7_200, until: moment("2011-12-30 11:00"))
     #expect(shares.map(\.day.description) == ["2011-12-29", "2011-12-31"] && shares.map(\.seconds) == [3_600, 3_600])
   }

@@ -72,7 +72,7 @@ struct StatisticsRepositoryTests {
   }
 
   @Test("A day is one of where the person is, and stays as it was lived when they move on")
-  func followsThePerson() async throws {
+  func followsTimeZone() async throws {
     let sample = try await library(in: "Asia/Tokyo")
     let listening = sample.library.listening
     try await listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)

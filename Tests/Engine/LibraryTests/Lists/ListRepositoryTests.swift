@@ -34,7 +34,7 @@ import Testing
     try await sample.library.listening.record([entry], for: .local)
   }
 
-  @Test func newIsWhatSubscribedShowsPublishedInTwoMonthsAndNobodyBegan() async throws {
+  @Test func newListsRecentUnstartedEpisodes() async throws {
     let sample = try await SampleLibrary()
     #expect(try await list(.new, sample).isEmpty)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// With very many new episodes each show is queried separately, and the count includes the limit per show.
-  @Test func newIsTheSameHoweverMuchCameOut() async throws {
+  @Test func newListIsIndependentOfQueryPlan() async throws {
     let sample = try await subscribed()
     try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
     func count(_ rules: SmartRules, _ order: SmartList.Order = .newest) async throws -> SmartCount {
@@ -77,7 +77,7 @@ import Testing
     #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: ListRepository.looks))
   }
 
-  @Test func inProgressIsWhatWasBegunTheLastHeardFirst() async throws {
+  @Test func inProgressListsLastPlayedFirst() async throws {
     let sample = try await SampleLibrary()
     try await hear(sample.episodes[0], to: 60, at: SampleLibrary.added, in: sample)
     try await hear(sample.episodes[1], to: 90, at: SampleLibrary.added + 5, in: sample)
@@ -158,7 +158,7 @@ import Testing
     #expect(try await list(kind, sample).first == "Episode 1")
   }
 
-  @Test func aListIsChangedDeletedAndBroughtBack() async throws {
+  @Test func changesDeletesAndRestoresList() async throws {
     let sample = try await subscribed()
     let lists = sample.library.lists
     let made = try await lists.add("Short", SmartRules(longest: 20), order: .newest, for: .local, at: moment)
@@ -181,7 +181,7 @@ import Testing
     #expect(try await lists.smartLists(of: .local).isEmpty)
   }
 
-  @Test func whatIsCountedSaysHowFarItLooked() async throws {
+  @Test func countReportsItsLimit() async throws {
     let sample = try await subscribed()
     let lists = sample.library.lists
     #expect(
@@ -192,7 +192,7 @@ import Testing
         == SmartCount(episodes: 0, looksOfEachShow: nil))
   }
 
-  @Test func ofManyShowsTheNewestThatFitAreFoundHoweverManyWerePlayed() async throws {
+  @Test func findsNewestMatchesOfManyShows() async throws {
     let sample = try await SampleLibrary(episodes: 60, silent: [])
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     for index in 0..<600 {

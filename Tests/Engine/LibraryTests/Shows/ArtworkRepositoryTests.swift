@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ArtworkRepositoryTests {
-  @Test func anAddressHasOneId() async throws {
+  @Test func usesOneIdPerURL() async throws {
     let artwork = try await SampleLibrary().library.artwork
     let first = try await artwork.id(of: "https://x.example/a.png")
     let many = try await artwork.ids(of: ["https://x.example/a.png", "https://x.example/b.png"])
@@ -13,7 +13,7 @@ import Testing
     #expect(try await artwork.ids(of: []).isEmpty)
   }
 
-  @Test func whatCameOfFetchingIsKept() async throws {
+  @Test func storesFetchResult() async throws {
     let artwork = try await SampleLibrary().library.artwork
     let id = try await artwork.id(of: "https://x.example/a.png")
     try await artwork.setFailed(id, at: SampleLibrary.added)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct EpisodeRepositoryTests {
-  @Test func theNewestComesFirstWithWhatWasHeard() async throws {
+  @Test func listsNewestFirstWithState() async throws {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record(
       [
@@ -20,7 +20,7 @@ import Testing
     #expect(rows[3].position == 0 && rows[3].mediaDuration == nil && !rows[3].isFinished)
   }
 
-  @Test func aListIsContinued() async throws {
+  @Test func readsListInPages() async throws {
     let sample = try await SampleLibrary()
     let episodes = sample.library.episodes
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PersonalEpisodeTests {
   /// A query reads twenty ids; more were silently ignored.
   @Test(arguments: [0, 1, 20, 21, 40, 45])
-  func givesBackAllThatAreAskedFor(count: Int) async throws {
+  func returnsAllRequestedEpisodes(count: Int) async throws {
     let sample = try await SampleLibrary(episodes: 45, silent: [])
     let asked = Set(sample.episodes.prefix(count))
     let found = try await sample.library.personal.episodes(asked.union([EpisodeID(-1), EpisodeID(.max)]), for: .local)

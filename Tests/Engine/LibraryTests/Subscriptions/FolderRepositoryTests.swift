@@ -25,7 +25,7 @@ import Testing
     #expect(try await folders.names(of: SampleLibrary.neighbour).isEmpty)
   }
 
-  @Test func listsThatDrawFromAFolderGoAndComeWithIt() async throws {
+  @Test func deletesAndRestoresListsOfFolder() async throws {
     let sample = try await SampleLibrary()
     let (folders, lists) = (sample.library.folders, sample.library.lists)
     let garden = try await folders.add("Garden", of: .local, at: moment)

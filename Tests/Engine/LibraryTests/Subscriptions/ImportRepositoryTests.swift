@@ -21,7 +21,7 @@ import Testing
     return try await library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: moment)
   }
 
-  @Test func whatIsStoredIsDueAndWanted() async throws {
+  @Test func importedFeedsAreDue() async throws {
     let show = try #require(try await store([ImportedFeed(url: "https://a.example/", title: "A", link: "https://a.example/site")])[0].show)
     #expect(try await library.feeds.due(at: moment, limit: 9).map(\.show) == [show])
     #expect(try await library.feeds.isWanted(show))
@@ -30,7 +30,7 @@ import Testing
     #expect(try await library.feeds.claim(show, owner: "me", at: moment, until: moment + 60) != nil)
   }
 
-  @Test func whatWasHeardMakesAShowWanted() async throws {
+  @Test func importedHistoryMakesShowWanted() async throws {
     let show = try #require(try await store([ImportedFeed(url: "https://a.example/", isSubscribed: false, hasListening: true)])[0].show)
     #expect(try await !library.feeds.isWanted(show))
     try await library.imports.keep([ImportedEpisode(user: .local, title: "One", isPlayed: true)], of: show)
@@ -41,7 +41,7 @@ import Testing
     #expect(try await !library.feeds.isWanted(show))
   }
 
-  @Test func onlyAShowThatWasNeverReadBecomesAnother() async throws {
+  @Test func mergesOnlyUnreadShows() async throws {
     let shows = try await store([ImportedFeed(url: "https://a.example/", folders: ["F"]), ImportedFeed(url: "https://b.example/")])
     let (one, other) = (try #require(shows[0].show), try #require(shows[1].show))
     let read = try await library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(0)], at: moment).show
@@ -53,7 +53,7 @@ import Testing
     #expect(try await store([ImportedFeed(url: "https://a.example/")]).map(\.show) == [other])
   }
 
-  @Test func whatAPersonSaidOfAShowGoesOverToTheOther() async throws {
+  @Test func mergeMovesUserState() async throws {
     let shows = try await store([ImportedFeed(url: "https://a.example/"), ImportedFeed(url: "https://b.example/")])
     let (one, other) = (try #require(shows[0].show), try #require(shows[1].show))
     let neighbour = SampleLibrary.neighbour
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("Every table that names shows is thought of where two become one")
-  func noTableIsForgotten() async throws {
+  func mergeCoversAllTables() async throws {
     // The tables of read feeds: a show that was never read has no rows in them, or does not need them any more.
     let goesWithTheShow: Set = [
       "episode", "feed", "fetch_log", "identity_repair", "feed_credential", "search_document", "download_claim", "download_show",
@@ -107,7 +107,7 @@ import Testing
     #expect(tables.count > 15 && Set(tables) == moved.union(goesWithTheShow))
   }
 
-  @Test func aListOfASeasonAgoIsForgotten() async throws {
+  @Test func deletesOldImports() async throws {
     let old = try await library.imports.begin("old", repeats: 2, for: .local, at: moment)
     #expect(try await library.imports.report(old, for: .local)?.repeats == 2)
     #expect(try await library.imports.report(old, for: UserID(2)) == nil)

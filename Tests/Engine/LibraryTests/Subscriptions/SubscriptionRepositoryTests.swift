@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aSubscriptionIsTakenUpAgainAsItWas() async throws {
+  @Test func restoresSubscription() async throws {
     let sample = try await SampleLibrary()
     let subscriptions = sample.library.subscriptions
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await order() == [ash, sample.show])
   }
 
-  @Test func whatComesAfterSubscribingIsNewUntilTheShowIsOpened() async throws {
+  @Test func countsNewEpisodesUntilShowIsOpened() async throws {
     let sample = try await SampleLibrary()
     let subscriptions = sample.library.subscriptions
     let subscribed = Date(timeIntervalSince1970: 1_780_000_000 + 5.5 * 604_800)
@@ -105,7 +105,7 @@ import Testing
     #expect(try await subscriptions.subscription(of: .local, to: sample.show)?.newCount == 0)
   }
 
-  @Test func allThatAFeedHoldsWhenItIsFirstReadIsNotNews() async throws {
+  @Test func firstFetchHasNoNewEpisodes() async throws {
     let sample = try await SampleLibrary()
     let list = try await sample.library.imports.begin("list", repeats: 0, for: .local, at: SampleLibrary.added)
     let facts = ShowFacts(feedURL: "https://undated.example/", title: "Undated")
@@ -128,7 +128,7 @@ import Testing
     #expect(try await !sample.library.feeds.isWanted(sample.show))
   }
 
-  @Test func manyShowsGetTheirPlacesAFewAtATimeAndThenOneIsWritten() async throws {
+  @Test func assignsPlacesInBatches() async throws {
     let sample = try await SampleLibrary()
     let subscriptions = sample.library.subscriptions
     let list = try await sample.library.imports.begin("list", repeats: 0, for: .local, at: SampleLibrary.added)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func whatWaitsForItsSignInIsNotReadWithout() async throws {
+  @Test func waitsForCredentials() async throws {
     try await Publishing.run { publishing in
       let moment = publishing.refresher.clock.now
       let library = publishing.library

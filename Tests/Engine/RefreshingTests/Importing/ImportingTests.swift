@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func anAddressThatLeadsToAShowThatIsHereIsThatShow() async throws {
+  @Test func mergesRedirectedAddress() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       let here = try await publishing.refreshing.add(publishing.server.origin + "/here.xml").show
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatWentWrongStandsFirstWhereFewLinesAreWanted() async throws {
+  @Test func reportsFailuresFirst() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       publishing.feed.answer("/gone.xml", .text(404))

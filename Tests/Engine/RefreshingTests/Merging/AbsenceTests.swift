@@ -7,7 +7,7 @@ import Testing
 
 /// Episodes that are missing in a feed: mostly nothing changes.
 @Suite struct AbsenceTests {
-  @Test func aTruncatedFetchTakesNothingAway() async throws {
+  @Test func truncatedFetchRemovesNothing() async throws {
     try await Publishing.run { publishing in
       publishing.feed.set(channel: "<description>About things</description><link>https://x.example/</link>")
       publishing.feed.show((1...6).reversed().map { item($0) })
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func newIdentitiesInATruncatedFetchWaitForAWholeOne() async throws {
+  @Test func truncatedFetchRepairsNoIdentity() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show((1...3).reversed().map { item($0) })
       let show = try await publishing.added()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func whatThePublisherTookAwayGoesAtTheSecondWholeFetchAndComesBack() async throws {
+  @Test func removesEpisodeAfterSecondCompleteFetch() async throws {
     try await Publishing.run { publishing in
       publishing.feed.show((1...4).reversed().map { item($0) })
       let show = try await publishing.added()

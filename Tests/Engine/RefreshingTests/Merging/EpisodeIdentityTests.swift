@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func withoutAGUIDTheSoundTellsEpisodesApart() async throws {
+  @Test func distinguishesEpisodesByAudio() async throws {
     let title = FixedClock(Date(timeIntervalSince1970: 1))
     try await withFeed({
       item("B", sound: "b") + item("A, version \(Int(title.now.timeIntervalSince1970))", sound: "a")

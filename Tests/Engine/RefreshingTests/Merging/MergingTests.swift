@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func aGUIDSharedByTwoStaysWithEachWhenOneLeaves() async throws {
+  @Test func keepsEpisodesWithSharedGUID() async throws {
     try await Publishing.run { publishing in
       let (first, second) = (item(1, guid: "same"), item(2, guid: "same"))
       publishing.feed.show([first])

@@ -55,7 +55,7 @@ import Testing
     for task in first + [alone, late] { try await task.value }
   }
 
-  @Test func whoIsCancelledBeforeItsTurnDoesNothingAndHoldsNobodyUp() async throws {
+  @Test func cancelledWaiterLeavesQueue() async throws {
     let passes = Passes()
     let first = passes.enter("a", alone: true)
     try await passes.until(["a"])

@@ -11,7 +11,7 @@ import Testing
   private let schedule = RefreshSchedule { 0.5 }
 
   @Test(arguments: [(1.0 / 24, 0.25), (1, 1), (7, 7), (30, 24), (400, 24)])
-  func aFeedIsLookedAtAsOftenAsItChanges(daysBetween: Double, hours: Double) {
+  func followsPublicationInterval(daysBetween: Double, hours: Double) {
     let published = (0..<10).map { moment - Double($0) * daysBetween * 24 * hour }
     #expect(RefreshSchedule.interval(of: ParsedFeed(), published: published, cacheControl: nil) == hours * hour)
   }
@@ -21,7 +21,7 @@ import Testing
     #expect(RefreshSchedule.interval(of: ParsedFeed(), published: published, cacheControl: nil).rounded() == 7 * hour)
   }
 
-  @Test func whatThePublisherSaysMakesItRarer() {
+  @Test func publisherHintsLengthenInterval() {
     let published = (0..<10).map { moment - Double($0) * hour }
     var feed = ParsedFeed()
     feed.ttlMinutes = 90
