@@ -7,15 +7,12 @@ extension DemoPublisher {
   /// All routes. Addresses in responses begin with the request's own Host, so the publisher is the same behind any port or name.
   nonisolated func router() -> Router<BasicRequestContext> {
     let router = Router(options: .autoGenerateHeadEndpoints)
-    router.addMiddleware {
-      HitLogMiddleware(hits: hits)
-      FaultMiddleware(hits: hits)
-    }
+    router.add(middleware: FaultMiddleware(hits: hits))
     router.get("/feeds/:file") { request, context in try self.feed(request, context) }
-    router.get("/media/:show/:file") { [media] request, context in try self.sound(request, context, media) }
-    router.get("/transcripts/:show/:file") { [media] request, context in try self.transcript(request, context, media) }
+    router.get("/media/:show/:file") { request, context in try self.sound(request, context) }
+    router.get("/transcripts/:show/:file") { request, context in try self.transcript(request, context) }
     router.get("/chapters/:show/:file") { request, context in try self.chapters(request, context) }
-    router.get("/artwork/:file") { [media] request, context in try Self.picture(request, context, media) }
+    router.get("/artwork/:file") { request, context in try self.picture(request, context) }
     router.get("/sites/none") { _, _ in Response.html(ShowSite.withoutFeed) }
     router.get("/sites/:show") { request, context in
       Response.html(ShowSite.front(of: try self.show(context.parameters.get("show")), baseURL: request.baseURL))
@@ -48,9 +45,7 @@ extension DemoPublisher {
     return .kept(ByteBuffer(string: xml), type: "application/rss+xml; charset=utf-8", validators, for: request)
   }
 
-  private nonisolated func transcript(
-    _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
-  ) throws -> Response {
+  private nonisolated func transcript(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let show = try self.show(context.parameters.get("show"))
     let parts = (context.parameters.get("file") ?? "").split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2, let form = TranscriptForm(rawValue: parts[1]) else { throw HTTPError(.notFound) }
@@ -61,7 +56,7 @@ extension DemoPublisher {
       switch form {
       case .vtt: ByteBuffer(string: transcript.vtt)
       case .srt: ByteBuffer(string: transcript.srt)
-      case .json: ByteBuffer(bytes: try JSONEncoder.sorted.encode(transcript.document))
+      case .json: try ByteBuffer(json: transcript.document)
       }
     let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
     return .kept(bytes, type: "\(form.mediaType); charset=utf-8", validators, for: request)
@@ -71,15 +66,12 @@ extension DemoPublisher {
     let show = try self.show(context.parameters.get("show"))
     let episode = try self.episode(Self.name(context.parameters.get("file"), without: ".json"), in: show)
     guard let extras = episode.extras, extras.chapterForm != .podlove else { throw HTTPError(.notFound) }
-    let chapters = ChaptersAnswer(extras, of: episode, in: show, baseURL: request.baseURL)
-    let bytes = ByteBuffer(bytes: try JSONEncoder.sorted.encode(chapters))
+    let bytes = try ByteBuffer(json: show.chapters(extras, of: episode, request.baseURL))
     let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
     return .kept(bytes, type: "application/json+chapters", validators, for: request)
   }
 
-  private nonisolated func sound(
-    _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
-  ) throws -> Response {
+  private nonisolated func sound(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let show = try self.show(context.parameters.get("show"))
     let episode = try self.episode(Self.name(context.parameters.get("file"), without: ".mp3"), in: show)
     guard episode.hasEnclosure else { throw HTTPError(.notFound) }
@@ -88,9 +80,7 @@ extension DemoPublisher {
     return .sound(track, validators, for: request)
   }
 
-  private static func picture(
-    _ request: Request, _ context: BasicRequestContext, _ media: DemoMedia
-  ) throws -> Response {
+  private nonisolated func picture(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let file = context.parameters.get("file") ?? ""
     guard let bytes = media.picture(file) else { throw HTTPError(.notFound) }
     let validators = Validators(of: bytes.readableBytesView, modified: PublishingDay.base)

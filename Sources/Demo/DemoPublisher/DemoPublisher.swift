@@ -9,7 +9,8 @@ import ServiceLifecycle
 /// Apple's. `earnest serve --demo` runs it beside the app, tests run it alone.
 ///
 ///     let publisher = try DemoPublisher()
-///     try await publisher.run { port in print("http://127.0.0.1:\(port)/feeds/lichen-hour.xml") }
+///     Task { print("\(try await publisher.baseURL)/feeds/lichen-hour.xml") }
+///     try await publisher.run()
 ///
 /// Any address may have faults in its query; see `Fault` and the README.
 public actor DemoPublisher: Service {
@@ -25,10 +26,10 @@ public actor DemoPublisher: Service {
   /// The currently published shows.
   nonisolated var shows: [DemoShow] { clock.map { $0() >= newsflash } == false ? before : after }
 
-  let host: String
   let media: DemoMedia
   let hits = HitLog()
   private let wishedPort: Int
+  private static let host = "127.0.0.1"
   private let logger: Logger
   private let opening = Opening()
   private let clock: (@Sendable () -> Date)?
@@ -42,8 +43,7 @@ public actor DemoPublisher: Service {
   ///   - clock: moves all shows to the weeks before today, so that some of their episodes are new; and one of them, the news, brings its
   ///     newest two minutes from now, so that one can see it come. Without a clock every day is the same.
   /// - Throws: `DemoMediaError` when the audio files and pictures are not where the program expects them; what reading the shows throws.
-  public init(host: String = "127.0.0.1", port: Int = 0, clock: (@Sendable () -> Date)? = nil, logger: Logger? = nil) throws {
-    self.host = host
+  public init(port: Int = 0, clock: (@Sendable () -> Date)? = nil, logger: Logger? = nil) throws {
     self.wishedPort = port
     self.logger = logger ?? Logger(label: "demo-publisher")
     self.media = try DemoMedia()
@@ -67,27 +67,22 @@ public actor DemoPublisher: Service {
 
   /// For example `http://127.0.0.1:40123`; waits like `port`.
   public var baseURL: String {
-    get async throws { "http://\(host):\(try await port)" }
+    get async throws { "http://\(Self.host):\(try await port)" }
   }
 
   /// Serves until the task is cancelled or its service group shuts down. Unfinished responses are then cut off, so that a paused player
   /// does not keep the program running.
   public func run() async throws {
-    try await run(onReady: { _ in })
-  }
-
-  public func run(onReady: @escaping @Sendable (_ port: Int) async -> Void) async throws {
     // Hummingbird logs every cut response and every stopped player as an error; here they are intended.
     var quiet = logger
     quiet.logLevel = .critical
     let application = Application(
       router: router(),
-      configuration: .init(address: .hostname(host, port: wishedPort), serverName: "demo-publisher"),
+      configuration: .init(address: .hostname(Self.host, port: wishedPort), serverName: "demo-publisher"),
       onServerRunning: { [opening, logger] channel in
         guard let port = channel.localAddress?.port else { return }
         logger.debug("The demo internet is open", metadata: ["port": "\(port)"])
         await opening.succeed(port)
-        await onReady(port)
       },
       logger: quiet)
     do {
@@ -105,19 +100,6 @@ public actor DemoPublisher: Service {
   }
 
   public nonisolated func forgetRequests() { hits.forget() }
-
-  /// Runs a publisher on a free port while `body` runs. For tests.
-  @discardableResult
-  public static func running<Value: Sendable>(
-    _ body: @Sendable (_ publisher: DemoPublisher, _ baseURL: String) async throws -> Value
-  ) async throws -> Value {
-    let publisher = try DemoPublisher()
-    return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await publisher.run() }
-      defer { group.cancelAll() }
-      return try await body(publisher, try await publisher.baseURL)
-    }
-  }
 }
 
 /// An error of starting the publisher.

@@ -44,10 +44,7 @@ public struct DemoShow: Sendable, Decodable {
 
   /// The id that a feed keeps when it moves (`podcast:guid`); derived from the show's id.
   public var guid: String {
-    let digits = ["feed", "guid"].map { part in
-      let hex = String(Validators.checksum(of: "\(part)/\(id)".utf8), radix: 16)
-      return String(repeating: "0", count: 16 - hex.count) + hex
-    }.joined()
+    let digits = ["feed", "guid"].map { String(format: "%016lx", Validators.checksum(of: "\($0)/\(id)".utf8)) }.joined()
     let cuts = [0, 8, 12, 16, 20, 32]
     return zip(cuts, cuts.dropFirst()).map { String(digits.dropFirst($0).prefix($1 - $0)) }.joined(separator: "-")
   }

@@ -44,14 +44,3 @@ final class HitLog: Sendable {
 
   func forget() { entries.withLock { $0 = [] } }
 }
-
-struct HitLogMiddleware<Context: RequestContext>: RouterMiddleware {
-  var hits: HitLog
-
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    hits.record(request)
-    return try await next(request, context)
-  }
-}

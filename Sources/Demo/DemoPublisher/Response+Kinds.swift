@@ -13,12 +13,10 @@ extension Request {
   }
 }
 
-extension JSONEncoder {
-  /// Encodes the same value always in the same way.
-  static var sorted: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
+extension ByteBuffer {
+  /// The same value is always encoded in the same way.
+  init(json value: Any) throws {
+    self.init(bytes: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .withoutEscapingSlashes]))
   }
 }
 
@@ -29,11 +27,11 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
   }
 
-  static func json(_ value: some Encodable) throws -> Response {
+  static func json(_ value: Any) throws -> Response {
     // Apple's media type for JSON, which clients must accept.
-    return Response(
+    Response(
       status: .ok, headers: [.contentType: "text/javascript; charset=utf-8"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder.sorted.encode(value))))
+      body: ResponseBody(byteBuffer: try ByteBuffer(json: value)))
   }
 
   /// A cacheable response with validators.
@@ -68,13 +66,7 @@ extension Response {
 
   private static func body(of track: SoundTrack, _ range: Range<Int>) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        let bytes = track.bytes(from: offset, upTo: range.upperBound)
-        guard bytes.readableBytes > 0 else { break }
-        try await writer.write(bytes)
-        offset += bytes.readableBytes
-      }
+      for part in track.parts(in: range) { try await writer.write(part) }
       try await writer.finish(nil)
     }
   }

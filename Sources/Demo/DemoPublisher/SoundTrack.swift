@@ -56,27 +56,15 @@ struct SoundTrack: Sendable {
     self.pieces = pieces
   }
 
-  /// The bytes from `offset` on, at most one piece, and never beyond `end`. Empty only at the end.
-  func bytes(from offset: Int, upTo end: Int) -> ByteBuffer {
-    let end = min(end, length)
-    guard offset >= 0, offset < end, let piece = piece(at: offset) else { return ByteBuffer() }
-    let skipped = offset - piece.start
-    let count = min(piece.bytes.readableBytes - skipped, end - offset)
-    return piece.bytes.getSlice(at: piece.bytes.readerIndex + skipped, length: count) ?? ByteBuffer()
+  /// The bytes of a range, piece by piece.
+  func parts(in range: Range<Int>) -> [ByteBuffer] {
+    pieces.compactMap { piece in
+      let part = range.clamped(to: piece.start..<piece.start + piece.bytes.readableBytes)
+      let skipped = part.lowerBound - piece.start
+      return part.isEmpty ? nil : piece.bytes.getSlice(at: piece.bytes.readerIndex + skipped, length: part.count)
+    }
   }
 
   /// The next length with a whole number of frames: three seconds are 125 of them.
   static func wholeFrames(_ seconds: Int) -> Int { (max(seconds, 1) + 2) / 3 * 3 }
-
-  // MARK: - Private
-
-  private func piece(at offset: Int) -> Piece? {
-    var low = 0
-    var high = pieces.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? pieces[low - 1] : nil
-  }
 }

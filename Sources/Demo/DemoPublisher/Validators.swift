@@ -7,16 +7,6 @@ struct Validators {
   var etag: String
   var modified: Date
 
-  /// The ETag is a hash of the bytes, so it changes exactly when they do.
-  init(of bytes: some Sequence<UInt8>, modified: Date) {
-    self.init(etag: "\"\(String(Self.checksum(of: bytes), radix: 16))\"", modified: modified)
-  }
-
-  init(etag: String, modified: Date) {
-    self.etag = etag
-    self.modified = modified
-  }
-
   /// FNV-1a: the same in every run, unlike Hasher.
   static func checksum(of bytes: some Sequence<UInt8>) -> UInt64 {
     bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -39,5 +29,12 @@ struct Validators {
   func allowRange(in request: Request) -> Bool {
     guard let condition = request.headers[.ifRange] else { return true }
     return condition == etag || condition == PublishingDay.mailDate(modified)
+  }
+}
+
+extension Validators {
+  /// The ETag is a hash of the bytes, so it changes exactly when they do.
+  init(of bytes: some Sequence<UInt8>, modified: Date) {
+    self.init(etag: "\"\(String(Self.checksum(of: bytes), radix: 16))\"", modified: modified)
   }
 }

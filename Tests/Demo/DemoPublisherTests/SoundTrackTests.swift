@@ -35,10 +35,10 @@ struct SoundTrackTests {
     let episode = try #require(show.episode("s01e01"))
     let track = try media.track(of: episode, in: show)
     let other = try media.track(of: try #require(show.episode("s01e03")), in: show)
-    let chime = track.bytes(from: SoundTrack.minuteBytes, upTo: .max)
-    #expect(chime == other.bytes(from: SoundTrack.minuteBytes * 2, upTo: .max))
+    let chime = piece(of: track, at: SoundTrack.minuteBytes)
+    #expect(chime == piece(of: other, at: SoundTrack.minuteBytes * 2))
     let number = SoundTrack.minuteBytes + chime.readableBytes + MinuteCount.slotBytes
-    #expect(track.bytes(from: number, upTo: .max) != track.bytes(from: number + SoundTrack.minuteBytes, upTo: .max))
+    #expect(piece(of: track, at: number) != piece(of: track, at: number + SoundTrack.minuteBytes))
   }
 
   @Test func numbersArePutTogetherAsTheLanguageWants() {
@@ -108,12 +108,10 @@ struct SoundTrackTests {
   // MARK: - Private
 
   private func whole(_ track: SoundTrack) -> ByteBuffer {
-    var all = ByteBuffer()
-    while all.readableBytes < track.length {
-      let piece = track.bytes(from: all.readableBytes, upTo: .max)
-      if piece.readableBytes == 0 { break }
-      all.writeImmutableBuffer(piece)
-    }
-    return all
+    track.parts(in: 0..<track.length).reduce(into: ByteBuffer()) { $0.writeImmutableBuffer($1) }
+  }
+
+  private func piece(of track: SoundTrack, at offset: Int) -> ByteBuffer {
+    track.parts(in: offset..<track.length).first ?? ByteBuffer()
   }
 }

@@ -1,5 +1,6 @@
 import DemoPublisher
 import Fetching
+import TestSupport
 import Testing
 
 @testable import Directory

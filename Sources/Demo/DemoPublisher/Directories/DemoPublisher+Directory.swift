@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -17,9 +18,9 @@ extension DemoPublisher {
     if let limit = query["limit"].flatMap({ Int($0) }) { search.limit = limit }
     if let offset = query["offset"].flatMap({ Int($0) }) { search.offset = offset }
     if Self.wantsEpisodes(query) {
-      return try .json(DirectoryEpisodeAnswer(episodes: search.episodes(among: shows), baseURL: request.baseURL))
+      return try Self.answer(search.episodes(among: shows).map { $0.show.directoryEntry(of: $0.episode, request.baseURL) })
     }
-    return try .json(DirectoryAnswer(search.results(among: shows), baseURL: request.baseURL))
+    return try Self.answer(search.results(among: shows).map { $0.directoryEntry(request.baseURL) })
   }
 
   /// With `entity=podcastEpisode` each show is followed by its newest episodes, `limit` of them, 50 by default.
@@ -27,10 +28,15 @@ extension DemoPublisher {
     let query = request.query
     let ids = (query["id"] ?? "").split(separator: ",").compactMap { Int($0) }
     let found = ids.compactMap { id in shows.first { $0.directoryID == id } }
-    guard Self.wantsEpisodes(query) else { return try .json(DirectoryAnswer(found, baseURL: request.baseURL)) }
+    let entries = found.map { $0.directoryEntry(request.baseURL) }
+    guard Self.wantsEpisodes(query) else { return try Self.answer(entries) }
     let limit = min(max(query["limit"].flatMap { Int($0) } ?? 50, 0), 200)
-    let episodes = found.flatMap { show in show.episodes.prefix(limit).map { (show: show, episode: $0) } }
-    return try .json(DirectoryEpisodeAnswer(shows: found, episodes: episodes, baseURL: request.baseURL))
+    return try Self.answer(
+      entries + found.flatMap { show in show.episodes.prefix(limit).map { show.directoryEntry(of: $0, request.baseURL) } })
+  }
+
+  private static func answer(_ entries: [[String: Any]]) throws -> Response {
+    try .json(["resultCount": entries.count, "results": entries])
   }
 
   private static func wantsEpisodes(_ query: [String: String]) -> Bool { query["entity"] == "podcastEpisode" }
@@ -44,6 +50,12 @@ extension DemoPublisher {
     }
     let genre = number("genre")
     let ranked = shows.filter { show in genre.map { wanted in show.categories.contains { $0.genre == wanted } } ?? true }
-    return try .json(ChartAnswer(ranked.prefix(max(number("limit") ?? 10, 0)), baseURL: request.baseURL))
+    let feed: [String: Any] = [
+      "author": ["name": ["label": "Demo directory"], "uri": ["label": request.baseURL]],
+      "entry": ranked.prefix(max(number("limit") ?? 10, 0)).map { $0.chartEntry(request.baseURL) },
+      "updated": ["label": PublishingDay.base.formatted(.iso8601)],
+      "title": ["label": "Top Podcasts"],
+    ]
+    return try .json(["feed": feed])
   }
 }

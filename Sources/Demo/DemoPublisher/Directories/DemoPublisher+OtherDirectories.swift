@@ -5,29 +5,29 @@ import Hummingbird
 extension DemoPublisher {
   nonisolated func addOtherDirectories(to router: Router<BasicRequestContext>) {
     router.get("/index/search/byterm") { request, _ in
-      try Self.signed(request) { IndexAnswer(self.found(request), baseURL: request.baseURL) }
+      try Self.indexAnswer(to: request) { self.found(request) }
     }
     router.get("/index/podcasts/trending") { request, _ in
-      try Self.signed(request) { IndexAnswer(self.trending(request), baseURL: request.baseURL) }
+      try Self.indexAnswer(to: request) { self.trending(request) }
     }
     router.get("/index/podcasts/byitunesid") { request, _ in
-      try Self.signed(request) {
-        let show = self.shows.first { "\($0.directoryID)" == request.query["id"] }
-        return IndexShowAnswer(show: show.map { .init($0, baseURL: request.baseURL) })
-      }
+      try Self.checkSignature(of: request)
+      let show = self.shows.first { "\($0.directoryID)" == request.query["id"] }
+      // An empty list stands for no show.
+      let feed: Any = if let show { show.indexEntry(request.baseURL) } else { [String]() }
+      return try Response.json(["status": "true", "feed": feed])
     }
     router.get("/gpodder/search.json") { request, _ in
-      try Response.json(self.found(request).map { GpodderEntry($0, baseURL: request.baseURL) })
+      try Response.json(self.found(request).map { $0.gpodderEntry(request.baseURL) })
     }
     router.get("/gpodder/toplist/:file") { request, context in
       let count = Self.number(context.parameters.get("file"))
-      return try Response.json(self.shows.prefix(count).map { GpodderEntry($0, baseURL: request.baseURL) })
+      return try Response.json(self.shows.prefix(count).map { $0.gpodderEntry(request.baseURL) })
     }
     router.get("/gpodder/api/2/tag/:tag/:file") { request, context in
       let tag = context.parameters.get("tag")
       let tagged = self.shows.filter { show in show.categories.contains { Self.tag($0.name) == tag } }
-      return try Response.json(
-        tagged.prefix(Self.number(context.parameters.get("file"))).map { GpodderEntry($0, baseURL: request.baseURL) })
+      return try Response.json(tagged.prefix(Self.number(context.parameters.get("file"))).map { $0.gpodderEntry(request.baseURL) })
     }
   }
 
@@ -36,12 +36,17 @@ extension DemoPublisher {
   private static let headers = ["X-Auth-Key", "X-Auth-Date", "Authorization"]
 
   /// Any key is accepted, but the request needs one, with the time and 40 digits.
-  private static func signed<Answer: Encodable>(_ request: Request, _ answer: () throws -> Answer) throws -> Response {
+  private static func checkSignature(of request: Request) throws {
     let values = headers.map { name in HTTPField.Name(name).flatMap { request.headers[$0] } ?? "" }
     guard values.allSatisfy({ !$0.isEmpty }), values[2].count == 40, values[2].allSatisfy(\.isHexDigit) else {
       throw HTTPError(.unauthorized)
     }
-    return try Response.json(answer())
+  }
+
+  private static func indexAnswer(to request: Request, _ shows: () -> [DemoShow]) throws -> Response {
+    try checkSignature(of: request)
+    let feeds = shows().map { $0.indexEntry(request.baseURL) }
+    return try .json(["status": "true", "feeds": feeds, "count": feeds.count])
   }
 
   private nonisolated func found(_ request: Request) -> [DemoShow] {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Applies all faults: before the response (status, redirect, delay), to the request (ranges, conditions), and to the head and body of
+/// Logs every request, and applies all faults: before the response (status, redirect, delay), to the request (ranges, conditions), and to the head and body of
 /// the response.
 struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   var hits: HitLog
@@ -11,8 +11,9 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    hits.record(request)
     let fault = Fault(query: request.query)
-    guard fault != Fault(), fault.after == 0 || hits.hits(of: request) > fault.after else { return try await next(request, context) }
+    guard fault.after == 0 || hits.hits(of: request) > fault.after else { return try await next(request, context) }
     if let delay = fault.delay { try await Task.sleep(for: .milliseconds(delay)) }
     var response =
       if let early = earlyAnswer(to: request, fault) {
@@ -119,7 +120,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     if let length = fault.length { change(&response, length) }
     if let cut = fault.cut { keepingLength(&response) { $0.through { CutWriter(next: $0, left: cut) } } }
-    if let stall = fault.stall { keepingLength(&response) { $0.through { StallWriter(next: $0, left: stall) } } }
+    if let stall = fault.stall { keepingLength(&response) { $0.through { CutWriter(next: $0, left: stall, stalls: true) } } }
     if let slow = fault.slow {
       keepingLength(&response) { $0.through { SlowWriter(next: $0, bytesPerSecond: slow) } }
     }

@@ -14,10 +14,11 @@ extension ResponseBody {
   }
 }
 
-/// Passes a number of bytes and then fails.
+/// Passes a number of bytes and then fails, or stalls first: for ten minutes or until the client closes the connection.
 struct CutWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   var left: Int
+  var stalls = false
 
   mutating func write(_ buffer: ByteBuffer) async throws {
     guard let part = buffer.getSlice(at: buffer.readerIndex, length: min(left, buffer.readableBytes)) else { return }
@@ -27,12 +28,12 @@ struct CutWriter: ResponseBodyWriter {
   }
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {
-    try await breakOff()
+    if stalls { try await next.finish(trailingHeaders) } else { try await breakOff() }
   }
 
   /// Closing discards the socket's send queue, so the client gets a moment to read it.
   private func breakOff() async throws {
-    try await Task.sleep(for: .milliseconds(150))
+    try await Task.sleep(for: stalls ? .seconds(600) : .milliseconds(150))
     throw FaultError.cutOff
   }
 }

@@ -46,23 +46,13 @@ struct Transcript {
   }
 
   /// The format of the podcast namespace.
-  var document: Document {
-    Document(
-      segments: cues.map {
-        .init(speaker: $0.speaker, startTime: Self.rounded($0.start), endTime: Self.rounded($0.end), body: $0.text)
-      })
-  }
-
-  struct Document: Encodable {
-    var version = "1.0.0"
-    var segments: [Segment]
-
-    struct Segment: Encodable {
-      var speaker: String
-      var startTime: Double
-      var endTime: Double
-      var body: String
+  var document: [String: Any] {
+    let segments = cues.map { cue -> [String: Any] in
+      [
+        "speaker": cue.speaker, "startTime": Self.rounded(cue.start), "endTime": Self.rounded(cue.end), "body": cue.text,
+      ]
     }
+    return ["version": "1.0.0", "segments": segments]
   }
 
   // MARK: - Private

@@ -17,4 +17,17 @@ extension DemoShow {
   }
 
   func chaptersPath(of episode: DemoEpisode) -> String { "/chapters/\(id)/\(episode.slug).json" }
+
+  /// A chapters file of the podcast namespace (JSON chapters 1.2).
+  func chapters(_ extras: DemoEpisodeExtras, of episode: DemoEpisode, _ baseURL: String) -> [String: Any] {
+    let ends = extras.chapters.dropFirst().map(\.start) + [episode.seconds]
+    let chapters = zip(extras.chapters, ends).map { chapter, end in
+      var entry: [String: Any] = ["startTime": chapter.start, "endTime": end, "title": chapter.title]
+      entry["url"] = chapter.link
+      entry["img"] = chapter.artwork.map { "\(baseURL)/artwork/\($0)" }
+      if !chapter.isListed { entry["toc"] = false }
+      return entry
+    }
+    return ["version": "1.2.0", "title": episode.title, "podcastName": title, "chapters": chapters]
+  }
 }
