@@ -5,12 +5,6 @@ public struct FetchLimits: Sendable, Hashable {
   /// The time from the first look-up to the last byte, redirects included; nil = no limit while bytes keep arriving.
   public var total: Duration?
 
-  /// Creates limits.
-  public init(maximumBytes: Int?, total: Duration?) {
-    self.maximumBytes = maximumBytes
-    self.total = total
-  }
-
   static func standard(for kind: FetchKind) -> FetchLimits {
     switch kind {
     case .feed: FetchLimits(maximumBytes: 64 << 20, total: .seconds(120))

@@ -14,7 +14,7 @@ public struct FetchRequest: Sendable {
   public var range: String?
   /// The `If-Range` header, verbatim: the `ETag` or `Last-Modified` that the range belongs to.
   public var ifRange: String?
-  /// Replaces the user agent of the options.
+  /// Replaces the default user agent.
   public var userAgent: String?
   /// For feeds behind basic authentication; a user and password inside the URL work too. Never sent to another host.
   public var credentials: BasicCredentials?

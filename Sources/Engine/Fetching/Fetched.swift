@@ -3,10 +3,8 @@
 public struct Fetched: Sendable, Equatable {
   /// The status and headers.
   public let head: FetchedHead
-  /// The decompressed body; empty for 304 and for a fetch that passed its chunks to a closure.
+  /// The decompressed body; empty for 304.
   public let body: [UInt8]
-  /// Bytes of the body after decompression, also when they were passed to a closure.
-  public let byteCount: Int
 
   /// A field of the head.
   public subscript<Value>(dynamicMember path: KeyPath<FetchedHead, Value>) -> Value { head[keyPath: path] }

@@ -79,7 +79,7 @@ extension Fetcher {
       guard let value, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return }
       headers.replaceOrAdd(name: name, value: value)
     }
-    set("User-Agent", request.userAgent ?? options.userAgent)
+    set("User-Agent", request.userAgent ?? FetchingOptions.usualUserAgent)
     set("Accept", request.kind.accept)
     set("Accept-Encoding", request.kind.isSound ? "identity" : "gzip, deflate")
     set("If-None-Match", request.ifNoneMatch)

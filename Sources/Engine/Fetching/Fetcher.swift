@@ -48,21 +48,7 @@ public final class Fetcher: Sendable {
     var body: [UInt8] = []
     body.reserveCapacity(min(Int(clamping: stream.contentLength ?? 0), 1 << 20))
     while let chunk = try await stream.body.upstream.next() { body.append(contentsOf: chunk.readableBytesView) }
-    return Fetched(head: stream.head, body: body, byteCount: body.count)
-  }
-
-  /// Fetches a body and passes on each chunk as it arrives, e.g. to a parser, so that no large body is held in memory.
-  ///
-  /// `eachChunk` runs on the caller's executor and may throw to stop, which closes the connection. When this throws `.incompleteBody`, the
-  /// chunks before it have been passed on, so that a truncated feed can still be read.
-  /// - Throws: As `fetch(_:)`, and the errors of `eachChunk`.
-  public func fetch(
-    _ request: FetchRequest, isolation: isolated (any Actor)? = #isolation,
-    eachChunk: (UnsafeRawBufferPointer) throws -> Void
-  ) async throws -> Fetched {
-    let stream = try await openBody(request)
-    while let chunk = try await stream.body.upstream.next() { try chunk.withUnsafeReadableBytes(eachChunk) }
-    return Fetched(head: stream.head, body: [], byteCount: stream.body.upstream.byteCount)
+    return Fetched(head: stream.head, body: body)
   }
 
   /// Follows redirects and returns the head; the body is read on demand, one chunk at a time.

@@ -2,8 +2,6 @@
 public struct FetchingOptions: Sendable {
   /// Private addresses that may be fetched, matched by the URL's own host and port.
   public var allowPrivate: Set<HostPort>
-  /// The default `User-Agent` header; a request may override it.
-  public var userAgent: String
   /// The time limit for a connection, including its TLS handshake and the preceding look-up of the name.
   public var connectTimeout: Duration = .seconds(10)
   /// The longest wait for the head or the next bytes. Time in which the reader requests no bytes is not counted.
@@ -21,14 +19,11 @@ public struct FetchingOptions: Sendable {
 
   private var limits: [FetchKind: FetchLimits] = [:]
 
-  /// The default user agent.
+  /// The default `User-Agent` header; a request may override it.
   public static let usualUserAgent = "Earnest/0.1 (self-hosted podcast app)"
 
   /// Creates options with the default times.
-  public init(allowPrivate: Set<HostPort> = [], userAgent: String = usualUserAgent) {
-    self.allowPrivate = allowPrivate
-    self.userAgent = userAgent
-  }
+  public init(allowPrivate: Set<HostPort> = []) { self.allowPrivate = allowPrivate }
 
   /// The limits of a kind. Default: feed 64 MiB in 120 s, artwork 10 MiB in 60 s, directory 8 MiB in 30 s, media without limit, download 16
   /// GiB.

@@ -30,9 +30,6 @@ final class Upstream: @unchecked Sendable {
     iterator = body.makeAsyncIterator()
   }
 
-  /// Bytes read so far, decompressed.
-  var byteCount: Int { received }
-
   /// The next bytes, nil at the end. After nil or an error the connection is closed.
   func next() async throws -> ByteBuffer? {
     guard iterator != nil else { return nil }

@@ -1,6 +1,7 @@
-import Fetching
 import TestSupport
 import Testing
+
+@testable import Fetching
 
 /// Errors of servers, and their names.
 @Suite struct BadAnswerTests {
@@ -9,7 +10,7 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       var seen = 0
       await #expect(throws: FetchingError.incompleteBody(received: 4, expected: 8)) {
-        _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) { seen += $0.count }
+        try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { seen += $0.count }
       }
       #expect(seen == 4)
     }
@@ -90,7 +91,7 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       var seen = 0
       await #expect(throws: FetchingError.decompressionBomb) {
-        _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed, maximumBytes: 2_000_000)) { seen += $0.count }
+        try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed, maximumBytes: 2_000_000)) { seen += $0.count }
       }
       #expect(seen <= 2_000_000)
     }
@@ -101,7 +102,7 @@ import Testing
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], bomb) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.decompressionBomb) {
-        _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) { _ in }
+        try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { _ in }
       }
     }
   }
@@ -144,7 +145,7 @@ import Testing
     }
     try await withFetcher(to: server, configure: shorten) { fetcher in
       await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) {
-        try await within { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) { _ in } }
+        try await within { try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { _ in } }
       }
     }
   }
@@ -202,7 +203,7 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       let started = AsyncStream<Void>.makeStream()
       let task = Task {
-        try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) { _ in started.continuation.yield() }
+        try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { _ in started.continuation.yield() }
       }
       for await _ in started.stream { break }
       task.cancel()

@@ -51,6 +51,7 @@ import Testing
     "", "   ", "https://", "http:///", "https://exa mple.com/", "https://example.com:0/", "https://example.com:70000/",
     "https://example.com:80a/",
     "http://[::1", "http://[fe80::1%25eth0]/", "http://a..b/", "http://.example/", "http://exa<mple.com/", "http://a%00b.com/",
+    "http://ü%2Fevil.example/", "http://ü%00b.example/", "http://-ü.example/", "http://" + String(repeating: "ü", count: 64) + ".example/",
     "http://" + String(repeating: "a", count: 64) + ".com/", "https://example.com/" + String(repeating: "a", count: 9000),
   ])
   func rejectsInvalidText(pasted: String) {

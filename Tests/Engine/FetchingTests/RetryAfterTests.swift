@@ -11,11 +11,14 @@ import Testing
   @Test func parsesDate() {
     #expect(RetryAfter.secondsSince1970("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
     #expect(RetryAfter.secondsSince1970("Thu, 29 Feb 2024 00:00:00 GMT") == 1_709_164_800)
+    #expect(RetryAfter.secondsSince1970("Sun, 06 Nov 1994 08:49:37 UTC") == 784_111_777)
     #expect(RetryAfter.seconds("Sun, 06 Nov 1994 08:49:37 GMT", now: 784_111_700) == 77)
     #expect(RetryAfter.seconds("Sun, 06 Nov 1994 08:49:37 GMT", now: 784_111_900) == 0)
   }
 
-  @Test(arguments: ["", "soon", "-5", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1e9"])
+  @Test(arguments: [
+    "", "soon", "-5", "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT", "1e9", "Fri, 30 Feb 2024 00:00:00 GMT",
+  ])
   func rejectsInvalidHeader(header: String) {
     #expect(RetryAfter.seconds(header, now: 0) == nil)
   }

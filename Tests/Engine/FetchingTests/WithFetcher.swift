@@ -18,6 +18,14 @@ func withFetcher(
 }
 
 extension Fetcher {
+  /// Reads a body chunk by chunk, as feeds are read.
+  func read(_ request: FetchRequest, each: ([UInt8]) throws -> Void) async throws {
+    try await stream(request).body.read { chunk in
+      try each(chunk)
+      return true
+    }
+  }
+
   /// Returns after the idle timeout, counted from now: an unanswered request marks the time. A reader that paused meanwhile has paused for
   /// longer than the timeout.
   func waitForIdleTimeout() async throws {

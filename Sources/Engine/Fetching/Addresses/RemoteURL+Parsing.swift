@@ -110,24 +110,17 @@ extension RemoteURL {
 
   private static func dropSlashes(_ text: Substring) -> Substring { text.drop { $0 == "/" || $0 == "\\" } }
 
-  /// NFKC and lower case replace IDNA's mapping table: they differ in a few characters that no host uses.
   private static func asciiHost(_ name: Substring) -> String? {
-    var text = PercentEncoding.decode(String(name))
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
-      text = text.precomposedStringWithCompatibilityMapping.replacingOccurrences(of: "\u{3002}", with: ".")
+    var host = PercentEncoding.decode(String(name)).lowercased()
+    if !host.utf8.allSatisfy({ $0 < 0x80 }) {
+      var components = URLComponents()
+      components.host = host
+      // A name that IDNA cannot encode is percent-encoded here, and rejected below.
+      host = components.encodedHost ?? ""
     }
-    var labels: [String] = []
-    for label in text.lowercased().split(separator: ".", omittingEmptySubsequences: false) {
-      if label.utf8.allSatisfy({ $0 < 0x80 }) {
-        labels.append(String(label))
-      } else {
-        guard let encoded = Punycode.encode(String(label)) else { return nil }
-        labels.append("xn--" + encoded)
-      }
-    }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     // One empty label at the end is the DNS root: `example.com.` is a host.
     let named = labels.last == "" ? labels.dropLast() : labels[...]
-    let host = labels.joined(separator: ".")
     guard !named.isEmpty, host.utf8.count <= 253 else { return nil }
     for label in named {
       guard (1...63).contains(label.utf8.count),

@@ -60,7 +60,7 @@ import Testing
     try await DemoPublisher.running { publisher, base in
       try await withDownload(ports: try await publisher.port) { download in
         let url = "\(base)/media/lichen-hour/24.mp3?minutes=2"
-        let length = try await download.fetcher.fetch(FetchRequest(url, kind: .media)).byteCount
+        let length = try await download.fetcher.fetch(FetchRequest(url, kind: .media)).body.count
         #expect(await SizeProber(fetcher: download.fetcher).answers([url + fault]).map(\.bytes) == [Int64(length)])
       }
     }

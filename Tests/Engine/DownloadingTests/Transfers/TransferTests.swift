@@ -1,10 +1,10 @@
-import Fetching
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Downloading
+@testable import Fetching
 
 @Suite struct TransferTests {
   private struct NoPlace: Error {}
