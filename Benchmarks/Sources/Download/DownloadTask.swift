@@ -58,7 +58,7 @@ enum DownloadTask {
     outcome.startBytes = ResidentMemory.now
     let start = ContinuousClock.now
     let part = try await store.part(of: EpisodeID(1), trusting: 0)
-    let finished = try await transfer.run(TransferSource(url: url), from: TransferRecord(), into: part) { _ in }
+    let finished = try await transfer.run(TransferSource(url: url), from: .new, into: part) { _ in }
     _ = try await store.commit(part, of: EpisodeID(1), fileExtension: finished.fileExtension)
     outcome.seconds = (ContinuousClock.now - start).inSeconds
     await fetcher.shutDown()

@@ -75,14 +75,6 @@ public enum DownloadError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the host gave no response at all.
-  public var isSilence: Bool {
-    switch self {
-    case .noNetwork, .hostNotFound, .cannotConnect, .timedOut: true
-    default: false
-    }
-  }
-
   /// Whether the host responded and refused the file.
   var isRefusal: Bool {
     switch self {

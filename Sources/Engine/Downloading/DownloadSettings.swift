@@ -1,21 +1,13 @@
 /// The download settings of the server, shared by all users.
 public struct DownloadSettings: Sendable, Equatable {
   /// The number of simultaneous downloads.
-  public var parallel: Int
+  public var parallel = 2
   /// The number of simultaneous downloads from the host that serves the files, after redirects.
-  public var perHost: Int
+  public var perHost = 2
   /// The total speed limit; nil for none.
   public var bytesPerSecond: Int?
   /// The total size limit in bytes; nil for the free space of the disk.
   public var totalLimit: Int64?
-
-  /// Creates settings, by default two downloads at once without limits.
-  public init(parallel: Int = 2, perHost: Int = 2, bytesPerSecond: Int? = nil, totalLimit: Int64? = nil) {
-    self.parallel = parallel
-    self.perHost = perHost
-    self.bytesPerSecond = bytesPerSecond
-    self.totalLimit = totalLimit
-  }
 }
 
 extension DownloadSettings {

@@ -72,7 +72,7 @@ extension Downloading {
   /// A host that does not answer may return at any moment, and trying again costs it nothing.
   private func delay(_ error: DownloadError, _ attempts: Int) -> TimeInterval {
     if case .interrupted = error { return Self.silent.delay(afterFailures: attempts, random: surroundings.random) }
-    if error.isSilence {
+    if error.silence != nil {
       return (attempts <= 20 ? Self.silent : Self.longSilent).delay(afterFailures: attempts, random: surroundings.random)
     }
     return BackOff().delay(afterFailures: attempts, asked: error.retryAfterSeconds, random: surroundings.random)

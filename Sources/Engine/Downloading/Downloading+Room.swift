@@ -14,7 +14,7 @@ extension Downloading {
   /// - Throws: `StorageError`, `DownloadError`.
   public func room() async throws -> DownloadRoom {
     DownloadRoom(
-      free: try await store.room().free, kept: try await library.downloads.totals().bytes, limit: try await settings().totalLimit)
+      free: try await store.room(), kept: try await library.downloads.totals().bytes, limit: try await settings().totalLimit)
   }
 
   /// The stored download settings.
@@ -51,7 +51,7 @@ extension Downloading {
   /// Resumes the downloads when there is free space again.
   func lookForRoom() async throws {
     let (notice, needed) = state.withLock { ($0.notice, $0.needed) }
-    guard notice == .diskFull, try await store.room().free >= needed else { return }
+    guard notice == .diskFull, try await store.room() >= needed else { return }
     await setNotice(nil, of: .diskFull)
     try await library.downloads.wake(.diskFull, at: now)
   }

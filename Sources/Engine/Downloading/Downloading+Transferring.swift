@@ -14,7 +14,6 @@ extension Downloading {
     var record: TransferRecord
     var moment: Date
     var hasHead = false
-    var received: Int64
   }
 
   func bring(_ download: Download, _ lease: DownloadLease) async {
@@ -73,7 +72,7 @@ extension Downloading {
       url: enclosure.url, declaredType: enclosure.type, expectedLength: size?.bytes,
       credentials: await surroundings.credentials(episode, enclosure.url),
       userAgent: try await library.feeds.known(download.show)?.userAgent)
-    let written = Latest(Written(record: record, moment: .distantPast, received: part.length))
+    let written = Latest(Written(record: record, moment: .distantPast))
     let finished = try await transfer(source, record, part) { [self] progress in
       try await take(progress, download, lease, url: enclosure.url, written)
     }
@@ -126,7 +125,7 @@ extension Downloading {
       logger.debug("synced", metadata: ["episode": "\(download.episode.rawValue)", "at": "\(progress.record.syncedLength)"])
     }
     let isLongerKnown = progress.total != last.record.total
-    (last.record, last.moment, last.received) = (progress.record, moment, progress.received)
+    (last.record, last.moment) = (progress.record, moment)
     last.hasHead = last.hasHead || isHead
     written.value = last
     guard let state else { throw BrokenOff.lost }

@@ -167,5 +167,5 @@ final class NarrowStore: MediaStore {
   func parts() async throws -> [EpisodeID: Int64] { try await files.parts() }
   func remove(_ key: String) async throws { try await files.remove(key) }
   func removePart(of episode: EpisodeID) async throws { try await files.removePart(of: episode) }
-  func room() async throws -> MediaRoom { MediaRoom(free: free.withLock { $0 }, total: 1 << 40) }
+  func room() async throws -> Int64 { free.withLock { $0 } }
 }

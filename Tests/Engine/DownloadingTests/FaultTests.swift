@@ -21,7 +21,7 @@ import Testing
       }
       #expect(finished.sha256 == sha256(source))
       #expect(finished.length == source.count && finished.mimeType == "audio/mpeg" && finished.fileExtension == "mp3")
-      #expect(finished.record.syncedLength == finished.length)
+      #expect(download.record.syncedLength == finished.length)
       #expect(try await download.store.keys() == ["7.mp3"])
       #expect(try await download.store.parts().isEmpty)
     }

@@ -1,4 +1,3 @@
-import Downloading
 import Foundation
 import Library
 import Playback
@@ -8,6 +7,8 @@ import SettingsPageManager
 import TestSupport
 import Testing
 import WebPage
+
+@testable import Downloading
 
 @Suite struct SettingsPageManagerTests {
   private let visit = Visit(userID: UserID.local.rawValue)

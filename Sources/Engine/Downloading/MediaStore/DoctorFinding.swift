@@ -85,9 +85,6 @@ public struct DoctorSummary: Sendable, Equatable, Codable {
   /// Findings that remain without an action.
   public var left = 0
 
-  /// Creates empty counts.
-  public init() {}
-
   /// Whether no finding remains.
   public var isHealthy: Bool { left == 0 }
 

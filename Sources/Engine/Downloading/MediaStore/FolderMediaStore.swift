@@ -96,15 +96,13 @@ public struct FolderMediaStore: MediaStore {
   }
 
   /// The free space of the disk that holds the folder.
-  public func room() async throws -> MediaRoom {
+  public func room() async throws -> Int64 {
     try await run {
       let place = FileManager.default.fileExists(atPath: folder.path) ? folder : folder.deletingLastPathComponent()
       var facts = statvfs()
       guard statvfs(place.path, &facts) == 0 else { throw DownloadError.system(errno) }
-      let block = Int64(clamping: facts.f_frsize)
-      return MediaRoom(
-        free: max(0, Int64(clamping: facts.f_bavail).saturatingMultiplied(by: block).saturatingSubtracting(keepsFree)),
-        total: Int64(clamping: facts.f_blocks).saturatingMultiplied(by: block))
+      let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize))
+      return max(0, free.saturatingSubtracting(keepsFree))
     }
   }
 

@@ -29,20 +29,6 @@ public protocol MediaStore: Sendable {
   func remove(_ key: String) async throws
   /// Deletes an unfinished file; a missing file is no error.
   func removePart(of episode: EpisodeID) async throws
-  /// The free space.
-  func room() async throws -> MediaRoom
-}
-
-/// The space of a disk.
-public struct MediaRoom: Sendable, Equatable {
-  /// Usable bytes, without those reserved for the database.
-  public var free: Int64
-  /// The size of the disk in bytes.
-  public var total: Int64
-
-  /// Creates a value in bytes.
-  public init(free: Int64, total: Int64) {
-    self.free = free
-    self.total = total
-  }
+  /// The usable bytes of the disk, without those reserved for the database.
+  func room() async throws -> Int64
 }

@@ -101,8 +101,7 @@ public final class SizeProber: Sendable {
 
   /// Sends a HEAD request first; when it gives no size, a request for the first byte.
   private func size(_ question: SizeQuestion) async throws -> SizeProbe {
-    var request = FetchRequest(
-      question.url, kind: .download, method: .head, userAgent: question.userAgent, credentials: question.credentials)
+    var request = FetchRequest(question.url, kind: .download, method: .head, credentials: question.credentials)
     let head = try await fetcher.stream(request)
     if (200..<300).contains(head.status), let bytes = Self.length(head) {
       // The body is empty, but reading it makes the connection reusable.
@@ -134,7 +133,7 @@ public final class SizeProber: Sendable {
 
   private static func probe(_ question: SizeQuestion, _ stream: FetchedStream, bytes: Int64?) -> SizeProbe {
     SizeProbe(
-      url: question.url, bytes: isPage(stream) ? nil : bytes, finalHost: (try? RemoteURL(stream.finalURL))?.host,
+      url: question.url, bytes: isPage(stream) ? nil : bytes,
       trouble: isPage(stream) ? .notSound(declaredType: stream.contentType) : nil)
   }
 }

@@ -14,17 +14,14 @@ public final class Bandwidth: Sendable {
   private let now: @Sendable () -> Double
   private let sleep: @Sendable (Double) async throws -> Void
 
-  /// - Parameter bytesPerSecond: The limit; nil = no limit.
-  public convenience init(bytesPerSecond: Int? = nil) {
-    self.init(
-      bytesPerSecond: bytesPerSecond, now: { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
-      sleep: { try await Task.sleep(for: .microseconds(Int64(clamping: $0 * 1e6))) })
-  }
-
   /// - Parameters:
-  ///   - now: A monotonic clock in seconds.
+  ///   - bytesPerSecond: The limit; nil = no limit.
+  ///   - now: A monotonic clock in seconds; tests pass their own.
   ///   - sleep: Waits this many seconds.
-  init(bytesPerSecond: Int?, now: @escaping @Sendable () -> Double, sleep: @escaping @Sendable (Double) async throws -> Void) {
+  public init(
+    bytesPerSecond: Int? = nil, now: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 },
+    sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .microseconds(Int64(clamping: $0 * 1e6))) }
+  ) {
     state = Mutex(State(bytesPerSecond: bytesPerSecond.map(Double.init), filled: now()))
     self.now = now
     self.sleep = sleep

@@ -14,12 +14,11 @@ public struct Transfer: Sendable {
   let clock: @Sendable () -> Double
 
   /// - Parameter bandwidth: The speed limit that all transfers share.
-  public init(fetcher: Fetcher, bandwidth: Bandwidth = Bandwidth(), work: BlockingWork = .shared) {
-    self.init(fetcher: fetcher, bandwidth: bandwidth, work: work) { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
-  }
-
-  /// - Parameter clock: A monotonic clock in seconds.
-  init(fetcher: Fetcher, bandwidth: Bandwidth, work: BlockingWork = .shared, clock: @escaping @Sendable () -> Double) {
+  /// - Parameter clock: A monotonic clock in seconds; tests pass their own.
+  public init(
+    fetcher: Fetcher, bandwidth: Bandwidth = Bandwidth(), work: BlockingWork = .shared,
+    clock: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  ) {
     self.fetcher = fetcher
     self.bandwidth = bandwidth
     self.work = work

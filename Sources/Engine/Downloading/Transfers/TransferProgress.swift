@@ -6,12 +6,6 @@ public struct TransferProgress: Sendable, Equatable {
   public var received: Int64
   /// The size of the file in bytes; nil while unknown.
   public var total: Int64? { record.total }
-
-  /// Creates a value.
-  public init(record: TransferRecord, received: Int64) {
-    self.record = record
-    self.received = received
-  }
 }
 
 /// The result of a transfer whose bytes are all on disk.
@@ -24,6 +18,4 @@ public struct FinishedTransfer: Sendable, Equatable {
   public var mimeType: String
   /// The extension for the type, e.g. `mp3`.
   public var fileExtension: String
-  /// The final record.
-  public var record: TransferRecord
 }

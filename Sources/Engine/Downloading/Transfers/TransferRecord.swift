@@ -9,24 +9,14 @@ public struct TransferRecord: Sendable, Codable, Equatable {
   /// The size of the file in bytes; nil while unknown.
   public var total: Int64?
   /// Bytes that are certainly on disk. 0 while the body is compressed, because such a download cannot be resumed.
-  public var syncedLength: Int64
+  public var syncedLength: Int64 = 0
   /// The number of times that the file had changed and the download restarted.
-  public var startedOver: Int
+  public var startedOver = 0
   /// The final address of the last request, after redirects.
   public var finalURL: String?
 
-  /// Creates a record, by default of a download without bytes.
-  public init(
-    etag: String? = nil, lastModified: String? = nil, total: Int64? = nil, syncedLength: Int64 = 0, startedOver: Int = 0,
-    finalURL: String? = nil
-  ) {
-    self.etag = etag
-    self.lastModified = lastModified
-    self.total = total
-    self.syncedLength = syncedLength
-    self.startedOver = startedOver
-    self.finalURL = finalURL
-  }
+  /// The record of a download without bytes.
+  public static let new = TransferRecord()
 
   /// The host that serves the bytes: tracking prefixes make all shows look as if they shared one.
   public var finalHost: String? { finalURL.flatMap { try? RemoteURL($0) }?.host }

@@ -163,8 +163,7 @@ actor TransferRun {
     guard let type = MediaType.sniff(beginning, declaredType: source.declaredType) else {
       throw DownloadError.notSound(declaredType: source.declaredType)
     }
-    return FinishedTransfer(
-      length: part.length, sha256: hash, mimeType: type, fileExtension: MediaType.fileExtension(of: type), record: record)
+    return FinishedTransfer(length: part.length, sha256: hash, mimeType: type, fileExtension: MediaType.fileExtension(of: type))
   }
 
   private static let syncedEvery = (bytes: Int64(8 << 20), seconds: 2.0)

@@ -73,8 +73,7 @@ final class FakeTransfers: Sendable {
     }
     if case .failure(let error) = answer(to: url) { throw error }
     try await bring(sound.count)
-    return FinishedTransfer(
-      length: part.length, sha256: part.hexDigest, mimeType: "audio/mpeg", fileExtension: "mp3", record: record)
+    return FinishedTransfer(length: part.length, sha256: part.hexDigest, mimeType: "audio/mpeg", fileExtension: "mp3")
   }
 
   private func answer(to url: String) -> Answer { state.withLock { $0.answers[url] } ?? usual }
