@@ -22,11 +22,4 @@ public struct AddedShow: Sendable, Equatable, Codable {
   public let episodes: Int
   /// The number of episodes that were not stored before.
   public let newEpisodes: Int
-
-  /// Creates a result.
-  public init(title: String, episodes: Int, newEpisodes: Int) {
-    self.title = title
-    self.episodes = episodes
-    self.newEpisodes = newEpisodes
-  }
 }

@@ -31,11 +31,8 @@ public struct NamedShow: Sendable, Equatable, Codable {
   /// The title of the show.
   public let title: String
 
-  /// Creates a pair.
-  public init(id: ShowID, title: String) {
-    self.id = id
-    self.title = title
+  init(_ show: Show) {
+    id = show.id
+    title = show.title
   }
-
-  init(_ show: Show) { self.init(id: show.id, title: show.title) }
 }

@@ -7,14 +7,7 @@ public struct UnclearWords: Error, Sendable, Equatable, Codable {
   /// The shows that it may name.
   public let shows: [NamedShow]
   /// Whether it names an episode that does not exist.
-  public let isEpisode: Bool
-
-  /// Creates the error.
-  public init(words: String, shows: [NamedShow], isEpisode: Bool = false) {
-    self.words = words
-    self.shows = shows
-    self.isEpisode = isEpisode
-  }
+  public var isEpisode = false
 }
 
 extension EngineRoom {

@@ -4,7 +4,7 @@ import PodcastModel
 import Searching
 
 /// A kind of list that can be published as a private feed.
-public protocol EpisodeSource: Sendable {
+protocol EpisodeSource: Sendable {
   /// The kind in `PrivateListSubject.kind`.
   var kind: String { get }
 

@@ -12,23 +12,17 @@ public struct PrivateLists: Sendable {
   private let sources: [any EpisodeSource]
   private let now: @Sendable () -> Date
 
-  /// Creates private feeds from the given kinds of lists.
-  public init(library: Library, sources: [any EpisodeSource], now: @escaping @Sendable () -> Date = { Date() }) {
-    self.library = library
-    self.sources = sources
-    self.now = now
-  }
-
   /// Creates private feeds from all kinds of lists. A new kind needs one line.
   public init(library: Library, searching: Searching, now: @escaping @Sendable () -> Date = { Date() }) {
-    let sources: [any EpisodeSource] = [
+    self.library = library
+    self.now = now
+    sources = [
       OwnEpisodes(library: library, subject: .new, list: .new),
       OwnEpisodes(library: library, subject: .inProgress, list: .inProgress),
       OwnEpisodes(library: library, subject: .favourites, list: .favourites),
       RuledEpisodes(library: library),
       FoundEpisodes(library: library, searching: searching),
     ]
-    self.init(library: library, sources: sources, now: now)
   }
 
   // MARK: - Addresses

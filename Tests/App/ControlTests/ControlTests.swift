@@ -1,6 +1,5 @@
 import DemoPublisher
 import Downloading
-import EngineRoom
 import Fetching
 import Foundation
 import Library
@@ -11,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Control
+@testable import EngineRoom
 
 @Suite struct ControlTests {
   @Test func runsCommandInLiveServer() async throws {

@@ -1,9 +1,10 @@
-import EngineRoom
 import Foundation
 import Library
 import PodcastModel
 import TestSupport
 import Testing
+
+@testable import EngineRoom
 
 @Suite("Episodes by a person's words") struct NamedEpisodesTests {
   @Test func findsEpisodesByIDOrAddress() async throws {

@@ -106,12 +106,10 @@ public struct FeedLoader: Sendable {
   private func fetch(
     _ request: FeedRequest, _ report: inout FetchReport, known: () async throws -> [KnownEpisode]?, onAnswer: () -> Void
   ) async throws -> FeedAttempt.Answer {
-    var fetch = FetchRequest(request.url, kind: .feed, maximumBytes: maximumBytes)
-    fetch.ifNoneMatch = request.etag
-    fetch.ifModifiedSince = request.lastModified
-    fetch.userAgent = request.userAgent
-    fetch.credentials = request.credentials
-    let stream = try await unreachable { [fetch] in try await fetcher.stream(fetch) }
+    let fetch = FetchRequest(
+      request.url, kind: .feed, ifNoneMatch: request.etag, ifModifiedSince: request.lastModified, userAgent: request.userAgent,
+      credentials: request.credentials, maximumBytes: maximumBytes)
+    let stream = try await unreachable { try await fetcher.stream(fetch) }
     onAnswer()
     report.take(stream.head)
     if stream.isNotModified { return .unchanged }

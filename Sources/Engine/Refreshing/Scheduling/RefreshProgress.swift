@@ -12,21 +12,9 @@ public struct RefreshOutcome: Sendable, Equatable, Codable {
   /// Whether the feed was new, updated, unchanged or failed.
   public var result: FetchOutcome
   /// The number of new episodes.
-  public var newEpisodes: Int
+  public var newEpisodes = 0
   /// The failure; nil when the fetch succeeded.
   public var trouble: FeedTrouble?
-
-  /// Creates an outcome.
-  public init(
-    show: ShowID?, address: String, title: String? = nil, result: FetchOutcome, newEpisodes: Int = 0, trouble: FeedTrouble? = nil
-  ) {
-    self.show = show
-    self.address = address
-    self.title = title
-    self.result = result
-    self.newEpisodes = newEpisodes
-    self.trouble = trouble
-  }
 }
 
 /// The progress of fetching many feeds. All numbers count from the start of the work.
@@ -47,9 +35,6 @@ public struct RefreshProgress: Sendable, Equatable, Codable {
   public var newEpisodes = 0
   /// The feed that finished last; nil in the first element, which only carries the total.
   public var latest: RefreshOutcome?
-
-  /// Creates the progress at the start.
-  public init(total: Int) { self.total = total }
 
   mutating func take(_ outcome: RefreshOutcome) {
     done += 1

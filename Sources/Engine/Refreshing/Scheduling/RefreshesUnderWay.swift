@@ -3,16 +3,16 @@ import PodcastModel
 
 /// The locks of the feeds that this process is fetching, and a memory of recent failures.
 actor RefreshesUnderWay {
-  private var running: Set<String> = []
-  private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+  private var running: Set<Key> = []
+  private var waiting: [Key: [CheckedContinuation<Void, Never>]] = [:]
   private var failures: [ShowID: Date] = [:]
 
   /// Runs `body` while holding the lock of `key`: a show, or an address that is being added.
   func holding<Result: Sendable>(_ key: Key, _ body: @Sendable () async throws -> Result) async throws -> Result {
-    if !running.insert(key.text).inserted {
-      await withCheckedContinuation { waiting[key.text, default: []].append($0) }
+    if !running.insert(key).inserted {
+      await withCheckedContinuation { waiting[key, default: []].append($0) }
     }
-    defer { release(key.text) }
+    defer { release(key) }
     return try await body()
   }
 
@@ -20,8 +20,8 @@ actor RefreshesUnderWay {
   ///
   /// - Returns: nil, immediately, when it is not.
   func holdingIfFree<Result: Sendable>(_ key: Key, _ body: @Sendable () async throws -> Result) async throws -> Result? {
-    guard running.insert(key.text).inserted else { return nil }
-    defer { release(key.text) }
+    guard running.insert(key).inserted else { return nil }
+    defer { release(key) }
     return try await body()
   }
 
@@ -33,22 +33,15 @@ actor RefreshesUnderWay {
   /// - Parameter failure: the time of a failure; nil for a success.
   func note(_ show: ShowID, failure: Date?) { failures[show] = failure }
 
-  enum Key: Sendable {
+  enum Key: Hashable {
     case show(ShowID)
     case address(String)
-
-    fileprivate var text: String {
-      switch self {
-      case .show(let show): "show \(show.rawValue)"
-      case .address(let address): address
-      }
-    }
   }
 
   // MARK: - Private
 
   /// Passes the lock to the first waiter.
-  private func release(_ key: String) {
+  private func release(_ key: Key) {
     guard var queue = waiting[key], !queue.isEmpty else {
       running.remove(key)
       return
