@@ -89,15 +89,15 @@ var services: [Target] {
 
 var features: [Target] {
   feature("FeaturedPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Playback", "Refreshing", "Presenting", "Subscriptions"])
-    + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Library", "Refreshing", "Presenting", "Subscriptions"])
+    + feature("CategoryPage", uses: ["Components", "PodcastModel", "Directory", "Events", "Refreshing", "Presenting", "Subscriptions"])
     + feature("SearchPage", uses: ["Components", "PodcastModel", "Fetching", "Library", "Directory", "Playback", "Refreshing", "Searching", "Storage", "TextTokenizer", "Presenting"])
     + feature("ShowPage", uses: ["Components", "PodcastModel", "Events", "Downloading", "Library", "Playback", "Refreshing", "Searching", "Presenting", "Subscriptions"])
     + feature("EpisodePage", uses: ["Components", "PodcastModel", "BlockingWork", "HTMLSanitizer", "Library", "Playback", "Presenting"])
     + feature("AudioPlayer", uses: ["Components", "PodcastModel", "Library", "Playback", "Presenting"])
     + feature("BottomPlayer", uses: ["Components", "PodcastModel", "Playback", "Presenting"])
-    + feature("PlayHistory", uses: ["Components", "PodcastModel", "Storage", "Library", "Playback", "Presenting"])
+    + feature("PlayHistory", uses: ["PodcastModel", "Storage", "Library", "Playback", "Presenting"])
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
-    + feature("EpisodeList", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
+    + feature("EpisodeList", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
     + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])

@@ -1,5 +1,4 @@
 import Library
-import Refreshing
 import WebPage
 
 /// The sentences for feed failures, repairs and moves.

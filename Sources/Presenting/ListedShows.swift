@@ -1,5 +1,4 @@
 import Components
-import Directory
 import Library
 import PodcastModel
 import Refreshing

@@ -1,7 +1,6 @@
 import Directory
 import FeedParsing
 import Fetching
-import Foundation
 import Refreshing
 import WebPage
 

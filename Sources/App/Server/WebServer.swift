@@ -2,15 +2,12 @@ import Composition
 import Downloading
 import EngineRoom
 import Foundation
-import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import Playback
 import PodcastModel
 import ServiceLifecycle
-import ServiceRouter
-import Services
 import Shell
 import WebPage
 

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The document around a page.

@@ -1,4 +1,3 @@
-import Foundation
 import WebPage
 
 /// The browser assets and strings of the components.

@@ -1,6 +1,3 @@
-import Foundation
-import WebPage
-
 /// An event of the live stream in its wire format. Source: the HTML standard, 9.2 server-sent events.
 struct LiveEvent: Sendable, Equatable {
   enum Kind: String {

@@ -2,7 +2,6 @@ import Fetching
 import Hummingbird
 import Playback
 import PodcastModel
-import Presenting
 import WebPage
 
 /// `/media/ID`: an episode's audio, from the downloaded file if there is one, otherwise relayed.

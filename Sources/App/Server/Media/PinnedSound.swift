@@ -1,4 +1,3 @@
-import Foundation
 import PodcastModel
 
 /// One listener's playback of one episode.

@@ -1,9 +1,4 @@
 import ArgumentParser
-import Components
-import EngineRoom
-import Foundation
-import Library
-import PodcastModel
 
 /// `earnest downloads`
 struct Downloads: AsyncParsableCommand {

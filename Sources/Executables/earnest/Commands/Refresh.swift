@@ -1,7 +1,6 @@
 import ArgumentParser
 import Control
 import EngineRoom
-import PodcastModel
 import Refreshing
 
 /// `earnest refresh`

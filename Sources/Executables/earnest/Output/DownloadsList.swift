@@ -4,7 +4,6 @@ import EngineRoom
 import Foundation
 import Library
 import PodcastModel
-import Presenting
 
 /// The output of `earnest downloads`.
 struct DownloadsList: Encodable {

@@ -5,7 +5,6 @@ import Directory
 import Downloading
 import EngineRoom
 import Fetching
-import Foundation
 import Library
 import OPML
 import PodcastModel

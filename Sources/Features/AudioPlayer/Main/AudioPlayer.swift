@@ -1,6 +1,5 @@
 import BoundedNumbers
 import Components
-import Foundation
 import WebPage
 
 /// The player page. It shows the session and reports taps; the runtime's player plays.

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The mini player at the foot of nearly every page. It shows the session and reports taps; the runtime's player plays.

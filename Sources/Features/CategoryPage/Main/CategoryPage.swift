@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The topics as tiles in the user's order, and the chart of one of them.

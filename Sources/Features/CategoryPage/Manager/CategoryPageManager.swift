@@ -2,8 +2,6 @@ import CategoryPage
 import Components
 import Directory
 import Events
-import Foundation
-import Library
 import PodcastModel
 import Presenting
 import Refreshing

@@ -5,7 +5,6 @@ import Events
 import Foundation
 import Library
 import PodcastModel
-import Presenting
 import WebPage
 
 extension DownloadCenterManager {

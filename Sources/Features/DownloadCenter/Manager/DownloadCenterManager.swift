@@ -1,4 +1,3 @@
-import Components
 import DownloadCenter
 import Downloading
 import Events

@@ -4,7 +4,6 @@ import Library
 import Playback
 import PodcastModel
 import Presenting
-import ServiceRouter
 import Services
 import WebPage
 

@@ -1,6 +1,5 @@
 import Downloading
 import Foundation
-import Library
 import Playback
 import PodcastModel
 import Storage

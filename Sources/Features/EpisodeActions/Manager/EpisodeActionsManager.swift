@@ -1,7 +1,6 @@
 import Components
 import Downloading
 import Events
-import Foundation
 import Library
 import Playback
 import PodcastModel

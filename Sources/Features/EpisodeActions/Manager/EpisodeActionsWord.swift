@@ -1,4 +1,3 @@
-import Components
 import WebPage
 
 /// The sentences of words.json.

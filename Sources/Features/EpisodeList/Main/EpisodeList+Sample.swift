@@ -1,5 +1,4 @@
 import Components
-import Foundation
 
 extension EpisodeList.Content {
   public static let sample = EpisodeList.Content(

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// A sheet for selecting the episode to play: from the show of the current episode, or from the queue.

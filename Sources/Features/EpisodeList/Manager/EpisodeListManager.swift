@@ -1,4 +1,3 @@
-import Components
 import EpisodeList
 import Events
 import Foundation

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The page of one episode with its show notes.

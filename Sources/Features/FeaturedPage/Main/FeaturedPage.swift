@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The first page: charts, episodes in progress, new episodes.

@@ -1,6 +1,5 @@
 import BoundedNumbers
 import Components
-import Foundation
 import WebPage
 
 // MARK: - The log of fetches

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 
 extension ListPage.Content {
   public static let sample = ListPage.Content(

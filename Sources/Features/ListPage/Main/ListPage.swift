@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The episode lists: one list with its episodes, all lists, or the form of a smart playlist.

@@ -1,5 +1,3 @@
-import Components
-import Foundation
 import Library
 import ListPage
 import Playback

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The notification addresses of a user, and the private list feeds for other apps.

@@ -1,4 +1,3 @@
-import Components
 import Foundation
 import Library
 import PlayHistory

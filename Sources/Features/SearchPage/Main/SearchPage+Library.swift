@@ -1,6 +1,5 @@
 import BoundedNumbers
 import Components
-import Foundation
 import WebPage
 
 /// The results in the user's library.

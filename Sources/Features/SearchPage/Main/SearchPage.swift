@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The search for shows and episodes in directories or in the user's library, and the opening of feed and website addresses.

@@ -1,6 +1,5 @@
 import BoundedNumbers
 import Components
-import Foundation
 import Library
 import Playback
 import PodcastModel

@@ -1,6 +1,5 @@
 import Components
 import Directory
-import Fetching
 import Foundation
 import Library
 import Playback

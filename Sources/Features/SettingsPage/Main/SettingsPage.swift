@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The settings page. Each section has its own file.

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 
 extension ShowPage.Content {
   public static let sample = ShowPage.Content(

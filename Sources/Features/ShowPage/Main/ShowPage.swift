@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The page of one show: its description, its episodes, and related shows.

@@ -1,9 +1,7 @@
 import Library
-import Playback
 import PodcastModel
 import Searching
 import Services
-import ShowPage
 
 extension ShowPageManager {
   /// A page of a show's list.

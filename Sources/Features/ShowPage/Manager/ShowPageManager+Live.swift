@@ -1,6 +1,5 @@
 import Events
 import Library
-import Playback
 import PodcastModel
 import Refreshing
 import ShowPage

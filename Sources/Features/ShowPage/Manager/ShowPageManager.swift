@@ -1,7 +1,5 @@
-import Components
 import Downloading
 import Events
-import Foundation
 import Library
 import Playback
 import PodcastModel

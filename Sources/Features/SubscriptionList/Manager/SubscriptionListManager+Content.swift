@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import Library
 import PodcastModel
 import Presenting

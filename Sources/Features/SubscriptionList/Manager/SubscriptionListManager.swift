@@ -3,7 +3,6 @@ import Events
 import Foundation
 import Library
 import PodcastModel
-import Presenting
 import ServiceRouter
 import Services
 import SubscriptionList

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The page of the user's library, with the links to its parts and the refresh of all shows.
