@@ -32,6 +32,8 @@ public struct OfferedActions: Sendable {
       episode: id, title: episode.title, showTitle: planned.showTitle, artworkURL: planned.artwork?.path,
       url: EpisodePageServices.Navigate(episode: id).path, published: episode.published, durationSeconds: planned.duration,
       positionSeconds: planned.position, isFinished: planned.isFinished, play: Playability(planned))
+    (row.season, row.number, row.isExplicit) = (episode.season, episode.number, episode.isExplicit)
+    row.kind = episode.kind == .full ? nil : episode.kind.rawValue
     row.isFavourite = planned.isFavourite
     row.download = mark(of: planned)
     row.menuURL = path.map { EpisodeActionsServices.Navigate(episode: id, back: $0, sorts: sorts).path }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Components
 import Foundation
 import Library
@@ -36,4 +37,13 @@ extension EpisodeArtwork {
 extension ArtworkID {
   /// The path of the cover.
   public var path: String { ArtworkServices.Look(artwork: rawValue).path }
+}
+
+extension PlaceList.Place {
+  /// A bookmark as a place in the page of its episode.
+  public init(_ bookmark: Bookmark) {
+    self.init(
+      id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
+      url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(clamping: bookmark.position)).path)
+  }
 }

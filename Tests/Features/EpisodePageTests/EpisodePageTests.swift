@@ -25,7 +25,7 @@ struct EpisodePageTests {
   @Test("An episode that cannot be played says why")
   func saysWhy() {
     var content = EpisodePage.Content.sample
-    content.play = .unplayable(reason: "No audio available")
+    content.row.play = .unplayable(reason: "No audio available")
     let html = EpisodePage.html(content).text
     #expect(html.contains("disabled"))
     #expect(html.contains("No audio available"))

@@ -33,18 +33,18 @@ extension AudioPlayer {
   private static func list(_ content: Content) -> HTML {
     let version = "\(content.item?.episode ?? 0) " + content.bookmarks.map { "\($0.id) \($0.note)" }.joined(separator: " ")
     return """
-      <div id="player-places" data-refresh data-version="\(version)">\(PlaceList.html(content.bookmarks.map { place($0, content) }))</div>
+      <div id="player-places" data-refresh data-version="\(version)">\(places(content))</div>
       """
   }
 
-  private static func place(_ bookmark: Bookmark, _ content: Content) -> PlaceList.Place {
-    let time = ["time": TimeText.clock(bookmark.seconds)]
-    return PlaceList.Place(
-      seconds: bookmark.seconds, note: bookmark.note, url: bookmark.url, label: words(.bookmarkGoTo, time),
-      end: """
-        <form method="post" action="\(url: "/audio-player/did-remove")"><input type="hidden" name="bookmark" value="\(bookmark.id)">\
-        <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
-        <button type="submit" aria-label="\(words(.bookmarkRemove, time))">\(Icon.trash.html)</button></form>
-        """)
+  private static func places(_ content: Content) -> HTML {
+    func time(_ place: PlaceList.Place) -> [String: String] { ["time": TimeText.clock(place.seconds)] }
+    return PlaceList.html(content.bookmarks, label: { words(.bookmarkGoTo, time($0)) }) { place in
+      """
+      <form method="post" action="\(url: "/audio-player/did-remove")"><input type="hidden" name="bookmark" value="\(place.id)">\
+      <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
+      <button type="submit" aria-label="\(words(.bookmarkRemove, time(place)))">\(Icon.trash.html)</button></form>
+      """
+    }
   }
 }

@@ -15,7 +15,7 @@ extension AudioPlayer {
     public var skipForward: Int
     /// The show notes as rendered by another feature; empty where there are none.
     public var notes: HTML
-    public var bookmarks: [Bookmark]
+    public var bookmarks: [PlaceList.Place]
     /// The URL of this page, from which the browser loads the notes and bookmarks of another episode.
     public var url: String?
     /// The sheet for selecting an episode; nil when there is none.
@@ -27,7 +27,7 @@ extension AudioPlayer {
 
     public init(
       item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,
-      notes: HTML = .empty, bookmarks: [Bookmark] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
+      notes: HTML = .empty, bookmarks: [PlaceList.Place] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
     ) {
       self.item = item
       self.positionSeconds = positionSeconds
@@ -40,23 +40,6 @@ extension AudioPlayer {
       self.url = url
       self.episodesURL = episodesURL
       self.upNextURL = upNextURL
-    }
-  }
-
-  /// A bookmark in the episode.
-  public struct Bookmark: Sendable {
-    public var id: Int64
-    public var seconds: Double
-    /// The note; "" for none.
-    public var note: String
-    /// The episode's page with this position.
-    public var url: String
-
-    public init(id: Int64, seconds: Double, note: String, url: String) {
-      self.id = id
-      self.seconds = seconds
-      self.note = note
-      self.url = url
     }
   }
 }

@@ -51,7 +51,7 @@ public struct AudioPlayerManager: Sendable {
     content.download = plan.current.flatMap(offered.mark)
     if let id = plan.current?.episode.id {
       content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
-      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { AudioPlayer.Bookmark($0) }
+      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(PlaceList.Place.init)
     }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
@@ -100,12 +100,4 @@ extension AudioPlayerManager: AudioPlayerDelegate {
   }
 
   private static let path = AudioPlayerServices.Navigate().path
-}
-
-extension AudioPlayer.Bookmark {
-  fileprivate init(_ bookmark: Bookmark) {
-    self.init(
-      id: bookmark.id, seconds: bookmark.position, note: bookmark.note,
-      url: EpisodePageServices.Navigate(episode: bookmark.episode.rawValue, t: Int(clamping: bookmark.position)).path)
-  }
 }

@@ -35,7 +35,7 @@ public struct EpisodeListManager: Sendable {
       queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
       closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
       upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
-    content.today = Date()
+    content.today = playback.now()
     if task.fromPlayer == true, let player = content.playerURL {
       content.closeURL = player
       content.closesToPage = false

@@ -10,56 +10,45 @@ public enum EpisodePage: PageMain {
   static let words = Words<EpisodePageWord>(Asset("words.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
-    """
-    <episode-page data-follows="\(content.episode)">
-      \(Cover.glow(content.artworkURL, title: content.showTitle))
-      <header class="episode-head">
-        \(Cover.html(content.artworkURL, title: content.showTitle, size: .hero, isLazy: false))
-        <div class="episode-names">
-          \(EpisodeFacts.html(facts(content)))
-          <h1 dir="auto">\(content.title)</h1>
-          <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p>
-        </div>
-        <div class="episode-actions" data-episode="\(content.episode)" data-live="row-\(content.episode)" \
-      data-finished="\(content.isFinished ? "true" : "false")" data-favourite="\(content.isFavourite == true ? "true" : "false")">\(PlayButton.html(content.play, title: content.title, progress: progress(content), look: .large, from: content.startSeconds))\
-      \(mark(content))\(star(content))\(menu(content))</div>
-        \(start(content))
-      </header>
-      \(bookmarks(content.bookmarks))
-      \(notes(content))
-      \(webPage(content.link))
-    </episode-page>
-    """
+    let row = content.row
+    return """
+      <episode-page data-follows="\(row.episode)">
+        \(Cover.glow(row.artworkURL, title: row.showTitle))
+        <header class="episode-head">
+          \(Cover.html(row.artworkURL, title: row.showTitle, size: .hero, isLazy: false))
+          <div class="episode-names">
+            \(EpisodeFacts.html(row))
+            <h1 dir="auto">\(row.title)</h1>
+            <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(row.showTitle)</a></p>
+          </div>
+          <div class="episode-actions" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
+        data-finished="\(row.isFinished ? "true" : "false")" data-favourite="\(content.offersFavourite && row.isFavourite ? "true" : "false")">\(PlayButton.html(row.play, title: row.title, progress: row.progress, look: .large, from: content.startSeconds))\
+        \(mark(row))\(content.offersFavourite ? star(row) : .empty)\(menu(content))</div>
+          \(start(content))
+        </header>
+        \(bookmarks(content.bookmarks))
+        \(notes(content))
+        \(webPage(content.link))
+      </episode-page>
+      """
   }
 }
 
 // MARK: - Parts of the page
 
 extension EpisodePage {
-  private static func facts(_ content: Content) -> EpisodeFacts.Content {
-    EpisodeFacts.Content(
-      published: content.published, season: content.season, number: content.number, kind: content.kind,
-      isExplicit: content.isExplicit, today: content.today)
+  private static func mark(_ row: EpisodeRow.Content) -> HTML {
+    row.download.map { DownloadMark.html($0, backTo: row.url, look: .worded) } ?? .empty
   }
 
-  private static func progress(_ content: Content) -> PlayButton.Progress {
-    PlayButton.Progress(duration: content.durationSeconds, position: content.positionSeconds, isFinished: content.isFinished)
-  }
-
-  private static func mark(_ content: Content) -> HTML {
-    guard let download = content.download else { return .empty }
-    return DownloadMark.html(download, backTo: content.url, look: .worded)
-  }
-
-  private static func star(_ content: Content) -> HTML {
-    guard let isOn = content.isFavourite else { return .empty }
-    return FavouriteStar.button(.episode(content.episode), isOn: isOn, backTo: content.url)
+  private static func star(_ row: EpisodeRow.Content) -> HTML {
+    FavouriteStar.button(.episode(row.episode), isOn: row.isFavourite, backTo: row.url)
   }
 
   private static func menu(_ content: Content) -> HTML {
-    guard let path = content.menuURL else { return .empty }
+    guard let path = content.row.menuURL else { return .empty }
     return
-      "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: words(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.url))"
+      "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: words(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.row.url))"
   }
 
   /// A link with a position shows it: the play button then starts there.
@@ -67,12 +56,12 @@ extension EpisodePage {
     content.startSeconds.map { "<p class=\"episode-start\">\(words(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
   }
 
-  private static func bookmarks(_ bookmarks: [Bookmark]) -> HTML {
+  private static func bookmarks(_ bookmarks: [PlaceList.Place]) -> HTML {
     guard !bookmarks.isEmpty else { return .empty }
     return """
       <section class="episode-places" aria-labelledby="places-title">
         <h2 id="places-title">\(words(.bookmarks))</h2>
-        \(PlaceList.html(bookmarks.map { PlaceList.Place(seconds: $0.seconds, note: $0.note, url: $0.url, label: words(.startAt, ["time": TimeText.clock($0.seconds)])) }))
+        \(PlaceList.html(bookmarks, label: { words(.startAt, ["time": TimeText.clock($0.seconds)]) }))
       </section>
       """
   }

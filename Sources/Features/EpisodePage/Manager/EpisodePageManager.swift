@@ -31,25 +31,14 @@ public struct EpisodePageManager: Sendable {
     let user = UserID(visit.userID)
     guard let planned = try await playback.planned(id, for: user) else { return nil }
     let episode = planned.episode
+    var row = offered.row(planned, backTo: task.path)
+    (row.url, row.today, row.positionSeconds) = (task.path, playback.now(), planned.start)
     var content = EpisodePage.Content(
-      episode: id.rawValue, title: episode.title, showTitle: planned.showTitle,
-      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, artworkURL: planned.artwork?.path,
-      published: episode.published, durationSeconds: planned.duration, positionSeconds: planned.start,
-      isFinished: planned.isFinished, season: episode.season, number: episode.number,
-      kind: episode.kind == .full ? nil : episode.kind.rawValue, isExplicit: episode.isExplicit,
-      notes: try await notes(of: id), link: episode.link, play: Playability(planned))
-    content.menuURL = EpisodeActionsServices.Navigate(episode: id.rawValue, back: task.path).path
+      row, showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, notes: try await notes(of: id), link: episode.link)
     content.actions = offered.menu
-    content.url = task.path
-    content.today = Date()
-    content.download = offered.mark(of: planned)
-    content.isFavourite = offered.favourites ? planned.isFavourite : nil
+    content.offersFavourite = offered.favourites
     content.startSeconds = task.t
-    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map { bookmark in
-      EpisodePage.Bookmark(
-        seconds: bookmark.position, note: bookmark.note,
-        url: EpisodePageServices.Navigate(episode: id.rawValue, t: Int(clamping: bookmark.position)).path)
-    }
+    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(PlaceList.Place.init)
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 

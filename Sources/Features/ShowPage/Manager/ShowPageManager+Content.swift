@@ -82,10 +82,8 @@ extension ShowPageManager {
     let planned = PlannedEpisode(personal, with: habits)
     let episode = planned.episode
     var row = offered.row(planned, backTo: path)
-    row.today = Date()
-    (row.season, row.number, row.isExplicit) = (episode.season, episode.number, episode.isExplicit)
+    row.today = playback.now()
     row.summary = episode.subtitle ?? personal.listed.summary
-    row.kind = episode.kind == .full ? nil : episode.kind.rawValue
     if row.download != nil {
       row.download = DownloadMark.Content(episode, personal.listed.download, live: downloading.progress(of: episode.id))
     }

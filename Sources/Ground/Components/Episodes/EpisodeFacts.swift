@@ -1,29 +1,9 @@
-import Foundation
 import WebPage
 
 /// The small line over an episode's title: date, season and number, kind, explicit.
 public enum EpisodeFacts {
-  public struct Content: Sendable {
-    public var published: Date?
-    /// The day from which `published` is named; nil names it with its year.
-    public var today: Date?
-    public var season: Int?
-    public var number: Int?
-    public var kind: String?
-    public var isExplicit: Bool
-
-    public init(published: Date?, season: Int?, number: Int?, kind: String?, isExplicit: Bool, today: Date? = nil) {
-      self.published = published
-      self.today = today
-      self.season = season
-      self.number = number
-      self.kind = kind
-      self.isExplicit = isExplicit
-    }
-  }
-
   /// - Parameter mark: Markup at the end of the line.
-  public static func html(_ content: Content, mark: HTML = .empty) -> HTML {
+  public static func html(_ content: EpisodeRow.Content, mark: HTML = .empty) -> HTML {
     let facts = [
       content.published.map { TimeText.day($0, today: content.today) },
       place(season: content.season, number: content.number).map { "<span>\($0)</span>" },
@@ -56,11 +36,5 @@ public enum EpisodeFacts {
   public static var explicit: HTML {
     let meaning = Components.words(.explicit)
     return "<span class=\"explicit\" role=\"img\" aria-label=\"\(meaning)\" title=\"\(meaning)\">\(Components.words(.explicitShort))</span>"
-  }
-}
-
-extension EpisodeRow.Content {
-  var facts: EpisodeFacts.Content {
-    EpisodeFacts.Content(published: published, season: season, number: number, kind: kind, isExplicit: isExplicit, today: today)
   }
 }

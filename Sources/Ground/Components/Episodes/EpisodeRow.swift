@@ -65,7 +65,7 @@ public enum EpisodeRow {
     switch look {
     case .plain:
       return """
-        <article class="linked-row episode-row" \(state)>\(box)\(EpisodeFacts.html(content.facts, mark: FavouriteStar.mark))\
+        <article class="linked-row episode-row" \(state)>\(box)\(EpisodeFacts.html(content, mark: FavouriteStar.mark))\
         \(heading)\(box.isEmpty ? summary(content) : .empty)\(end)</article>
         """
     case .pictured:
