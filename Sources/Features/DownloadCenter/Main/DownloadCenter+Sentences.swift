@@ -41,26 +41,12 @@ extension DownloadCenter {
     }
   }
 
-  /// A notice after an event.
-  public enum Deed: Sendable, Equatable {
-    case deleted(Int, bytes: Int64)
-    case cancelledAll
-    case restored(Int)
-    /// The download is deleted permanently.
-    case gone
-    case noRoom
-  }
+  // The notices after events.
 
-  public static func sentence(for deed: Deed) -> String {
-    switch deed {
-    case .deleted(let count, let bytes): words(.deleted, count: count, ["size": ByteText.size(bytes)])
-    case .cancelledAll: words(.cancelledAll)
-    case .restored(let count): words(.restored, count: count)
-    case .gone: words(.gone)
-    case .noRoom: words(.noRoom)
-    }
-  }
-
+  public static func deleted(_ count: Int, bytes: Int64) -> String { words(.deleted, count: count, ["size": ByteText.size(bytes)]) }
+  public static var cancelledAll: String { words(.cancelledAll) }
+  /// - Parameter count: 0 where the downloads are deleted permanently.
+  public static func restored(_ count: Int) -> String { count > 0 ? words(.restored, count: count) : words(.gone) }
   /// The label of the undo button.
   public static var undo: String { words(.undo) }
 

@@ -7,5 +7,5 @@ enum DownloadCenterWord: String, CaseIterable {
   case new, newCount, keptBy, delete, deleteEpisode, deleteShow, deleteAll, openShow, more, newer, older
   case leaving, leavingHint, goneAt, restore, restoreLabel
   case nothingDownloaded, nothingDownloadedHint, nothingDownloading, nothingDownloadingHint, nothingOfShow, find
-  case deleted, cancelledAll, restored, gone, noRoom, undo
+  case deleted, cancelledAll, restored, gone, undo
 }

@@ -51,24 +51,24 @@ extension DownloadCenterManager: DownloadCenterDelegate {
 
   public func downloadCenterDidCancelAll(by visit: Visit) async throws -> EventAnswer {
     try await downloading.cancelAll(of: UserID(visit.userID))
-    return .notice(DownloadCenter.sentence(for: .cancelledAll), backTo: Self.downloadingPath)
+    return .notice(DownloadCenter.cancelledAll, backTo: Self.downloadingPath)
   }
 
   public func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer {
     let removed = try await downloading.removeShow(ShowID(show), for: UserID(visit.userID))
     guard removed.count > 0 else { return .done(backTo: Self.path) }
     let undo = Undo(path: DownloadCenter.undoPath, fields: ["undo": "\(removed.moment.milliseconds)"], text: DownloadCenter.undo)
-    return .notice(DownloadCenter.sentence(for: .deleted(removed.count, bytes: removed.bytes)), undo: undo, backTo: Self.path)
+    return .notice(DownloadCenter.deleted(removed.count, bytes: removed.bytes), undo: undo, backTo: Self.path)
   }
 
   public func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer {
     let count = try await downloading.restore([EpisodeID(episode)], for: UserID(visit.userID))
-    return .notice(DownloadCenter.sentence(for: count > 0 ? .restored(count) : .gone), backTo: Self.path)
+    return .notice(DownloadCenter.restored(count), backTo: Self.path)
   }
 
   public func downloadCenter(didUndo undo: Int64, by visit: Visit) async throws -> EventAnswer {
     let count = try await downloading.restore(removedAt: Date(milliseconds: undo), for: UserID(visit.userID))
-    return .notice(DownloadCenter.sentence(for: count > 0 ? .restored(count) : .gone), backTo: Self.path)
+    return .notice(DownloadCenter.restored(count), backTo: Self.path)
   }
 
   public func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer {

@@ -9,16 +9,9 @@ extension ListPage {
   public static var inProgressTitle: String { words(.inProgress) }
   public static var favouritesTitle: String { words(.favourites) }
 
-  /// A notice after an event.
-  public enum Deed: Sendable, Equatable {
-    case nameless, badSource, nothingToPlay
-  }
+  // The notices after events.
 
-  public static func sentence(for deed: Deed) -> String {
-    switch deed {
-    case .nameless: words(.nameless)
-    case .badSource: words(.badSource)
-    case .nothingToPlay: words(.nothingToPlay)
-    }
-  }
+  public static var nameless: String { words(.nameless) }
+  public static var badSource: String { words(.badSource) }
+  public static var nothingToPlay: String { words(.nothingToPlay) }
 }

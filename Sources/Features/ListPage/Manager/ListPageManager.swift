@@ -45,10 +45,6 @@ public struct ListPageManager: Sendable {
     }
   }
 
-  private func notice(_ deed: ListPage.Deed, backTo path: String) -> EventAnswer {
-    .notice(ListPage.sentence(for: deed), backTo: path)
-  }
-
   /// How many episodes of a list become the queue.
   private static let mostQueued = 200
 }
@@ -60,7 +56,7 @@ extension ListPageManager: ListPageDelegate {
     let user = UserID(visit.userID)
     let episodes = try await library.lists.episodes(of: kind, for: user, limit: Self.mostQueued, at: now()).map(\.episode)
     let waiting = episodes.filter { $0.enclosure != nil && $0.id.rawValue != first }.map(\.id.rawValue)
-    if waiting.isEmpty { return first == nil ? notice(.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
+    if waiting.isEmpty { return first == nil ? .notice(ListPage.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
     guard let queued = try await router.doing(UpNextServices.PlayInstead(episodes: waiting), for: visit) else { return .missing }
     // Without a script nothing plays yet: the queue is where it begins.
     return .result(queued, backTo: UpNextServices.Navigate().path)
@@ -69,15 +65,15 @@ extension ListPageManager: ListPageDelegate {
   public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
     let form = list.map { ListPageServices.Navigate(list: "\($0)", edits: true) } ?? ListPageServices.Navigate(list: "create")
-    guard let wanted = SmartRules(rules) else { return notice(.badSource, backTo: form.path) }
+    guard let wanted = SmartRules(rules) else { return .notice(ListPage.badSource, backTo: form.path) }
     let order = SmartList.Order(rawValue: rules.order.rawValue) ?? .newest
     do {
       guard let saved = try await subscriptions.save(name, wanted, order: order, as: list, for: user) else { return .missing }
       return .navigate(ListPageServices.Navigate(list: "\(saved)").path)
     } catch SubscriptionsError.nameMissing {
-      return notice(.nameless, backTo: form.path)
+      return .notice(ListPage.nameless, backTo: form.path)
     } catch ListError.noSuchSource {
-      return notice(.badSource, backTo: form.path)
+      return .notice(ListPage.badSource, backTo: form.path)
     }
   }
 

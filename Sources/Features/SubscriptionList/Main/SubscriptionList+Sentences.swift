@@ -14,36 +14,23 @@ extension SubscriptionList {
     count > 0 ? words(.new, ["count": CategoryView.badge(count)]) : ""
   }
 
-  /// A notice after an event.
-  public enum Deed: Sendable, Equatable {
-    case ended(String), resumed
-    /// The subscription ended too long ago.
-    case notResumed
-    case favoured(String), unfavoured(String)
-    case archived(String), unarchived(String)
-    case put(String, folder: String), takenOut(String)
-    case folderDeleted(String, lists: Int), folderRestored, folderNameTaken, folderNameless
-  }
+  // The notices after events.
 
-  public static func sentence(for deed: Deed) -> String {
-    switch deed {
-    case .ended(let title): words(.ended, ["title": title])
-    case .resumed: words(.resumed)
-    case .notResumed: words(.notResumed)
-    case .favoured(let title): words(.didFavour, ["title": title])
-    case .unfavoured(let title): words(.didUnfavour, ["title": title])
-    case .archived(let title): words(.didArchive, ["title": title])
-    case .unarchived(let title): words(.didUnarchive, ["title": title])
-    case .put(let title, let folder): words(.didPut, ["title": title, "folder": folder])
-    case .takenOut(let title): words(.didTakeOut, ["title": title])
-    case .folderDeleted(let folder, 0): words(.folderDeleted, ["folder": folder])
-    case .folderDeleted(let folder, let lists): words(.folderDeletedToo, count: lists, ["folder": folder])
-    case .folderRestored: words(.folderRestored)
-    case .folderNameTaken: words(.folderNameTaken)
-    case .folderNameless: words(.folderNameless)
-    }
+  public static func ended(_ title: String) -> String { words(.ended, ["title": title]) }
+  public static var resumed: String { words(.resumed) }
+  /// The subscription ended too long ago.
+  public static var notResumed: String { words(.notResumed) }
+  public static func marked(_ title: String, favourite isOn: Bool) -> String { words(isOn ? .didFavour : .didUnfavour, ["title": title]) }
+  public static func marked(_ title: String, archived isOn: Bool) -> String { words(isOn ? .didArchive : .didUnarchive, ["title": title]) }
+  public static func put(_ title: String, folder: String) -> String { words(.didPut, ["title": title, "folder": folder]) }
+  public static func takenOut(_ title: String) -> String { words(.didTakeOut, ["title": title]) }
+  /// - Parameter lists: The smart playlists that were deleted with it.
+  public static func folderDeleted(_ folder: String, lists: Int) -> String {
+    lists == 0 ? words(.folderDeleted, ["folder": folder]) : words(.folderDeletedToo, count: lists, ["folder": folder])
   }
-
+  public static var folderRestored: String { words(.folderRestored) }
+  public static var folderNameTaken: String { words(.folderNameTaken) }
+  public static var folderNameless: String { words(.folderNameless) }
   /// The label of the undo button.
   public static var undo: String { words(.undo) }
 

@@ -55,23 +55,23 @@ public struct SubscriptionListManager: Sendable {
     let wasSubscribed = try await subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show))
     guard wasSubscribed else { return ActionResult(nil) }
     let undo = Undo(path: SubscriptionList.resumePath, fields: ["show": "\(show)"], text: SubscriptionList.undo)
-    return ActionResult(SubscriptionList.sentence(for: .ended(title)), undo: undo)
+    return ActionResult(SubscriptionList.ended(title), undo: undo)
   }
 
   private func mark(_ task: SubscriptionListServices.Mark, _ visit: Visit) async throws -> ActionResult? {
     let mark: Subscriptions.Mark = task.kind == .favourite ? .favourite : .archived
     guard let title = try await subscriptions.set(mark, task.isOn, of: ShowID(task.show), by: UserID(visit.userID)) else { return nil }
-    let (deed, path): (SubscriptionList.Deed, String) =
+    let (sentence, path) =
       switch mark {
-      case .favourite: (task.isOn ? .favoured(title) : .unfavoured(title), SubscriptionList.favouritePath)
-      case .archived: (task.isOn ? .archived(title) : .unarchived(title), SubscriptionList.archivePath)
+      case .favourite: (SubscriptionList.marked(title, favourite: task.isOn), SubscriptionList.favouritePath)
+      case .archived: (SubscriptionList.marked(title, archived: task.isOn), SubscriptionList.archivePath)
       }
     let fields = ["show": "\(task.show)", "value": "\(!task.isOn)", "back": task.path]
-    return ActionResult(SubscriptionList.sentence(for: deed), undo: Undo(path: path, fields: fields, text: SubscriptionList.undo))
+    return ActionResult(sentence, undo: Undo(path: path, fields: fields, text: SubscriptionList.undo))
   }
 
-  func notice(_ deed: SubscriptionList.Deed, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
-    .notice(SubscriptionList.sentence(for: deed), undo: undo, backTo: path ?? SubscriptionListServices.Navigate().path)
+  func notice(_ sentence: String, undo: Undo? = nil, backTo path: String? = nil) -> EventAnswer {
+    .notice(sentence, undo: undo, backTo: path ?? SubscriptionListServices.Navigate().path)
   }
 }
 
@@ -81,7 +81,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer {
-    notice(try await subscriptions.resume(UserID(visit.userID), ShowID(show)) ? .resumed : .notResumed)
+    notice(try await subscriptions.resume(UserID(visit.userID), ShowID(show)) ? SubscriptionList.resumed : SubscriptionList.notResumed)
   }
 
   public func subscriptionList(
@@ -129,8 +129,8 @@ extension SubscriptionListManager: SubscriptionListDelegate {
       path: SubscriptionList.putPath,
       fields: ["show": "\(show)", "folder": before.map { "\($0)" }.joined(separator: " "), "back": path], text: SubscriptionList.undo)
     return notice(
-      names.isEmpty ? .takenOut(title) : .put(title, folder: names.joined(separator: ", ")), undo: before == folders ? nil : undo,
-      backTo: path)
+      names.isEmpty ? SubscriptionList.takenOut(title) : SubscriptionList.put(title, folder: names.joined(separator: ", ")),
+      undo: before == folders ? nil : undo, backTo: path)
   }
 
   public func subscriptionList(didAddFolder name: String, by visit: Visit) async throws -> EventAnswer {
@@ -138,7 +138,7 @@ extension SubscriptionListManager: SubscriptionListDelegate {
       let folder = try await subscriptions.addFolder(name, of: UserID(visit.userID))
       return .navigate(SubscriptionListServices.Navigate(folder: folder.id).path)
     } catch SubscriptionsError.nameMissing {
-      return notice(.folderNameless)
+      return notice(SubscriptionList.folderNameless)
     }
   }
 
@@ -147,9 +147,9 @@ extension SubscriptionListManager: SubscriptionListDelegate {
     do {
       try await subscriptions.rename(folder: folder, to: name, of: UserID(visit.userID))
     } catch SubscriptionsError.nameMissing {
-      return notice(.folderNameless, backTo: path)
+      return notice(SubscriptionList.folderNameless, backTo: path)
     } catch FolderError.nameTaken {
-      return notice(.folderNameTaken, backTo: path)
+      return notice(SubscriptionList.folderNameTaken, backTo: path)
     } catch FolderError.noSuchFolder {
       return .missing
     }
@@ -159,15 +159,15 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   public func subscriptionList(didDelete folder: Int64, by visit: Visit) async throws -> EventAnswer {
     guard let deleted = try await subscriptions.delete(folder: folder, of: UserID(visit.userID)) else { return .missing }
     let undo = Undo(path: SubscriptionList.restoreFolderPath, fields: ["folder": "\(folder)"], text: SubscriptionList.undo)
-    return notice(.folderDeleted(deleted.name, lists: deleted.lists), undo: undo)
+    return notice(SubscriptionList.folderDeleted(deleted.name, lists: deleted.lists), undo: undo)
   }
 
   public func subscriptionList(didRestore folder: Int64, by visit: Visit) async throws -> EventAnswer {
     do {
       try await subscriptions.restore(folder: folder, of: UserID(visit.userID))
     } catch FolderError.nameTaken {
-      return notice(.folderNameTaken)
+      return notice(SubscriptionList.folderNameTaken)
     }
-    return notice(.folderRestored, backTo: SubscriptionListServices.Navigate(folder: folder).path)
+    return notice(SubscriptionList.folderRestored, backTo: SubscriptionListServices.Navigate(folder: folder).path)
   }
 }

@@ -3,26 +3,16 @@ import WebPage
 extension UpNext {
   public static var title: String { words(.title) }
 
-  /// A notice after an event.
-  public enum Deed: Sendable, Equatable {
-    /// They are the queue now.
-    case replaced(Int)
-    /// An earlier queue is not there any more.
-    case forgotten
-    case removed, cleared, restored, undone
-  }
+  // The notices after events.
 
-  public static func sentence(for deed: Deed) -> String {
-    switch deed {
-    case .replaced(let count): words(.replaced, count: count)
-    case .forgotten: words(.forgotten)
-    case .removed: words(.removed)
-    case .cleared: words(.cleared)
-    case .restored: words(.restored)
-    case .undone: words(.undone)
-    }
-  }
-
+  /// - Parameter count: The episodes that are the queue now.
+  public static func replaced(_ count: Int) -> String { words(.replaced, count: count) }
+  /// An earlier queue is not there any more.
+  public static var forgotten: String { words(.forgotten) }
+  public static var removed: String { words(.removed) }
+  public static var cleared: String { words(.cleared) }
+  public static var restored: String { words(.restored) }
+  public static var undone: String { words(.undone) }
   /// The label of the undo button.
   public static var undo: String { words(.undo) }
 }

@@ -43,11 +43,11 @@ public struct UpNextManager: Sendable {
     let earlier = try await playback.playInstead(episodes.map(EpisodeID.init), for: user)
     let queue = try await library.upNext.episodes(of: user)
     let undo = earlier.map(QueueUndo.init) ?? QueueUndo(removing: Set(queue), returning: [], to: [])
-    return ActionResult(UpNext.sentence(for: .replaced(queue.count)), undo: self.undo(undo))
+    return ActionResult(UpNext.replaced(queue.count), undo: self.undo(undo))
   }
 
-  private func notice(_ deed: UpNext.Deed, undo: QueueUndo? = nil) -> EventAnswer {
-    .notice(UpNext.sentence(for: deed), undo: undo.map(self.undo), backTo: UpNextServices.Navigate().path)
+  private func notice(_ sentence: String, undo: QueueUndo? = nil) -> EventAnswer {
+    .notice(sentence, undo: undo.map(self.undo), backTo: UpNextServices.Navigate().path)
   }
 
   private func undo(_ undo: QueueUndo) -> Undo { Undo(path: UpNext.undoPath, fields: ["undo": undo.text], text: UpNext.undo) }
@@ -72,12 +72,12 @@ extension UpNextManager: UpNextDelegate {
     let before = try await library.upNext.episodes(of: user)
     guard before.contains(EpisodeID(episode)) else { return .done(backTo: UpNextServices.Navigate().path) }
     try await playback.removeFromUpNext([EpisodeID(episode)], for: user)
-    return notice(.removed, undo: QueueUndo(removing: [], returning: [EpisodeID(episode)], to: before))
+    return notice(UpNext.removed, undo: QueueUndo(removing: [], returning: [EpisodeID(episode)], to: before))
   }
 
   public func upNextDidClear(by visit: Visit) async throws -> EventAnswer {
     let earlier = try await playback.clearUpNext(for: UserID(visit.userID))
-    return notice(.cleared, undo: earlier.map(QueueUndo.init))
+    return notice(UpNext.cleared, undo: earlier.map(QueueUndo.init))
   }
 
   public func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer {
@@ -86,10 +86,10 @@ extension UpNextManager: UpNextDelegate {
     do {
       try await playback.restoreUpNext(queue, for: user)
     } catch PlaybackError.noSuchQueue {
-      return notice(.forgotten)
+      return notice(UpNext.forgotten)
     }
     let replaced = hadAny ? try await playback.earlierQueues(of: user).first?.id : nil
-    return notice(.restored, undo: replaced.map(QueueUndo.init))
+    return notice(UpNext.restored, undo: replaced.map(QueueUndo.init))
   }
 
   public func upNext(didUndo text: String, by visit: Visit) async throws -> EventAnswer {
@@ -97,8 +97,8 @@ extension UpNextManager: UpNextDelegate {
     do {
       try await playback.undo(undo, for: UserID(visit.userID))
     } catch PlaybackError.noSuchQueue {
-      return notice(.forgotten)
+      return notice(UpNext.forgotten)
     }
-    return notice(.undone)
+    return notice(UpNext.undone)
   }
 }
