@@ -23,6 +23,12 @@ public struct Form: Sendable {
     return number
   }
 
+  /// - Throws: `FormError.missing`, or `FormError.notANumber`.
+  public func double(_ name: String) throws -> Double {
+    guard let number = Double(try text(name)) else { throw FormError.notANumber(name) }
+    return number
+  }
+
   /// All values of a field; empty when it is absent.
   ///
   /// - Throws: `FormError.notANumber`.

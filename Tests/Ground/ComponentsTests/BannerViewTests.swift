@@ -33,7 +33,7 @@ struct BannerViewTests {
     #expect(PlaceList.html([], label: { _ in "" }).text.isEmpty)
   }
 
-  private let slides = [
-    BannerView.Slide(id: "one", label: "First", html: "<p>1</p>"), BannerView.Slide(id: "two", label: "Second", html: "<p>2</p>"),
+  private let slides: [BannerView.Slide] = [
+    (id: "one", label: "First", html: "<p>1</p>"), (id: "two", label: "Second", html: "<p>2</p>"),
   ]
 }

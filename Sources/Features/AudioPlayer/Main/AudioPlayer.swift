@@ -77,8 +77,8 @@ extension AudioPlayer {
       <span class="empty-art">\(Icon.wave.html)</span>
       """
     let slides = [
-      BannerView.Slide(id: "player-cover", label: words(.cover), html: cover),
-      BannerView.Slide(id: "player-text", label: words(.notes), html: notes(content)),
+      (id: "player-cover", label: words(.cover), html: cover),
+      (id: "player-text", label: words(.notes), html: notes(content)),
     ]
     return """
       <div class="player-stage">

@@ -17,8 +17,8 @@ extension AudioPlayer {
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
     [
       PageEvent("/audio-player/did-keep", fields: ["episode", "seconds", "note"]) { form, visit in
-        guard let seconds = Double(try form.text("seconds")) else { throw FormError.notANumber("seconds") }
-        return try await delegate.audioPlayer(didKeep: form.int64("episode"), at: seconds, note: form.text("note"), by: visit)
+        try await delegate.audioPlayer(
+          didKeep: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), by: visit)
       },
       PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, visit in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: visit)

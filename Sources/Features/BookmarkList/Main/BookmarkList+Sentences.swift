@@ -4,8 +4,6 @@ import WebPage
 extension BookmarkList {
   public static var title: String { words(.title) }
 
-  /// The number of bookmarks.
-  public static func total(_ count: Int) -> String { words(.total, count: count) }
 
   public static var saved: String { words(.saved) }
   public static var restored: String { words(.restored) }

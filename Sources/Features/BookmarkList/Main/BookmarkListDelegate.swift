@@ -6,36 +6,14 @@ public protocol BookmarkListDelegate: Sendable {
   func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
   func bookmarkList(didDelete bookmark: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer
   /// Restores a deleted bookmark.
-  func bookmarkList(didUndo deleted: BookmarkList.Deleted, by visit: Visit) async throws -> EventAnswer
+  ///
+  /// - Parameter created: When it was added, in milliseconds since 1970.
+  func bookmarkList(
+    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by visit: Visit
+  ) async throws -> EventAnswer
 }
 
 extension BookmarkList {
-  /// The fields of a deleted bookmark, as posted by the undo.
-  public struct Deleted: Sendable, Equatable {
-    public var episode: Int64
-    public var seconds: Double
-    public var note: String
-    /// When it was added, in milliseconds since 1970.
-    public var created: Int64
-
-    public init(episode: Int64, seconds: Double, note: String, created: Int64) {
-      self.episode = episode
-      self.seconds = seconds
-      self.note = note
-      self.created = created
-    }
-
-    public var fields: [String: String] {
-      ["episode": "\(episode)", "seconds": "\(seconds)", "note": note, "created": "\(created)"]
-    }
-
-    init(_ form: Form) throws {
-      guard let seconds = Double(try form.text("seconds")) else { throw FormError.notANumber("seconds") }
-      self.init(
-        episode: try form.int64("episode"), seconds: seconds, note: try form.text("note"), created: try form.int64("created"))
-    }
-  }
-
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some BookmarkListDelegate) -> [PageEvent] {
     [
@@ -47,7 +25,8 @@ extension BookmarkList {
         try await delegate.bookmarkList(didDelete: form.int64("bookmark"), backTo: form.text("back"), by: visit)
       },
       PageEvent("/bookmark-list/did-undo", fields: ["episode", "seconds", "note", "created"]) { form, visit in
-        try await delegate.bookmarkList(didUndo: Deleted(form), by: visit)
+        try await delegate.bookmarkList(
+          didRestore: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), created: form.int64("created"), by: visit)
       },
     ]
   }

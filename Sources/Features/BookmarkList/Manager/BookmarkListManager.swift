@@ -72,20 +72,23 @@ extension BookmarkListManager: BookmarkListDelegate {
     guard let taken = try await playback.takeBookmark(bookmark, by: UserID(visit.userID)) else {
       return .notice(BookmarkList.gone, backTo: path)
     }
-    let deleted = BookmarkList.Deleted(
-      episode: taken.episode.rawValue, seconds: taken.position, note: taken.note,
-      created: Int64(clamping: taken.created.timeIntervalSince1970 * 1_000))
+    let fields = [
+      "episode": "\(taken.episode.rawValue)", "seconds": "\(taken.position)", "note": taken.note,
+      "created": "\(Int64(clamping: taken.created.timeIntervalSince1970 * 1_000))",
+    ]
     return .notice(
       BookmarkList.deleted(at: taken.position),
-      undo: Undo(path: BookmarkList.undoPath, fields: deleted.fields, text: BookmarkList.undo), backTo: path)
+      undo: Undo(path: BookmarkList.undoPath, fields: fields, text: BookmarkList.undo), backTo: path)
   }
 
-  public func bookmarkList(didUndo deleted: BookmarkList.Deleted, by visit: Visit) async throws -> EventAnswer {
+  public func bookmarkList(
+    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by visit: Visit
+  ) async throws -> EventAnswer {
     let path = BookmarkListServices.Navigate().path
     do {
       try await playback.bookmark(
-        EpisodeID(deleted.episode), at: deleted.seconds, note: deleted.note, by: UserID(visit.userID),
-        created: Date(timeIntervalSince1970: Double(deleted.created) / 1_000))
+        EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID),
+        created: Date(timeIntervalSince1970: Double(created) / 1_000))
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
       return .notice(BookmarkList.gone, backTo: path)
     }

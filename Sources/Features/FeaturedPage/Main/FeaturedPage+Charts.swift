@@ -48,7 +48,7 @@ extension FeaturedPage {
   private static func slide(_ show: ListedShow, place: Int) -> BannerView.Slide {
     let number = "\(place)"
     let note = show.genre.map { words(.placeAndGenre, ["place": number, "genre": $0]) } ?? words(.place, ["place": number])
-    return BannerView.Slide(
+    return (
       id: "trend-\(place)", label: show.title,
       html: """
         <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\

@@ -15,7 +15,7 @@ extension FeedHealth.Content {
     content.usualUserAgent = "Earnest"
     content.wantsOtherUserAgent = true
     content.notes = ["The feed moved permanently, and Earnest saved its new address"]
-    content.redirects = [Redirect(status: 301, url: "https://moss.example/slow.xml")]
+    content.redirects = [(301, "https://moss.example/slow.xml")]
     content.repairs = ["Bare “&” characters were read as text"]
     content.recognised = [
       Recognised(
@@ -29,7 +29,7 @@ extension FeedHealth.Content {
       Fetch(moment: now - 60, outcome: .failed(sentence: "The feed’s server denied access"), status: 403, bytes: 32, seconds: 0.042),
       Fetch(
         moment: now - 7200, outcome: .updated, newEpisodes: 2, status: 200, bytes: 412_345, seconds: 1.26,
-        redirects: [Redirect(status: 301, url: "https://moss.example/slow.xml")], repairCount: 1),
+        redirects: [(301, "https://moss.example/slow.xml")], repairCount: 1),
       Fetch(moment: now - 90_000, outcome: .unchanged, status: 304, seconds: 0.08),
     ]
     return content

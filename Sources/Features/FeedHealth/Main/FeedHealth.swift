@@ -113,9 +113,9 @@ extension FeedHealth {
 
   private static func line(_ sentence: String) -> HTML { "<li>\(sentence)</li>" }
 
-  static func redirect(_ redirect: Content.Redirect) -> HTML {
-    let word: FeedHealthWord = [301, 308].contains(redirect.status) ? .redirectedForGood : .redirected
-    return "<li>\(words(word)) <span class=\"health-address\" dir=\"ltr\">\(redirect.url)</span></li>"
+  static func redirect(status: Int, to url: String) -> HTML {
+    let word: FeedHealthWord = [301, 308].contains(status) ? .redirectedForGood : .redirected
+    return "<li>\(words(word)) <span class=\"health-address\" dir=\"ltr\">\(url)</span></li>"
   }
 
   private static func recognised(_ content: Content) -> HTML {

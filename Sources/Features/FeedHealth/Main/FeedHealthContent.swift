@@ -36,7 +36,7 @@ extension FeedHealth {
     public var wantsOtherUserAgent = false
     /// The remarks on the last fetch, in sentences.
     public var notes: [String] = []
-    public var redirects: [Redirect] = []
+    public var redirects: [(status: Int, url: String)] = []
     /// The repaired defects of the last fetch, in sentences.
     public var repairs: [String] = []
     public var recognised: [Recognised] = []
@@ -77,16 +77,6 @@ extension FeedHealth.Content {
     case refuses
   }
 
-  public struct Redirect: Sendable, Equatable {
-    public var status: Int
-    public var url: String
-
-    public init(status: Int, url: String) {
-      self.status = status
-      self.url = url
-    }
-  }
-
   /// An episode that was recognised under a new identity.
   public struct Recognised: Sendable {
     public var repair: Int64
@@ -121,14 +111,14 @@ extension FeedHealth.Content {
     public var bytes: Int
     public var seconds: Double
     public var isComplete: Bool
-    public var redirects: [Redirect]
+    public var redirects: [(status: Int, url: String)]
     /// In sentences.
     public var notes: [String]
     public var repairCount: Int
 
     public init(
       moment: Date, outcome: Outcome, newEpisodes: Int = 0, status: Int? = nil, bytes: Int = 0, seconds: Double = 0,
-      isComplete: Bool = true, redirects: [Redirect] = [], notes: [String] = [], repairCount: Int = 0
+      isComplete: Bool = true, redirects: [(status: Int, url: String)] = [], notes: [String] = [], repairCount: Int = 0
     ) {
       self.moment = moment
       self.outcome = outcome

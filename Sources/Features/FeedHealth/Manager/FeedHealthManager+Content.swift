@@ -41,7 +41,7 @@ extension FeedHealthManager {
       }
     if let last = health.log.first {
       content.notes = last.notes.map { FeedSentences.sentence(for: $0) }
-      content.redirects = last.redirects.map(FeedHealth.Content.Redirect.init)
+      content.redirects = last.redirects.map { ($0.status, $0.url) }
     }
     // An unchanged feed was not parsed.
     content.repairs =
@@ -65,10 +65,6 @@ extension FeedHealthManager {
   }
 }
 
-extension FeedHealth.Content.Redirect {
-  fileprivate init(_ redirect: LoggedRedirect) { self.init(status: redirect.status, url: redirect.url) }
-}
-
 extension FeedHealth.Content.Recognised {
   fileprivate init(_ repair: IdentityRepair) {
     self.init(
@@ -82,7 +78,7 @@ extension FeedHealth.Content.Fetch {
     self.init(
       moment: entry.moment, outcome: Outcome(entry), newEpisodes: entry.addedEpisodes, status: entry.status, bytes: entry.bytes,
       seconds: entry.duration / .seconds(1), isComplete: entry.isComplete || entry.outcome == .failed,
-      redirects: entry.redirects.map(FeedHealth.Content.Redirect.init), notes: entry.notes.map { FeedSentences.sentence(for: $0) },
+      redirects: entry.redirects.map { ($0.status, $0.url) }, notes: entry.notes.map { FeedSentences.sentence(for: $0) },
       repairCount: entry.repairs.count)
   }
 }

@@ -42,18 +42,10 @@ extension ListeningStatistics {
 
   private static func lengths(_ period: Content.Period) -> HTML {
     let links = zip(Length.allCases, period.urls).map { length, path in
-      "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(name(of: length))</a>"
+      "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(words(ListeningStatisticsWord(rawValue: length.rawValue) ?? .week))</a>"
         as HTML
     }
     return "<nav class=\"segments heard-lengths\" aria-label=\"\(words(.periods))\">\(links)</nav>"
-  }
-
-  private static func name(of length: Length) -> String {
-    switch length {
-    case .week: words(.week)
-    case .month: words(.month)
-    case .year: words(.year)
-    }
   }
 
   private static func way(_ content: Content) -> HTML {

@@ -5,6 +5,8 @@ extension ListeningStatistics {
   public struct Content: Sample {
     public var period: Period
     /// The days of the period, or its months, in order.
+    ///
+    /// Each with its day, or the first day of its month, and its seconds of listening.
     public var parts: [Part]
     public var time: Time
     /// The average number of seconds per day in the past part of the period.
@@ -57,6 +59,9 @@ extension ListeningStatistics {
 
 extension ListeningStatistics.Content {
   public typealias Day = ListeningStatistics.Day
+  public typealias Part = (day: Day, heard: Double, isNow: Bool)
+  /// Seconds of real time, and seconds saved by a higher speed.
+  public typealias Time = (heard: Double, saved: Double)
 
   public struct Period: Sendable {
     public var length: ListeningStatistics.Length
@@ -77,32 +82,6 @@ extension ListeningStatistics.Content {
       self.urls = urls
       self.earlierURL = earlierURL
       self.laterURL = laterURL
-    }
-  }
-
-  public struct Part: Sendable {
-    /// The day, or the first day of the month.
-    public var day: Day
-    /// In seconds.
-    public var heard: Double
-    public var isNow: Bool
-
-    public init(day: Day, heard: Double, isNow: Bool) {
-      self.day = day
-      self.heard = heard
-      self.isNow = isNow
-    }
-  }
-
-  public struct Time: Sendable {
-    /// Seconds of real time.
-    public var heard: Double
-    /// Seconds saved by a higher speed.
-    public var saved: Double
-
-    public init(heard: Double, saved: Double) {
-      self.heard = heard
-      self.saved = saved
     }
   }
 

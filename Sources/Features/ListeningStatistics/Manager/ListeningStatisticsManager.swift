@@ -30,13 +30,15 @@ public struct ListeningStatisticsManager: Sendable {
     let told = try await library.statistics.toldZone(of: user)
     var content = ListeningStatistics.Content(
       period: period(summary, day: day), parts: parts(summary),
-      time: .init(summary.time), average: average(summary),
+      time: (summary.time.heard, summary.time.saved), average: average(summary),
       shows: shows.map {
         .init(
           title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path, heard: $0.time.heard)
       },
       allTime: summary.firstDay.map {
-        .init(time: .init(summary.allTime), since: .init($0), streak: summary.streak, longestStreak: summary.longestStreak)
+        .init(
+          time: (summary.allTime.heard, summary.allTime.saved), since: .init($0), streak: summary.streak,
+          longestStreak: summary.longestStreak)
       },
       zone: (told ?? StatisticsRepository.usualZone).identifier)
     content.isZoneGuessed = told == nil
@@ -49,7 +51,7 @@ public struct ListeningStatisticsManager: Sendable {
     let period = summary.period
     let isNow = period.days.upperBound >= summary.today
     return .init(
-      length: .init(period.length), first: .init(period.days.lowerBound), last: .init(period.days.upperBound),
+      length: .init(rawValue: period.length.rawValue) ?? .week, first: .init(period.days.lowerBound), last: .init(period.days.upperBound),
       urls: ListeningPeriod.Length.allCases.map { path(ListeningPeriod($0, of: day ?? summary.today), summary.today) },
       earlierURL: path(period.earlier, summary.today), laterURL: isNow ? nil : path(period.later, summary.today))
   }
@@ -64,7 +66,7 @@ public struct ListeningStatisticsManager: Sendable {
     let now = ListeningPeriod(summary.period.length, of: summary.today) == summary.period
     return summary.parts.map { part in
       let isNow = summary.period.length == .year ? part.day.month == summary.today.month : part.day == summary.today
-      return .init(day: .init(part.day), heard: part.time.heard, isNow: now && isNow)
+      return (.init(part.day), part.time.heard, now && isNow)
     }
   }
 
@@ -87,20 +89,6 @@ extension ListeningStatisticsManager: ListeningStatisticsDelegate {
     }
     return .done(backTo: ListeningStatisticsServices.Navigate().path)
   }
-}
-
-extension ListeningStatistics.Length {
-  fileprivate init(_ length: ListeningPeriod.Length) {
-    switch length {
-    case .week: self = .week
-    case .month: self = .month
-    case .year: self = .year
-    }
-  }
-}
-
-extension ListeningStatistics.Content.Time {
-  fileprivate init(_ time: HeardTime) { self.init(heard: time.heard, saved: time.saved) }
 }
 
 extension ListeningStatistics.Day {

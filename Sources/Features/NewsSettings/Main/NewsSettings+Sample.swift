@@ -8,8 +8,8 @@ extension NewsSettings.Content {
         id: 2, url: "https://hooks.example/in", isNtfy: false, chosen: [3], words: "interview",
         trouble: "Last notification rejected (503)"),
     ],
-    shows: [Show(id: 3, title: "Slow Green Things"), Show(id: 4, title: "Tea at Four")],
+    shows: [(3, "Slow Green Things"), (4, "Tea at Four")],
     lists: [List(id: 1, name: "New episodes", created: Date(timeIntervalSince1970: 1_790_000_000))],
-    choices: [Choice(value: "new", name: "New episodes"), Choice(value: "search:1", name: "moss")],
-    fresh: Fresh(name: "New episodes", path: "/private/sample.xml"), now: Date(timeIntervalSince1970: 1_790_010_000), version: "1")
+    choices: [("new", "New episodes"), ("search:1", "moss")],
+    fresh: ("New episodes", "/private/sample.xml"), now: Date(timeIntervalSince1970: 1_790_010_000), version: "1")
 }

@@ -93,10 +93,10 @@ public enum NewsSettings: PageMain {
   // MARK: - Private list feeds
 
   /// The address is shown once: only its hash is stored.
-  private static func fresh(_ fresh: Content.Fresh) -> HTML {
+  private static func fresh(name: String, path: String) -> HTML {
     """
-    <div class="news-card news-fresh" role="status"><p><strong dir="auto">\(fresh.name)</strong> \(words(.freshHint))</p>
-      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: fresh.path)" data-address aria-label="\(words(.listAddress))">\
+    <div class="news-card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(words(.freshHint))</p>
+      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(words(.listAddress))">\
     <button type="button" class="pill" data-copy data-copied="\(words(.copied))" hidden>\(words(.copy))</button></div></div>
     """
   }

@@ -5,18 +5,21 @@ extension NewsSettings {
   public struct Content: Sample {
     public var addresses: [Address]
     /// The subscribed shows, for the filter.
-    public var shows: [Show]
+    public var shows: [(id: Int64, title: String)]
     /// Lists with a feed.
     public var lists: [List]
     /// Lists that can have a feed.
-    public var choices: [Choice]
-    /// The address of a newly created feed; nil for none.
-    public var fresh: Fresh?
+    public var choices: [(value: String, name: String)]
+    /// A newly created feed; nil for none. The browser adds the server's own address in front of the path.
+    public var fresh: (name: String, path: String)?
     public var now: Date
     /// Changes with every change of an address or a feed.
     public var version: String
 
-    public init(addresses: [Address], shows: [Show], lists: [List], choices: [Choice], fresh: Fresh? = nil, now: Date, version: String) {
+    public init(
+      addresses: [Address], shows: [(id: Int64, title: String)], lists: [List], choices: [(value: String, name: String)],
+      fresh: (name: String, path: String)? = nil, now: Date, version: String
+    ) {
       self.addresses = addresses
       self.shows = shows
       self.lists = lists
@@ -55,16 +58,6 @@ extension NewsSettings.Content {
     }
   }
 
-  public struct Show: Sendable {
-    public var id: Int64
-    public var title: String
-
-    public init(id: Int64, title: String) {
-      self.id = id
-      self.title = title
-    }
-  }
-
   public struct List: Sendable {
     public var id: Int64
     public var name: String
@@ -76,27 +69,6 @@ extension NewsSettings.Content {
       self.name = name
       self.created = created
       self.read = read
-    }
-  }
-
-  public struct Choice: Sendable {
-    public var value: String
-    public var name: String
-
-    public init(value: String, name: String) {
-      self.value = value
-      self.name = name
-    }
-  }
-
-  public struct Fresh: Sendable {
-    public var name: String
-    /// The browser adds the server's own address in front of it.
-    public var path: String
-
-    public init(name: String, path: String) {
-      self.name = name
-      self.path = path
     }
   }
 }

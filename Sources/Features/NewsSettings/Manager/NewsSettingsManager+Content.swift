@@ -9,7 +9,7 @@ import Services
 import WebPage
 
 extension NewsSettingsManager {
-  func page(_ user: UserID, fresh: NewsSettings.Content.Fresh? = nil) async throws -> Page {
+  func page(_ user: UserID, fresh: (name: String, path: String)? = nil) async throws -> Page {
     var addresses: [NewsSettings.Content.Address] = []
     for address in try await library.news.addresses(of: user) {
       addresses.append(NewsSettings.Content.Address(address, url: try await news.url(of: address)))
@@ -18,18 +18,17 @@ extension NewsSettingsManager {
     let content = NewsSettings.Content(
       addresses: addresses,
       // They are needed only for the filters of addresses.
-      shows: addresses.isEmpty
-        ? [] : try await library.subscriptions.shows(of: user).map { NewsSettings.Content.Show(id: $0.id.rawValue, title: $0.title) },
+      shows: addresses.isEmpty ? [] : try await library.subscriptions.shows(of: user).map { ($0.id.rawValue, $0.title) },
       lists: open.map { NewsSettings.Content.List(id: $0.id, name: $0.name, created: $0.created, read: $0.read) },
-      choices: try await choices(of: user).map(\.choice), fresh: fresh, now: now(), version: Self.version(addresses, open))
+      choices: try await choices(of: user).map { ($0.value, $0.name) }, fresh: fresh, now: now(), version: Self.version(addresses, open))
     return Page(title: NewsSettings.title, identity: NewsSettingsServices.name, body: NewsSettings.html(content))
   }
 
   /// The lists that can have a feed, with their keys in events.
-  func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, choice: NewsSettings.Content.Choice)] {
+  func choices(of user: UserID) async throws -> [(subject: PrivateListSubject, value: String, name: String)] {
     try await lists.choices(of: user).map { subject, name in
       let value = subject.number.map { "\(subject.kind):\($0)" } ?? subject.kind
-      return (subject, NewsSettings.Content.Choice(value: value, name: Self.name(of: subject, name)))
+      return (subject, value, Self.name(of: subject, name))
     }
   }
 

@@ -74,11 +74,11 @@ extension NewsSettingsManager: NewsSettingsDelegate {
 
   public func newsSettings(didOpen list: String, by visit: Visit) async throws -> EventAnswer {
     let user = UserID(visit.userID)
-    guard let choice = try await choices(of: user).first(where: { $0.choice.value == list }) else { return .missing }
+    guard let choice = try await choices(of: user).first(where: { $0.value == list }) else { return .missing }
     do {
-      let token = try await lists.open(choice.subject, named: choice.choice.name, for: user)
+      let token = try await lists.open(choice.subject, named: choice.name, for: user)
       let path = NewsSettingsServices.Read(token: token).path
-      return .page(try await page(user, fresh: NewsSettings.Content.Fresh(name: choice.choice.name, path: path)))
+      return .page(try await page(user, fresh: (choice.name, path)))
     } catch PrivateListError.tooMany(let most) {
       return .notice(NewsSettings.tooManyLists(most), backTo: Self.path)
     } catch PrivateListError.noSuchList {

@@ -3,7 +3,7 @@ import WebPage
 
 extension PlayHistory {
   /// A played episode. The whole row is a link to its page or, in edit mode, the label of its checkbox.
-  static func row(_ row: Content.Row, _ content: Content) -> HTML {
+  static func row(_ row: PlayedDay.Row, _ content: Content) -> HTML {
     var slots = EpisodeRow.Slots()
     slots.time = TimeText.timeOfDay(row.played, in: content.zone)
     guard content.edits else { return EpisodeRow.html(row.episode, look: .pictured, slots: slots) }

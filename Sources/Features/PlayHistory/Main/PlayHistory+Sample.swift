@@ -4,7 +4,7 @@ import Foundation
 extension PlayHistory.Content {
   public static let sample = PlayHistory.Content(
     rows: [
-      Row(.running, played: Date(timeIntervalSince1970: 1_790_812_800)), Row(played, played: Date(timeIntervalSince1970: 1_790_726_400)),
+      (.running, Date(timeIntervalSince1970: 1_790_812_800)), (played, Date(timeIntervalSince1970: 1_790_726_400)),
     ],
     total: 42, showsAll: false, showAllURL: "/history?all=true", words: "", searchPath: "/history", edits: false,
     editURL: "/history?edit=true", url: "/history", moreURL: nil, deleted: nil)

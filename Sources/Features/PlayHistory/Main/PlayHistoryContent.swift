@@ -5,7 +5,7 @@ import WebPage
 extension PlayHistory {
   /// The content of the history.
   public struct Content: Sample {
-    public var rows: [Row]
+    public var rows: [(episode: EpisodeRow.Content, played: Date)]
     /// The total number of entries, or of search results.
     public var total: Int
     public var showsAll: Bool
@@ -21,8 +21,9 @@ extension PlayHistory {
     public var url: String
     /// The next page of all entries; nil for none.
     public var moreURL: String?
-    /// The entries that were deleted with the last request: their number, and the time that identifies them in the undo.
-    public var deleted: Deleted?
+    /// The entries that were deleted with the last request: their number, and the time (milliseconds since 1970) that identifies
+    /// them in the undo.
+    public var deleted: (count: Int, moment: Int64)?
     /// Whether episodes can be queued.
     public var actions: [EpisodeAction] = []
     /// The current time: recent days have the headings "Today" and "Yesterday"; nil for dates only.
@@ -31,8 +32,9 @@ extension PlayHistory {
     public var zone = TimeZone.current
 
     public init(
-      rows: [Row], total: Int, showsAll: Bool, showAllURL: String, words: String, searchPath: String, edits: Bool,
-      editURL: String, url: String, moreURL: String?, deleted: Deleted?, today: Date? = nil
+      rows: [(episode: EpisodeRow.Content, played: Date)], total: Int, showsAll: Bool, showAllURL: String, words: String,
+      searchPath: String, edits: Bool, editURL: String, url: String, moreURL: String?, deleted: (count: Int, moment: Int64)?,
+      today: Date? = nil
     ) {
       self.rows = rows
       self.total = total
@@ -46,29 +48,6 @@ extension PlayHistory {
       self.moreURL = moreURL
       self.deleted = deleted
       self.today = today
-    }
-  }
-}
-
-extension PlayHistory.Content {
-  public struct Row: Sendable {
-    public var episode: EpisodeRow.Content
-    public var played: Date
-
-    public init(_ episode: EpisodeRow.Content, played: Date) {
-      self.episode = episode
-      self.played = played
-    }
-  }
-
-  public struct Deleted: Sendable {
-    public var count: Int
-    /// Milliseconds since 1970: the identifier in `didUndo`.
-    public var moment: Int64
-
-    public init(count: Int, moment: Int64) {
-      self.count = count
-      self.moment = moment
     }
   }
 }

@@ -1,3 +1,4 @@
+import Components
 import Foundation
 
 /// The rows of one day, with the date as heading.
@@ -5,10 +6,12 @@ struct PlayedDay {
   let date: Date
   /// The current day; nil where the page has no current time.
   let today: Date?
-  let rows: [PlayHistory.Content.Row]
+  let rows: [Row]
+
+  typealias Row = (episode: EpisodeRow.Content, played: Date)
 
   /// Groups consecutive rows of the same day; the order stays.
-  static func days(of rows: [PlayHistory.Content.Row], today: Date?, in zone: TimeZone) -> [PlayedDay] {
+  static func days(of rows: [Row], today: Date?, in zone: TimeZone) -> [PlayedDay] {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     var days: [PlayedDay] = []

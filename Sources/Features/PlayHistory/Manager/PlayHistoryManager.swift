@@ -36,7 +36,7 @@ public struct PlayHistoryManager: Sendable {
     let url = task.with { $0.deleted = nil }
     var content = PlayHistory.Content(
       rows: found.prefix(length).map { entry in
-        PlayHistory.Content.Row(offered.row(PlannedEpisode(entry.personal, with: habits), backTo: url), played: entry.played)
+        (offered.row(PlannedEpisode(entry.personal, with: habits), backTo: url), entry.played)
       },
       total: try await library.history.count(of: user, words: words), showsAll: showsAll,
       showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
@@ -46,12 +46,19 @@ public struct PlayHistoryManager: Sendable {
         $0.deleted = nil
       }, url: url,
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
-      deleted: task.deleted.flatMap(PlayHistory.Content.Deleted.init), today: now())
+      deleted: task.deleted.flatMap(Self.deleted), today: now())
     content.actions = offered.menu
     if let zone = try await library.statistics.toldZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)
+  }
+
+  /// - Parameter text: the time and the number of entries as in the page's address: "1790000000000.3".
+  private static func deleted(_ text: String) -> (count: Int, moment: Int64)? {
+    let parts = text.split(separator: ".")
+    guard parts.count == 2, let moment = Int64(parts[0]), let count = Int(parts[1]), count > 0 else { return nil }
+    return (count, moment)
   }
 
   private static let newest = 15
@@ -79,14 +86,5 @@ extension PlayHistoryServices.Navigate {
     var changed = self
     change(&changed)
     return changed.path
-  }
-}
-
-extension PlayHistory.Content.Deleted {
-  /// - Parameter text: the time and the number of entries as in the page's address: "1790000000000.3".
-  fileprivate init?(_ text: String) {
-    let parts = text.split(separator: ".")
-    guard parts.count == 2, let moment = Int64(parts[0]), let count = Int(parts[1]), count > 0 else { return nil }
-    self.init(count: count, moment: moment)
   }
 }

@@ -32,7 +32,7 @@ extension SearchPage {
   }
 
   /// The whole row is a button: opening a show that is not in the library is a POST, since it is fetched first.
-  private static func row(_ show: Content.Show) -> HTML {
+  private static func row(_ show: ListedShow) -> HTML {
     """
     <form method="post" action="\(url: "/search-page/did-tap-result")">
       <input type="hidden" name="feed" value="\(show.feedURL)">

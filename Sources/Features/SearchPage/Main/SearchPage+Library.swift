@@ -26,18 +26,10 @@ extension SearchPage {
 
   // MARK: - Private
 
-  private static func chip(_ choice: Content.LibraryFinds.Choice) -> HTML {
-    let word: SearchPageWord =
-      switch choice.kind {
-      case nil: .everything
-      case .shows: .shows
-      case .episodes: .episodes
-      case .notes: .notes
-      case .chapters: .chapters
-      case .bookmarks: .bookmarks
-      }
+  private static func chip(kind: Content.LibraryFinds.Kind?, url path: String, isCurrent: Bool) -> HTML {
+    let word = kind.flatMap { SearchPageWord(rawValue: $0.rawValue) } ?? .everything
     return """
-      <a class="chip" id="kind-\(word.rawValue)" href="\(url: choice.url)"\(attribute: "aria-current", choice.isCurrent ? "true" : nil)>\
+      <a class="chip" id="kind-\(word.rawValue)" href="\(url: path)"\(attribute: "aria-current", isCurrent ? "true" : nil)>\
       \(words(word))</a>
       """
   }

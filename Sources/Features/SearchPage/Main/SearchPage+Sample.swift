@@ -10,13 +10,15 @@ extension SearchPage.Content {
     content.everywhereURL = "/search?q=green"
     content.url = "/search?q=green"
     content.libraryURL = "/search?q=green&scope=library"
-    content.mended = Mended(typed: "grean", shown: "green")
+    content.mended = (typed: "grean", shown: "green")
     content.silent = "Podcast Index isn’t responding. Some results are missing."
     content.shows = [
-      Show(
+      ListedShow(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
-        artworkURL: "/artwork/3"),
-      Show(title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil),
+        artworkURL: "/artwork/3", isSubscribed: false),
+      ListedShow(
+        title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
+        isSubscribed: false),
     ]
     content.moreShowsURL = "/search?page=2&part=shows&q=green"
     content.episodes = [
@@ -28,20 +30,20 @@ extension SearchPage.Content {
       hits: [
         Hit(
           kind: .chapter, title: [Piece("The "), Piece("green", isMatch: true), Piece(" door")], origin: ["Tea at Four", "Doors"],
-          artworkURL: "/artwork/4", url: "/episodes/7?t=90", place: Place(seconds: 90, play: .playable(.sample))),
+          artworkURL: "/artwork/4", url: "/episodes/7?t=90", place: (seconds: 90, play: .playable(.sample))),
         Hit(
           kind: .episode, title: [Piece("Moss")], excerpt: [Piece("… it stays "), Piece("green", isMatch: true), Piece(" all winter …")],
           origin: ["Slow Green Things"], artworkURL: "/artwork/3", url: "/episodes/8"),
       ],
       moreURL: "/search?page=2&q=green&scope=library",
       choices: [
-        .init(kind: nil, url: "/search?q=green&scope=library", isCurrent: true),
-        .init(kind: .chapters, url: "/search?q=in%3Achapters%20green&scope=library", isCurrent: false),
+        (kind: nil, url: "/search?q=green&scope=library", isCurrent: true),
+        (kind: .chapters, url: "/search?q=in%3Achapters%20green&scope=library", isCurrent: false),
       ],
       savedID: nil)
     content.start = Start(
-      recent: [.init(id: 2, text: "moss"), .init(id: 1, text: "茶")], trending: ["lichen", "Tea at Four"],
-      saved: [.init(id: 5, query: "moss in:chapters", url: "/search?q=moss%20in%3Achapters&scope=library")],
+      recent: [(id: 2, text: "moss"), (id: 1, text: "茶")], trending: ["lichen", "Tea at Four"],
+      saved: [(id: 5, query: "moss in:chapters", url: "/search?q=moss%20in%3Achapters&scope=library")],
       subscriptions: [
         .init(title: "Slow Green Things", author: "Meadow Radio", artworkURL: "/artwork/3", url: "/shows/3"),
         .init(title: "Tea at Four", author: "The Kettle Collective", artworkURL: "/artwork/4", url: "/shows/4"),

@@ -16,7 +16,7 @@ extension SearchPage {
 
   // MARK: - Private
 
-  private static func recent(_ terms: [Content.Start.Term], _ content: Content) -> HTML {
+  private static func recent(_ terms: [(id: Int64, text: String)], _ content: Content) -> HTML {
     guard !terms.isEmpty else { return .empty }
     let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
     let rows = terms.map { term -> HTML in
@@ -39,7 +39,7 @@ extension SearchPage {
       """
   }
 
-  private static func saved(_ searches: [Content.Start.Saved], _ content: Content) -> HTML {
+  private static func saved(_ searches: [(id: Int64, query: String, url: String)], _ content: Content) -> HTML {
     guard !searches.isEmpty else { return .empty }
     let rows = searches.map { search -> HTML in
       """

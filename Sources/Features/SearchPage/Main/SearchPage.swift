@@ -74,9 +74,9 @@ extension SearchPage {
     return content.notice.map { "<p class=\"\(looks)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
   }
 
-  private static func mended(_ mended: Content.Mended) -> HTML {
+  private static func mended(typed: String, shown: String) -> HTML {
     """
-    <p class="search-mended" role="status">\(words(.showingInstead, ["typed": mended.typed])) <strong dir="auto">\(mended.shown)</strong></p>
+    <p class="search-mended" role="status">\(words(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
     """
   }
 

@@ -33,45 +33,32 @@ extension SearchPage.Content {
 
     public var hits: [Hit]
     public var moreURL: String?
-    /// The same search in all kinds, and in each kind separately.
-    public var choices: [Choice]
+    /// The same search in all kinds, which is no kind, and in each kind separately.
+    public var choices: [(kind: Kind?, url: String, isCurrent: Bool)]
     /// The id of the saved search; nil when the search is not saved.
     public var savedID: Int64?
 
-    public init(hits: [Hit], moreURL: String?, choices: [Choice], savedID: Int64?) {
+    public init(hits: [Hit], moreURL: String?, choices: [(kind: Kind?, url: String, isCurrent: Bool)], savedID: Int64?) {
       self.hits = hits
       self.moreURL = moreURL
       self.choices = choices
       self.savedID = savedID
-    }
-
-    public struct Choice: Sendable {
-      /// nil for all kinds.
-      public var kind: Kind?
-      public var url: String
-      public var isCurrent: Bool
-
-      public init(kind: Kind?, url: String, isCurrent: Bool) {
-        self.kind = kind
-        self.url = url
-        self.isCurrent = isCurrent
-      }
     }
   }
 
   /// The content of the page before a search.
   public struct Start: Sendable {
     /// The newest first.
-    public var recent: [Term]
+    public var recent: [(id: Int64, text: String)]
     public var trending: [String]
     /// Whether the charts are being loaded: the page reloads after a moment.
     public var isTrendingOnItsWay: Bool
-    public var saved: [Saved]
+    public var saved: [(id: Int64, query: String, url: String)]
     /// The subscribed shows.
     public var subscriptions: [Subscription]
 
     public init(
-      recent: [Term] = [], trending: [String] = [], isTrendingOnItsWay: Bool = false, saved: [Saved] = [],
+      recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingOnItsWay: Bool = false, saved: [(id: Int64, query: String, url: String)] = [],
       subscriptions: [Subscription] = []
     ) {
       self.recent = recent
@@ -79,28 +66,6 @@ extension SearchPage.Content {
       self.isTrendingOnItsWay = isTrendingOnItsWay
       self.saved = saved
       self.subscriptions = subscriptions
-    }
-
-    public struct Term: Sendable {
-      public var id: Int64
-      public var text: String
-
-      public init(id: Int64, text: String) {
-        self.id = id
-        self.text = text
-      }
-    }
-
-    public struct Saved: Sendable {
-      public var id: Int64
-      public var query: String
-      public var url: String
-
-      public init(id: Int64, query: String, url: String) {
-        self.id = id
-        self.query = query
-        self.url = url
-      }
     }
 
     /// A show in the library.

@@ -23,12 +23,13 @@ extension SearchPage {
     /// A sentence about directories that did not respond, while others did.
     public var silent: String?
     /// The corrected query, when the results are for other words than the typed ones.
-    public var mended: Mended?
+    public var mended: (typed: String, shown: String)?
     /// Whether the term is an address: a button offers to open it.
     public var opensAddress = false
     /// The address that needs a user and password, without them.
     public var privateAddress: String?
-    public var shows: [Show] = []
+    /// Each is opened with a POST, because the server fetches it first.
+    public var shows: [ListedShow] = []
     public var episodes: [Episode] = []
     /// The day from which dates are named; nil names them with their year.
     public var today: Date?
@@ -47,33 +48,6 @@ extension SearchPage {
 }
 
 extension SearchPage.Content {
-  public struct Mended: Sendable {
-    public var typed: String
-    public var shown: String
-
-    public init(typed: String, shown: String) {
-      self.typed = typed
-      self.shown = shown
-    }
-  }
-
-  /// A show from a directory. It is opened with a POST, because the server fetches it first.
-  public struct Show: Sendable {
-    public var title: String
-    public var author: String
-    public var genre: String?
-    public var feedURL: String
-    public var artworkURL: String?
-
-    public init(title: String, author: String, genre: String?, feedURL: String, artworkURL: String?) {
-      self.title = title
-      self.author = author
-      self.genre = genre
-      self.feedURL = feedURL
-      self.artworkURL = artworkURL
-    }
-  }
-
   /// A search hit in the library.
   public struct Hit: Sendable {
     public enum Kind: Sendable { case show, episode, chapter, bookmark }
@@ -87,10 +61,11 @@ extension SearchPage.Content {
     public var artworkURL: String?
     public var url: String
     /// The position of the hit in an episode, with the episode to play.
-    public var place: Place?
+    public var place: (seconds: Double, play: Playability)?
 
     public init(
-      kind: Kind, title: [Piece], excerpt: [Piece] = [], origin: [String] = [], artworkURL: String?, url: String, place: Place? = nil
+      kind: Kind, title: [Piece], excerpt: [Piece] = [], origin: [String] = [], artworkURL: String?, url: String,
+      place: (seconds: Double, play: Playability)? = nil
     ) {
       self.kind = kind
       self.title = title
@@ -110,16 +85,6 @@ extension SearchPage.Content {
     public init(_ text: String, isMatch: Bool = false) {
       self.text = text
       self.isMatch = isMatch
-    }
-  }
-
-  public struct Place: Sendable {
-    public var seconds: Double
-    public var play: Playability
-
-    public init(seconds: Double, play: Playability) {
-      self.seconds = seconds
-      self.play = play
     }
   }
 }

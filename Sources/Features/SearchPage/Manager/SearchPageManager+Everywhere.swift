@@ -1,3 +1,4 @@
+import Components
 import Directory
 import Library
 import Presenting
@@ -28,7 +29,7 @@ extension SearchPageManager {
       let others = try await find(task)
       if !others.isEmpty {
         finds = others
-        content.mended = .init(typed: term, shown: mended)
+        content.mended = (term, mended)
       }
     }
     content.silent = Sentences.sentence(for: finds.silent)
@@ -61,9 +62,9 @@ extension SearchPageManager {
     // Covers are always served by this server, never by the directory.
     let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
     content.shows = shows.map { show in
-      .init(
+      ListedShow(
         title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
-        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path })
+        artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: false)
     }
     content.episodes = episodes.map { episode in
       .init(

@@ -16,7 +16,7 @@ extension SearchPageManager {
     var content = content(of: task)
     let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(visit.userID))
     let result = try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
-    content.mended = result.mendedText(of: term).map { .init(typed: term, shown: $0) }
+    content.mended = result.mendedText(of: term).map { (term, $0) }
     let plays = try await plays(of: result.hits, for: user)
     let next = SearchPageServices.Navigate(term: term, scope: .library, page: number + 1).path
     content.library = SearchPage.Content.LibraryFinds(
@@ -52,7 +52,7 @@ extension SearchPageManager {
     let play = isPlace ? hit.episode.flatMap { plays[$0] } : nil
     return SearchPage.Content.Hit(
       kind: kind(of: hit), title: title, excerpt: hit.excerpt.map(pieces) ?? [], origin: origin, artworkURL: hit.artwork?.path, url: url,
-      place: play.flatMap { play in hit.start.map { .init(seconds: $0, play: play) } })
+      place: play.flatMap { play in hit.start.map { ($0, play) } })
   }
 
   private func kind(of hit: SearchHit) -> SearchPage.Content.Hit.Kind {
@@ -67,18 +67,14 @@ extension SearchPageManager {
   private func pieces(_ text: MarkedText) -> [SearchPage.Content.Piece] { text.pieces.map { .init($0.text, isMatch: $0.isMatch) } }
 
   /// The same words with another `in:` before them.
-  private func choices(of term: String) -> [SearchPage.Content.LibraryFinds.Choice] {
+  private func choices(of term: String) -> [(kind: SearchPage.Content.LibraryFinds.Kind?, url: String, isCurrent: Bool)] {
     let pieces = term.split(whereSeparator: \.isWhitespace)
     let (places, words) = (pieces.filter(Self.isPlace), pieces.filter { !Self.isPlace($0) })
     let current = places.count == 1 ? places[0].dropFirst(3).lowercased() : nil
     let rest = words.joined(separator: " ")
-    let all = SearchPage.Content.LibraryFinds.Choice(
-      kind: nil, url: SearchPageServices.Navigate(term: rest, scope: .library).path, isCurrent: places.isEmpty)
-    return [all]
+    return [(nil, SearchPageServices.Navigate(term: rest, scope: .library).path, places.isEmpty)]
       + SearchPage.Content.LibraryFinds.Kind.allCases.map { kind in
-        .init(
-          kind: kind, url: SearchPageServices.Navigate(term: "in:\(kind.rawValue) \(rest)", scope: .library).path,
-          isCurrent: current == kind.rawValue)
+        (kind, SearchPageServices.Navigate(term: "in:\(kind.rawValue) \(rest)", scope: .library).path, current == kind.rawValue)
       }
   }
 

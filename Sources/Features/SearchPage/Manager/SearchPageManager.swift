@@ -99,9 +99,9 @@ public struct SearchPageManager: Sendable {
     let shows = try await library.subscriptions.shows(of: user)
     let recent = try await library.searchTerms.recent(of: user, limit: Self.mostRecent)
     var start = SearchPage.Content.Start(
-      recent: recent.map { .init(id: $0.id, text: $0.term) },
+      recent: recent.map { ($0.id, $0.term) },
       saved: try await library.savedSearches.searches(of: user).map {
-        .init(id: $0.id, query: $0.query, url: SearchPageServices.Navigate(term: $0.query, scope: .library).path)
+        ($0.id, $0.query, SearchPageServices.Navigate(term: $0.query, scope: .library).path)
       },
       subscriptions: shows.map {
         .init(

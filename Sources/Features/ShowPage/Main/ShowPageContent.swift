@@ -82,6 +82,8 @@ extension ShowPage.Content {
     public var playedURL = "/"
     /// "All" and each season, when there is more than one.
     public var seasons: [Season] = []
+    /// No number for all seasons.
+    public typealias Season = (number: Int?, url: String, isCurrent: Bool)
     /// Whether checkboxes for selecting several episodes are shown.
     public var selects = false
     /// The same list with or without checkboxes.
@@ -98,19 +100,6 @@ extension ShowPage.Content {
     public var downloadURL: String?
 
     public init() {}
-
-    public struct Season: Sendable {
-      /// nil for all seasons.
-      public var number: Int?
-      public var url: String
-      public var isCurrent: Bool
-
-      public init(number: Int?, url: String, isCurrent: Bool) {
-        self.number = number
-        self.url = url
-        self.isCurrent = isCurrent
-      }
-    }
   }
 
   public struct Preference: Sendable, Equatable {

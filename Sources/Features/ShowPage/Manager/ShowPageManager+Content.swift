@@ -123,7 +123,7 @@ extension ShowPageManager {
     let seasons = try await library.episodes.seasons(of: detail.show.id)
     if seasons.count > 1 {
       list.seasons = ([nil] + seasons.map(Optional.some)).map { number in
-        ShowPage.Content.List.Season(
+        (
           number: number,
           url: task.with {
             $0.page = nil

@@ -18,5 +18,5 @@ extension SubscriptionList.Content {
       Part(title: "Favourites", icon: .star, url: "/subscriptions?part=favourites", isCurrent: false),
       Part(title: "Garden", url: "/subscriptions?folder=5", isCurrent: false, newCount: 3),
     ],
-    folders: [Folder(id: 5, name: "Garden")], hasAny: true, url: "/subscriptions")
+    folders: [(5, "Garden")], hasAny: true, url: "/subscriptions")
 }

@@ -14,7 +14,7 @@ extension SubscriptionList {
         """)
   }
 
-  static func folderSheet(_ folder: Content.Folder) -> HTML {
+  static func folderSheet(_ folder: (id: Int64, name: String)) -> HTML {
     MenuSheet.html(
       id: "folder-more", style: "chip", button: Icon.more.html, label: words(.moreAbout, ["title": folder.name]), title: folder.name,
       items: """

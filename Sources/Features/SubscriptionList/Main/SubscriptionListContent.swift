@@ -16,9 +16,9 @@ extension SubscriptionList {
     /// The tabs: all, favourites, the folders, the archive.
     public var parts: [Part]
     /// The folder whose shows are listed; nil for none.
-    public var folder: Folder?
+    public var folder: (id: Int64, name: String)?
     /// All folders, for moving a show.
-    public var folders: [Folder]
+    public var folders: [(id: Int64, name: String)]
     /// Whether the user has any subscription, also in other tabs.
     public var hasAny: Bool
     /// The path of the page with its parameters, to which events return.
@@ -33,8 +33,8 @@ extension SubscriptionList {
     public var today: Date?
 
     public init(
-      rows: [Row], order: Order, part: Shown, parts: [Part], folder: Folder? = nil, folders: [Folder], hasAny: Bool, url: String,
-      today: Date? = nil
+      rows: [Row], order: Order, part: Shown, parts: [Part], folder: (id: Int64, name: String)? = nil,
+      folders: [(id: Int64, name: String)], hasAny: Bool, url: String, today: Date? = nil
     ) {
       self.rows = rows
       self.order = order
@@ -67,16 +67,6 @@ extension SubscriptionList.Content {
       self.url = url
       self.isCurrent = isCurrent
       self.newCount = newCount
-    }
-  }
-
-  public struct Folder: Sendable, Equatable {
-    public var id: Int64
-    public var name: String
-
-    public init(id: Int64, name: String) {
-      self.id = id
-      self.name = name
     }
   }
 

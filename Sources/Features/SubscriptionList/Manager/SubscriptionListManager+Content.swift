@@ -25,8 +25,8 @@ extension SubscriptionListManager {
       rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) },
       order: SubscriptionList.Order(rawValue: order.rawValue) ?? .new,
       part: part.shown,
-      parts: parts(all, folders, lying, current: part), folder: part.folder.map(SubscriptionList.Content.Folder.init),
-      folders: folders.map(SubscriptionList.Content.Folder.init), hasAny: !all.isEmpty || !folders.isEmpty,
+      parts: parts(all, folders, lying, current: part), folder: part.folder.map { ($0.id, $0.name) },
+      folders: folders.map { ($0.id, $0.name) }, hasAny: !all.isEmpty || !folders.isEmpty,
       url: part.path(page: number > 1 ? number : nil), today: now())
     content.previousURL = number > 1 ? part.path(page: number - 1) : nil
     content.nextURL = rows.count > Self.pageLength ? part.path(page: number + 1) : nil
@@ -114,8 +114,4 @@ private enum Part: Equatable {
     task.page = page
     return task.path
   }
-}
-
-extension SubscriptionList.Content.Folder {
-  fileprivate init(_ folder: Folder) { self.init(id: folder.id, name: folder.name) }
 }

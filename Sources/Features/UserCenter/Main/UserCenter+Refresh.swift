@@ -31,7 +31,7 @@ extension UserCenter {
 
   // MARK: - Private
 
-  private static func failures(_ failures: [Content.Failure]) -> HTML {
+  private static func failures(_ failures: [(title: String, sentence: String, url: String)]) -> HTML {
     guard !failures.isEmpty else { return .empty }
     let rows = failures.map { failure in
       """

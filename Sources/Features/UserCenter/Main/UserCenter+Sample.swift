@@ -1,21 +1,16 @@
 extension UserCenter.Content {
-  public static let sample = UserCenter.Content(
+  public static var sample: UserCenter.Content {
+    var content = UserCenter.Content(
     places: [
-      .subscriptions: Way(url: "/subscriptions", amount: 2), .lists: Way(url: "/lists", amount: 3),
-      .upNext: Way(url: "/up-next", amount: 3),
-      .downloads: Way(url: "/downloads", amount: 1), .history: Way(url: "/history", amount: 42),
-      .bookmarks: Way(url: "/bookmarks", amount: 7), .statistics: Way(url: "/statistics", amount: 8_040),
-      .importing: Way(url: "/import"), .settings: Way(url: "/settings"),
+      .subscriptions: ("/subscriptions", 2), .lists: ("/lists", 3),
+      .upNext: ("/up-next", 3),
+      .downloads: ("/downloads", 1), .history: ("/history", 42),
+      .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
+      .importing: ("/import", 0), .settings: ("/settings", 0),
     ],
-    hasSubscriptions: true, searchURL: "/"
-  ).with(
-    Progress(isUnderWay: false, total: 2, done: 2, newEpisodes: 3, failed: 1),
-    failures: [Failure(title: "Tea at Four", sentence: "The feed’s server isn’t responding", url: "/shows/4/feed")])
-
-  private func with(_ progress: Progress, failures: [Failure]) -> Self {
-    var content = self
-    content.refresh.progress = progress
-    content.refresh.failures = failures
+    hasSubscriptions: true, searchURL: "/")
+    content.refresh.progress = Progress(isUnderWay: false, total: 2, done: 2, newEpisodes: 3, failed: 1)
+    content.refresh.failures = [("Tea at Four", "The feed’s server isn’t responding", "/shows/4/feed")]
     return content
   }
 }

@@ -47,10 +47,10 @@ extension UserCenter {
       """
   }
 
-  private static func way(to place: Place, _ way: Content.Way) -> HTML {
+  private static func way(to place: Place, _ way: (url: String, amount: Double)) -> HTML {
     """
     <li><a class="center-place" href="\(url: way.url)"><span class="place-mark">\(icon(of: place).html)</span>\
-    <span class="place-name">\(words(name(of: place)))</span> \
+    <span class="place-name">\(words(UserCenterWord(rawValue: place.rawValue) ?? .places))</span> \
     <span class="place-amount" data-live="\(place.leaf)">\(amount(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
     """
   }
@@ -66,20 +66,6 @@ extension UserCenter {
     case .statistics: .chart
     case .importing: .sort
     case .settings: .tuning
-    }
-  }
-
-  private static func name(of place: Place) -> UserCenterWord {
-    switch place {
-    case .subscriptions: .subscriptions
-    case .lists: .lists
-    case .upNext: .upNext
-    case .downloads: .downloads
-    case .history: .history
-    case .bookmarks: .bookmarks
-    case .statistics: .statistics
-    case .importing: .importing
-    case .settings: .settings
     }
   }
 

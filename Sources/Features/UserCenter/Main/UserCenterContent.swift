@@ -11,27 +11,16 @@ extension UserCenter {
 
   /// The content of the page.
   public struct Content: Sample {
-    /// The links to the parts whose features exist.
-    public var places: [Place: Way]
+    /// The links to the parts whose features exist, with the number in the row; of the lists, the number of new episodes; of the
+    /// statistics, the seconds of this week. 0 where nothing is counted.
+    public var places: [Place: (url: String, amount: Double)]
     /// Whether there are shows to refresh.
     public var hasSubscriptions: Bool
     /// The search page, for users without subscriptions.
     public var searchURL: String?
     public var refresh = Refresh()
 
-    public struct Way: Sendable {
-      public var url: String
-      /// The number in the row; of the lists, the number of new episodes; of the statistics, the seconds of this week. 0 where nothing
-      /// is counted.
-      public var amount: Double
-
-      public init(url: String, amount: Double = 0) {
-        self.url = url
-        self.amount = amount
-      }
-    }
-
-    public init(places: [Place: Way], hasSubscriptions: Bool, searchURL: String?) {
+    public init(places: [Place: (url: String, amount: Double)], hasSubscriptions: Bool, searchURL: String?) {
       self.places = places
       self.hasSubscriptions = hasSubscriptions
       self.searchURL = searchURL
@@ -44,8 +33,8 @@ extension UserCenter.Content {
   public struct Refresh: Sendable {
     /// nil when there was none.
     public var progress: Progress?
-    /// The shows whose refresh failed.
-    public var failures: [Failure] = []
+    /// The shows whose refresh failed, with the failure in a sentence and the page with details.
+    public var failures: [(title: String, sentence: String, url: String)] = []
 
     public init() {}
   }
@@ -64,21 +53,6 @@ extension UserCenter.Content {
       self.done = done
       self.newEpisodes = newEpisodes
       self.failed = failed
-    }
-  }
-
-  /// A show whose refresh failed.
-  public struct Failure: Sendable {
-    public var title: String
-    /// The failure in a sentence.
-    public var sentence: String
-    /// The page with details.
-    public var url: String
-
-    public init(title: String, sentence: String, url: String) {
-      self.title = title
-      self.sentence = sentence
-      self.url = url
     }
   }
 }

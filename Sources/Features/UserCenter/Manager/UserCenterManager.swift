@@ -36,11 +36,17 @@ public struct UserCenterManager: Sendable {
       places: [:], hasSubscriptions: shows > 0,
       searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
     for (place, path) in places(router) {
-      content.places[place] = .init(url: path, amount: place == .subscriptions ? shows : try await amount(of: place, for: user))
+      content.places[place] = (path, place == .subscriptions ? shows : try await amount(of: place, for: user))
     }
     if let all = await refreshing.refreshOfAll {
       content.refresh.progress = UserCenter.Content.Progress(all)
-      if !all.isUnderWay { content.refresh.failures = all.failures.compactMap(UserCenter.Content.Failure.init) }
+      if !all.isUnderWay {
+        content.refresh.failures = all.failures.compactMap { outcome in
+          guard let show = outcome.show?.rawValue else { return nil }
+          let sentence = FeedSentences.sentence(for: outcome.trouble ?? .failed)
+          return (outcome.title ?? outcome.address, sentence, FeedHealthServices.Navigate(show: show).path)
+        }
+      }
     }
     return Page(title: UserCenter.title, identity: UserCenterServices.name, body: UserCenter.html(content))
   }
@@ -117,14 +123,5 @@ extension UserCenter.Content.Progress {
     let progress = all.progress
     self.init(
       isUnderWay: all.isUnderWay, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed)
-  }
-}
-
-extension UserCenter.Content.Failure {
-  fileprivate init?(_ outcome: RefreshOutcome) {
-    guard let show = outcome.show else { return nil }
-    self.init(
-      title: outcome.title ?? outcome.address, sentence: FeedSentences.sentence(for: outcome.trouble ?? .failed),
-      url: FeedHealthServices.Navigate(show: show.rawValue).path)
   }
 }

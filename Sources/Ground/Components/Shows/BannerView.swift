@@ -5,19 +5,8 @@ import WebPage
 /// Swiping needs no JavaScript. With automatic rotation, the current dot fills while its slide is shown; it pauses while a finger, the
 /// mouse or the focus is on it, while the tab is hidden and after its button is pressed, and never starts with reduced motion.
 public enum BannerView {
-  public struct Slide: Sendable {
-    /// Unique in its page.
-    public var id: String
-    /// The accessible name of the dot.
-    public var label: String
-    public var html: HTML
-
-    public init(id: String, label: String, html: HTML) {
-      self.id = id
-      self.label = label
-      self.html = html
-    }
-  }
+  /// An id that is unique in its page, the accessible name of the dot, and the content.
+  public typealias Slide = (id: String, label: String, html: HTML)
 
   /// - Parameters:
   ///   - label: The accessible name of the carousel.
