@@ -99,7 +99,7 @@ var features: [Target] {
     + feature("UpNext", uses: ["Components", "PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("EpisodeList", uses: ["PodcastModel", "Events", "Library", "Playback", "Presenting"])
     + feature("SettingsPage", uses: ["PodcastModel", "Downloading", "Library", "Playback"])
-    + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Presenting"])
+    + feature("DownloadList", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting"])
     + feature("DownloadCenter", uses: ["Components", "PodcastModel", "Downloading", "Events", "Library", "Playback", "Presenting", "Storage"])
     + feature("UserCenter", uses: ["PodcastModel", "Events", "Library", "Playback", "Refreshing", "Presenting"])
     + feature("SubscriptionList", uses: ["Components", "PodcastModel", "Events", "Library", "Presenting", "Subscriptions"])

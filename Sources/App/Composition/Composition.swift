@@ -85,7 +85,7 @@ public struct Composition: Sendable {
     UpNextManager.activate(in: router, library: engines.library, playback: engines.playback)
     EpisodeListManager.activate(in: router, library: engines.library, playback: engines.playback)
     SettingsPageManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
-    DownloadListManager.activate(in: router, library: engines.library, downloading: engines.downloading)
+    DownloadListManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     DownloadCenterManager.activate(in: router, library: engines.library, playback: engines.playback, downloading: engines.downloading)
     UserCenterManager.activate(in: router, library: engines.library, playback: engines.playback, refreshing: engines.refreshing)
     SubscriptionListManager.activate(in: router, library: engines.library, subscriptions: engines.subscriptions)

@@ -16,6 +16,16 @@ public struct PageEvent: Sendable {
     self.file = file
     self.handle = handle
   }
+
+  /// An event with a number as its only field, such as an id.
+  public init(_ path: String, number field: String, handle: @escaping @Sendable (Int64, Visit) async throws -> EventAnswer) {
+    self.init(path, fields: [field]) { form, visit in try await handle(form.int64(field), visit) }
+  }
+
+  /// An event with a text as its only field.
+  public init(_ path: String, text field: String, handle: @escaping @Sendable (String, Visit) async throws -> EventAnswer) {
+    self.init(path, fields: [field]) { form, visit in try await handle(form.text(field), visit) }
+  }
 }
 
 /// A Manager's answer to an event.

@@ -2,6 +2,7 @@ import Downloading
 import Events
 import Foundation
 import Library
+import Playback
 import PodcastModel
 import ServiceRouter
 import Services
@@ -29,7 +30,9 @@ import WebPage
     self.still = still
     answers = continuation
     ids = sample.episodes.map(\.rawValue)
-    DownloadListManager.activate(in: router, library: sample.library, downloading: still.downloading) { _ in stream }
+    DownloadListManager.activate(
+      in: router, library: sample.library, playback: Playback(library: sample.library), downloading: still.downloading
+    ) { _ in stream }
     // The other feature's page is not needed: the engine handles the requests.
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     router.perform(EpisodeActionsServices.Download.self) { task, visit in

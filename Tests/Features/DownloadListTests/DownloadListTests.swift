@@ -40,7 +40,7 @@ struct DownloadListTests {
   @Test("What has no sound says so in place of a box")
   func saysWhatCannotBe() {
     var content = DownloadList.Content.sample
-    content.rows[0].reason = "No sound."
+    content.rows[0].episode.play = .unplayable(reason: "No sound.")
     let html = DownloadList.html(content).text
     #expect(html.contains("No sound.") && !html.contains("value=\"7\""))
   }

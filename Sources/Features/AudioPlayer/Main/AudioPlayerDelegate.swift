@@ -23,9 +23,7 @@ extension AudioPlayer {
       PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, visit in
         try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: visit)
       },
-      PageEvent("/audio-player/did-tap-go-back", fields: ["episode"]) { form, visit in
-        try await delegate.audioPlayer(didTapGoBackIn: form.int64("episode"), by: visit)
-      },
+      PageEvent("/audio-player/did-tap-go-back", number: "episode") { try await delegate.audioPlayer(didTapGoBackIn: $0, by: $1) },
     ]
   }
 }

@@ -4,7 +4,6 @@ import WebPage
 extension BookmarkList {
   public static var title: String { words(.title) }
 
-
   public static var saved: String { words(.saved) }
   public static var restored: String { words(.restored) }
   public static var gone: String { words(.gone) }

@@ -31,9 +31,7 @@ extension CategoryPage {
       PageEvent("/category-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, visit in
         try await delegate.categoryPage(didWish: SubscribeButton.Content(form), backTo: form.text("back"), by: visit)
       },
-      PageEvent("/category-page/did-ask-again", fields: ["topic"]) { form, visit in
-        try await delegate.categoryPage(didAskAgain: form.text("topic"), by: visit)
-      },
+      PageEvent("/category-page/did-ask-again", text: "topic") { try await delegate.categoryPage(didAskAgain: $0, by: $1) },
     ]
   }
 }

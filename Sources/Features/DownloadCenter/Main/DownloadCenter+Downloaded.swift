@@ -32,7 +32,7 @@ extension DownloadCenter {
     <div class="downloads-head"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
     <span class="row-note downloads-room" data-live="downloads-room">\(room(content.totals.left))</span></p>
     <div class="segments" role="group" aria-label="\(words(.listAs))">\
-    <a id="list-shows" href="\(url: content.ways.shows)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(words(.shows))</a>\
+    <a id="list-shows" href="\(url: content.ways.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(words(.shows))</a>\
     <a id="list-episodes" href="\(url: content.ways.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(words(.episodes))</a></div></div>
     """
   }

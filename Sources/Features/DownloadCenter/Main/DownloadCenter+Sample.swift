@@ -24,17 +24,13 @@ extension DownloadCenter.Content {
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/4", received: 0, total: nil),
     ],
     leaving: [
-      DownloadCenter.Leaving(
-        episode: 3, title: "Rain on a tin roof", showTitle: PlayItem.sample.showTitle, bytes: 9_000_000,
-        until: Date(timeIntervalSince1970: 1_790_812_800))
+      (episode: 3, title: "Rain on a tin roof", until: Date(timeIntervalSince1970: 1_790_812_800))
     ],
     totals: DownloadCenter.Totals(
       downloaded: 4, unfinished: 3, new: 2, bytes: 211_000_000, left: 38_000_000_000, bytesPerSecond: 1_200_000, canPause: true,
       canResume: true),
     trouble: "Not enough disk space. The download resumes automatically.",
-    ways: DownloadCenter.Ways(
-      downloaded: "/downloads", downloading: "/downloads?part=downloading", shows: "/downloads", episodes: "/downloads?list=episodes",
-      search: "/search"))
+    ways: ("/downloads", "/downloads?part=downloading", "/downloads?list=episodes", "/search"))
 }
 
 extension DownloadCenter.Show {

@@ -54,24 +54,8 @@ extension DownloadCenter {
     case downloaded, downloading
   }
 
-  /// The targets of the page's links.
-  public struct Ways: Sendable {
-    public var downloaded: String
-    public var downloading: String
-    /// The list of finished downloads by show, and by episode.
-    public var shows: String
-    public var episodes: String
-    /// The search page; nil when there is none.
-    public var search: String?
-
-    public init(downloaded: String, downloading: String, shows: String, episodes: String, search: String?) {
-      self.downloaded = downloaded
-      self.downloading = downloading
-      self.shows = shows
-      self.episodes = episodes
-      self.search = search
-    }
-  }
+  /// The targets of the page's links: its parts, the list of finished downloads by episode, and the search page, if there is one.
+  public typealias Ways = (downloaded: String, downloading: String, episodes: String, search: String?)
 
   public struct Totals: Sendable {
     /// The number of finished and of unfinished episodes.
@@ -177,23 +161,8 @@ extension DownloadCenter {
     }
   }
 
-  /// A deleted download whose file still exists.
-  public struct Leaving: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var showTitle: String
-    public var bytes: Int64
-    /// When the file is deleted permanently.
-    public var until: Date
-
-    public init(episode: Int64, title: String, showTitle: String, bytes: Int64, until: Date) {
-      self.episode = episode
-      self.title = title
-      self.showTitle = showTitle
-      self.bytes = bytes
-      self.until = until
-    }
-  }
+  /// A deleted download whose file still exists, until it is deleted permanently.
+  public typealias Leaving = (episode: Int64, title: String, until: Date)
 
   /// The content of the page of one show's downloads.
   public struct ShowContent: Sample {

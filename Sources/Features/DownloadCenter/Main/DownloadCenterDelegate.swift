@@ -21,15 +21,9 @@ extension DownloadCenter {
       PageEvent("/download-center/did-pause-all") { _, visit in try await delegate.downloadCenterDidPauseAll(by: visit) },
       PageEvent("/download-center/did-resume-all") { _, visit in try await delegate.downloadCenterDidResumeAll(by: visit) },
       PageEvent("/download-center/did-cancel-all") { _, visit in try await delegate.downloadCenterDidCancelAll(by: visit) },
-      PageEvent("/download-center/did-delete-show", fields: ["show"]) { form, visit in
-        try await delegate.downloadCenter(didDeleteShow: form.int64("show"), by: visit)
-      },
-      PageEvent("/download-center/did-restore", fields: ["episode"]) { form, visit in
-        try await delegate.downloadCenter(didRestore: form.int64("episode"), by: visit)
-      },
-      PageEvent("/download-center/did-undo", fields: ["undo"]) { form, visit in
-        try await delegate.downloadCenter(didUndo: form.int64("undo"), by: visit)
-      },
+      PageEvent("/download-center/did-delete-show", number: "show") { try await delegate.downloadCenter(didDeleteShow: $0, by: $1) },
+      PageEvent("/download-center/did-restore", number: "episode") { try await delegate.downloadCenter(didRestore: $0, by: $1) },
+      PageEvent("/download-center/did-undo", number: "undo") { try await delegate.downloadCenter(didUndo: $0, by: $1) },
       PageEvent("/download-center/did-see-new") { _, visit in try await delegate.downloadCenterDidSeeNew(by: visit) },
     ]
   }

@@ -93,10 +93,10 @@ extension DownloadCenterManager {
   // MARK: - Private
 
   private func ways(in router: Router) -> DownloadCenter.Ways {
-    DownloadCenter.Ways(
-      downloaded: Self.path, downloading: Self.downloadingPath, shows: Self.path,
-      episodes: DownloadCenterServices.Navigate(list: Self.episodes).path,
-      search: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+    (
+      Self.path, Self.downloadingPath, DownloadCenterServices.Navigate(list: Self.episodes).path,
+      router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
+    )
   }
 
   private func kept(_ found: some Collection<PersonalDownload>, of user: UserID) async throws -> [DownloadCenter.Kept] {
@@ -115,10 +115,7 @@ extension DownloadCenterManager {
 
   private func leaving(of user: UserID) async throws -> [DownloadCenter.Leaving] {
     try await library.claims.leaving(of: user, limit: Self.mostLeaving).compactMap { download in
-      guard let until = download.keepUntil else { return nil }
-      return DownloadCenter.Leaving(
-        episode: download.episode.rawValue, title: download.personal.episode.title, showTitle: download.personal.showTitle,
-        bytes: download.bytes, until: until)
+      download.keepUntil.map { (download.episode.rawValue, download.personal.episode.title, $0) }
     }
   }
 

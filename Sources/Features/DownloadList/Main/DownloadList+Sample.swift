@@ -1,5 +1,4 @@
 import Components
-import Foundation
 
 extension DownloadList.Content {
   public static let sample = DownloadList.Content(
@@ -14,8 +13,9 @@ extension DownloadList.Content {
   private static func row(
     _ episode: Int64, _ title: String, _ size: DownloadList.Size, isFinished: Bool = false, state: DownloadMark.State = .none
   ) -> DownloadList.Row {
-    DownloadList.Row(
-      episode: episode, title: title, published: Date(timeIntervalSince1970: 1_790_812_800), durationSeconds: 2_733,
-      isFinished: isFinished, size: size, download: DownloadMark.Content(episode: episode, title: title, state: state))
+    var row = EpisodeRow.Content.sample
+    (row.episode, row.title, row.isFinished) = (episode, title, isFinished)
+    row.download = DownloadMark.Content(episode: episode, title: title, state: state)
+    return (row, size)
   }
 }

@@ -43,7 +43,7 @@ extension DownloadList {
       action: "/download-list/did-start", fields: [("show", "\(content.show)")],
       list: """
         \(pageLink(content.newerURL, .newer))
-        <ol class="choose-list">\(content.rows.map { row($0, today: content.today) })</ol>
+        <ol class="choose-list">\(content.rows.map(row))</ol>
         \(pageLink(content.olderURL, .older))
         """,
       buttons: [ChoiceForm.button(words(.download), icon: .download, isCounting: true)],
@@ -58,27 +58,29 @@ extension DownloadList {
     """
   }
 
-  private static func row(_ row: Row, today: Date?) -> HTML {
-    let canChoose = row.reason == nil && row.download.state == .none
+  private static func row(_ row: EpisodeRow.Content, _ size: Size) -> HTML {
+    let state = row.download?.state ?? .none
+    let canChoose = row.play.item != nil && state == .none
     let box: HTML =
       canChoose
       ? ChoiceForm.box(
         name: "episode", value: row.episode, label: words(.choose, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
-        amount: row.size.bytes, leaf: "size-box-\(row.episode)")
-      : "<span class=\"choose-none\" data-state=\"\(row.download.state.rawValue)\">\(row.download.state == .done ? Icon.check.html : row.reason == nil ? Icon.download.html : Icon.soundOff.html)</span>"
+        amount: size.bytes, leaf: "size-box-\(row.episode)")
+      : "<span class=\"choose-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.soundOff.html : Icon.download.html)</span>"
     return """
       <li><article class="choose-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
-      <div class="choose-text"><h2 class="choose-title" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row, today: today))</p></div>
-      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(row.size.isAsked ? "false" : "true")">\(text(of: row.size))</p>
+      <div class="choose-text"><h2 class="choose-title" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
+      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(size.isAsked ? "false" : "true")">\(text(of: size))</p>
       </article></li>
       """
   }
 
-  private static func facts(_ row: Row, today: Date?) -> HTML {
-    if let reason = row.reason { return "\(reason)" }
+  private static func facts(_ row: EpisodeRow.Content) -> HTML {
+    if case .unplayable(let reason) = row.play { return "\(reason)" }
     let facts: [HTML] = [
-      row.published.map { TimeText.day($0, today: today) }, row.durationSeconds.flatMap { $0 > 0 ? "\(TimeText.length($0))" : nil },
-      row.isFinished ? "\(words(.played))" : nil, row.download.state == .none ? nil : "<strong>\(row.download.word)</strong>",
+      row.published.map { TimeText.day($0, today: row.today) }, row.durationSeconds.flatMap { $0 > 0 ? "\(TimeText.length($0))" : nil },
+      row.isFinished ? "\(words(.played))" : nil,
+      row.download.flatMap { $0.state == .none ? nil : "<strong>\($0.word)</strong>" },
     ].compactMap { $0 }
     return facts.dropFirst().reduce(facts.first ?? .empty) { "\($0) · \($1)" }
   }

@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 extension DownloadList {
@@ -17,8 +16,6 @@ extension DownloadList {
     /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
-    /// The day from which dates are named; nil names them with their year.
-    public var today: Date?
 
     public init(
       show: Int64, showTitle: String, artworkURL: String?, showURL: String, rows: [Row], left: Int64, asking: Asking? = nil,
@@ -49,31 +46,8 @@ extension DownloadList {
     var isUnderWay: Bool { done < total }
   }
 
-  public struct Row: Sendable {
-    public var episode: Int64
-    public var title: String
-    public var published: Date?
-    public var durationSeconds: Double?
-    public var isFinished: Bool
-    public var size: Size
-    public var download: DownloadMark.Content
-    /// The reason that it cannot be selected; nil when it can.
-    public var reason: String?
-
-    public init(
-      episode: Int64, title: String, published: Date?, durationSeconds: Double?, isFinished: Bool, size: Size,
-      download: DownloadMark.Content, reason: String? = nil
-    ) {
-      self.episode = episode
-      self.title = title
-      self.published = published
-      self.durationSeconds = durationSeconds
-      self.isFinished = isFinished
-      self.size = size
-      self.download = download
-      self.reason = reason
-    }
-  }
+  /// An episode with the size of its file.
+  public typealias Row = (episode: EpisodeRow.Content, size: Size)
 
   public struct Size: Sendable, Equatable {
     public var episode: Int64

@@ -2,8 +2,8 @@ import Components
 import DownloadList
 import Downloading
 import Events
-import Foundation
 import Library
+import Playback
 import PodcastModel
 import Presenting
 import ServiceRouter
@@ -13,18 +13,21 @@ import WebPage
 /// The manager of the selection of downloads, with the size of each episode.
 public struct DownloadListManager: Sendable {
   let library: Library
+  let playback: Playback
   let downloading: Downloading
   /// It holds this Manager, and outlives it.
   unowned let router: Router
   let watch: SizeWatch
 
-  public static func activate(in router: Router, library: Library, downloading: Downloading) {
-    activate(in: router, library: library, downloading: downloading) { downloading.sizes(of: $0) }
+  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
+    activate(in: router, library: library, playback: playback, downloading: downloading) { downloading.sizes(of: $0) }
   }
 
-  static func activate(in router: Router, library: Library, downloading: Downloading, sizes: @escaping SizeWatch.Ask) {
+  static func activate(
+    in router: Router, library: Library, playback: Playback, downloading: Downloading, sizes: @escaping SizeWatch.Ask
+  ) {
     let manager = DownloadListManager(
-      library: library, downloading: downloading, router: router,
+      library: library, playback: playback, downloading: downloading, router: router,
       watch: SizeWatch(events: library.events, sizes: sizes))
     router.navigate(DownloadListServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
     router.events(DownloadList.events(for: manager))
@@ -35,22 +38,35 @@ public struct DownloadListManager: Sendable {
 
   private func page(for task: DownloadListServices.Navigate, _ visit: Visit) async throws -> Page? {
     let id = ShowID(task.show)
-    guard OfferedActions(in: router).downloads, let show = try await library.shows.show(id) else { return nil }
+    let user = UserID(visit.userID)
+    let offered = OfferedActions(in: router)
+    guard offered.downloads, let show = try await library.shows.show(id) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
-      of: id, for: UserID(visit.userID), limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
+      of: id, for: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
     let listed = Array(found.prefix(Self.pageLength))
     let open = listed.filter { $0.episode.enclosure != nil && $0.download == nil }.map(\.episode.id)
     let sizes = try await library.sizes.sizes(of: listed.map(\.episode.id))
     await watch.ask(open, of: id)
     func path(_ page: Int) -> String { DownloadListServices.Navigate(show: task.show, page: page > 1 ? page : nil).path }
-    var content = DownloadList.Content(
+    let habits = try await playback.habits(of: user)
+    let preference = try await library.preferences.preference(of: id, for: user)
+    let today = playback.now()
+    let rows = listed.map { listed in
+      let id = listed.episode.id
+      var row = offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits), backTo: nil)
+      row.today = today
+      row.download = DownloadMark.Content(listed.episode, listed.download)
+      return (
+        row, sizes[id].map(DownloadList.Size.init) ?? DownloadList.Size(episode: id.rawValue, bytes: nil, isClaim: false, isAsked: false)
+      )
+    }
+    let content = DownloadList.Content(
       show: task.show, showTitle: show.title, artworkURL: show.artwork?.path, showURL: ShowPageServices.Navigate(show: task.show).path,
-      rows: listed.map { DownloadList.Row($0, size: sizes[$0.episode.id]) }, left: try await downloading.room().left,
+      rows: rows, left: try await downloading.room().left,
       asking: await watch.state(of: id)?.asking, newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
-    content.today = Date()
     return Page(
       title: DownloadList.title, identity: "\(DownloadListServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
       body: DownloadList.html(content))
@@ -75,18 +91,6 @@ extension DownloadListManager: DownloadListDelegate {
   }
 
   private static let downloading = "downloading"
-}
-
-extension DownloadList.Row {
-  fileprivate init(_ listed: ListedEpisode, size: EpisodeSize?) {
-    let episode = listed.episode
-    self.init(
-      episode: episode.id.rawValue, title: episode.title, published: episode.published,
-      durationSeconds: listed.mediaDuration ?? episode.durationSeconds, isFinished: listed.isFinished,
-      size: size.map { DownloadList.Size($0) }
-        ?? DownloadList.Size(episode: episode.id.rawValue, bytes: nil, isClaim: false, isAsked: false),
-      download: DownloadMark.Content(episode, listed.download), reason: episode.enclosure == nil ? Sentences.noSound : nil)
-  }
 }
 
 extension DownloadList.Size {

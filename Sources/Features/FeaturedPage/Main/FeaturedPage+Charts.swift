@@ -51,13 +51,14 @@ extension FeaturedPage {
     return (
       id: "trend-\(place)", label: show.title,
       html: """
-        <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\
-        \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
-        <div class="trend-text"><p class="trend-place">\(note)</p>\
-        <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
-        <p class="listed-author" dir="auto">\(show.author)</p>\
-        <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
-        """)
+      <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\
+      \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
+      <div class="trend-text"><p class="trend-place">\(note)</p>\
+      <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
+      <p class="listed-author" dir="auto">\(show.author)</p>\
+      <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
+      """
+    )
   }
 
   private static func card(_ show: ListedShow, in topic: Topic) -> HTML {

@@ -17,12 +17,8 @@ extension FeedHealth {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some FeedHealthDelegate) -> [PageEvent] {
     [
-      PageEvent("/feed-health/did-tap-refresh", fields: ["show"]) { form, visit in
-        try await delegate.feedHealth(didTapRefresh: form.int64("show"), by: visit)
-      },
-      PageEvent("/feed-health/did-tap-retry", fields: ["show"]) { form, visit in
-        try await delegate.feedHealth(didTapRetry: form.int64("show"), by: visit)
-      },
+      PageEvent("/feed-health/did-tap-refresh", number: "show") { try await delegate.feedHealth(didTapRefresh: $0, by: $1) },
+      PageEvent("/feed-health/did-tap-retry", number: "show") { try await delegate.feedHealth(didTapRetry: $0, by: $1) },
       PageEvent("/feed-health/did-set-user-agent", fields: ["show", "agent"]) { form, visit in
         try await delegate.feedHealth(didSetUserAgent: form.text("agent"), of: form.int64("show"), by: visit)
       },
@@ -30,9 +26,7 @@ extension FeedHealth {
         try await delegate.feedHealth(
           didSignIn: form.text("user"), password: form.text("password"), to: form.int64("show"), by: visit)
       },
-      PageEvent("/feed-health/did-sign-out", fields: ["show"]) { form, visit in
-        try await delegate.feedHealth(didSignOutOf: form.int64("show"), by: visit)
-      },
+      PageEvent("/feed-health/did-sign-out", number: "show") { try await delegate.feedHealth(didSignOutOf: $0, by: $1) },
       PageEvent("/feed-health/did-undo", fields: ["show", "repair"]) { form, visit in
         try await delegate.feedHealth(didUndo: form.int64("repair"), of: form.int64("show"), by: visit)
       },

@@ -33,12 +33,8 @@ extension ListPage {
       PageEvent("/list-page/did-change-rules", fields: ruleFields) { form, visit in
         try await delegate.listPage(didChange: Rules(form), by: visit)
       },
-      PageEvent("/list-page/did-delete", fields: ["list"]) { form, visit in
-        try await delegate.listPage(didDelete: form.int64("list"), by: visit)
-      },
-      PageEvent("/list-page/did-undo", fields: ["list"]) { form, visit in
-        try await delegate.listPage(didUndoDeletionOf: form.int64("list"), by: visit)
-      },
+      PageEvent("/list-page/did-delete", number: "list") { try await delegate.listPage(didDelete: $0, by: $1) },
+      PageEvent("/list-page/did-undo", number: "list") { try await delegate.listPage(didUndoDeletionOf: $0, by: $1) },
       PageEvent("/list-page/did-move", fields: ["list", "episode", "before"]) { form, visit in
         let before = try form.text("before").isEmpty ? nil : form.int64("before")
         return try await delegate.listPage(didMove: form.int64("episode"), before: before, in: form.int64("list"), by: visit)

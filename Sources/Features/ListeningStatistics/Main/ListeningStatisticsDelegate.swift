@@ -10,9 +10,7 @@ extension ListeningStatistics {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ListeningStatisticsDelegate) -> [PageEvent] {
     [
-      PageEvent("/listening-statistics/did-tell-zone", fields: ["zone"]) { form, visit in
-        try await delegate.listeningStatistics(didTell: form.text("zone"), by: visit)
-      }
+      PageEvent("/listening-statistics/did-tell-zone", text: "zone") { try await delegate.listeningStatistics(didTell: $0, by: $1) }
     ]
   }
 }

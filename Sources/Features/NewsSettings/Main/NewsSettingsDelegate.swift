@@ -26,24 +26,12 @@ extension NewsSettings {
         let shows = try form.text("scope") == "all" ? nil : form.int64s("show")
         return try await delegate.newsSettings(didSetFilterOf: form.int64("address"), shows: shows, words: form.text("words"), by: visit)
       },
-      PageEvent("/news-settings/did-tap-test", fields: ["address"]) { form, visit in
-        try await delegate.newsSettings(didTapTest: form.int64("address"), by: visit)
-      },
-      PageEvent("/news-settings/did-remove-address", fields: ["address"]) { form, visit in
-        try await delegate.newsSettings(didRemove: form.int64("address"), by: visit)
-      },
-      PageEvent("/news-settings/did-restore-address", fields: ["address"]) { form, visit in
-        try await delegate.newsSettings(didRestore: form.int64("address"), by: visit)
-      },
-      PageEvent("/news-settings/did-open-list", fields: ["list"]) { form, visit in
-        try await delegate.newsSettings(didOpen: form.text("list"), by: visit)
-      },
-      PageEvent("/news-settings/did-close-list", fields: ["list"]) { form, visit in
-        try await delegate.newsSettings(didClose: form.int64("list"), by: visit)
-      },
-      PageEvent("/news-settings/did-reopen-list", fields: ["list"]) { form, visit in
-        try await delegate.newsSettings(didReopen: form.int64("list"), by: visit)
-      },
+      PageEvent("/news-settings/did-tap-test", number: "address") { try await delegate.newsSettings(didTapTest: $0, by: $1) },
+      PageEvent("/news-settings/did-remove-address", number: "address") { try await delegate.newsSettings(didRemove: $0, by: $1) },
+      PageEvent("/news-settings/did-restore-address", number: "address") { try await delegate.newsSettings(didRestore: $0, by: $1) },
+      PageEvent("/news-settings/did-open-list", text: "list") { try await delegate.newsSettings(didOpen: $0, by: $1) },
+      PageEvent("/news-settings/did-close-list", number: "list") { try await delegate.newsSettings(didClose: $0, by: $1) },
+      PageEvent("/news-settings/did-reopen-list", number: "list") { try await delegate.newsSettings(didReopen: $0, by: $1) },
     ]
   }
 }

@@ -58,7 +58,8 @@ extension SearchPage.Content {
     public var subscriptions: [Subscription]
 
     public init(
-      recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingOnItsWay: Bool = false, saved: [(id: Int64, query: String, url: String)] = [],
+      recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingOnItsWay: Bool = false,
+      saved: [(id: Int64, query: String, url: String)] = [],
       subscriptions: [Subscription] = []
     ) {
       self.recent = recent

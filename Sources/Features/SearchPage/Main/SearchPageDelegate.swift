@@ -29,9 +29,7 @@ extension SearchPage {
       PageEvent("/search-page/did-submit", fields: ["term"]) { form, visit in
         try await delegate.searchPage(didSubmit: form.text("term"), inLibrary: form.optionalText("scope") == "library", by: visit)
       },
-      PageEvent("/search-page/did-tap-result", fields: ["feed"]) { form, visit in
-        try await delegate.searchPage(didTapResult: form.text("feed"), by: visit)
-      },
+      PageEvent("/search-page/did-tap-result", text: "feed") { try await delegate.searchPage(didTapResult: $0, by: $1) },
       PageEvent("/search-page/did-tap-episode", fields: ["feed"]) { form, visit in
         try await delegate.searchPage(
           didTapEpisodeIn: form.text("feed"), guid: form.optionalText("guid"), enclosureURL: form.optionalText("enclosure"), by: visit)
@@ -49,9 +47,7 @@ extension SearchPage {
         try await delegate.searchPage(
           didRemoveTerm: form.int64("id"), named: form.text("term"), backTo: form.text("back"), by: visit)
       },
-      PageEvent("/search-page/did-clear-terms", fields: ["back"]) { form, visit in
-        try await delegate.searchPage(didClearTermsBackTo: form.text("back"), by: visit)
-      },
+      PageEvent("/search-page/did-clear-terms", text: "back") { try await delegate.searchPage(didClearTermsBackTo: $0, by: $1) },
       PageEvent("/search-page/did-restore-terms", fields: ["moment", "back"]) { form, visit in
         try await delegate.searchPage(didRestoreTermsRemovedAt: form.int64("moment"), backTo: form.text("back"), by: visit)
       },

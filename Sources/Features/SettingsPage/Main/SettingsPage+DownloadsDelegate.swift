@@ -18,12 +18,10 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-parallel", fields: ["value"]) { form, visit in
         try await delegate.settingsPage(didSet: .parallel(Int(clamping: form.int64("value"))), by: visit)
       },
-      PageEvent("/settings-page/did-set-bandwidth", fields: ["value"]) { form, visit in
-        try await delegate.settingsPage(didSet: .bytesPerSecond(form.int64("value")), by: visit)
+      PageEvent("/settings-page/did-set-bandwidth", number: "value") {
+        try await delegate.settingsPage(didSet: .bytesPerSecond($0), by: $1)
       },
-      PageEvent("/settings-page/did-set-total-limit", fields: ["value"]) { form, visit in
-        try await delegate.settingsPage(didSet: .totalLimit(form.int64("value")), by: visit)
-      },
+      PageEvent("/settings-page/did-set-total-limit", number: "value") { try await delegate.settingsPage(didSet: .totalLimit($0), by: $1) },
     ]
   }
 }

@@ -16,15 +16,9 @@ extension ShowPage {
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ShowPageDelegate) -> [PageEvent] {
     [
-      PageEvent("/show-page/did-tap-subscribe", fields: ["show"]) { form, visit in
-        try await delegate.showPage(didTapSubscribe: form.int64("show"), by: visit)
-      },
-      PageEvent("/show-page/did-tap-unsubscribe", fields: ["show"]) { form, visit in
-        try await delegate.showPage(didTapUnsubscribe: form.int64("show"), by: visit)
-      },
-      PageEvent("/show-page/did-tap-refresh", fields: ["show"]) { form, visit in
-        try await delegate.showPage(didTapRefresh: form.int64("show"), by: visit)
-      },
+      PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didTapSubscribe: $0, by: $1) },
+      PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didTapUnsubscribe: $0, by: $1) },
+      PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
       PageEvent("/show-page/did-favour-show", fields: ["show", "value"]) { form, visit in
         try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: visit)
       },

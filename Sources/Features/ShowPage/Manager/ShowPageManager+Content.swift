@@ -128,7 +128,8 @@ extension ShowPageManager {
           url: task.with {
             $0.page = nil
             $0.season = number
-          }, isCurrent: number == task.season)
+          }, isCurrent: number == task.season
+        )
       }
     }
     list.selects = task.selects ?? false

@@ -17,9 +17,7 @@ extension SubscriptionImport {
       PageEvent("/subscription-import/did-choose-file", file: "list") { form, visit in
         try await delegate.subscriptionImport(didChoose: form.file("list"), by: visit)
       },
-      PageEvent("/subscription-import/did-confirm", fields: ["preview"]) { form, visit in
-        try await delegate.subscriptionImport(didConfirm: form.text("preview"), by: visit)
-      },
+      PageEvent("/subscription-import/did-confirm", text: "preview") { try await delegate.subscriptionImport(didConfirm: $0, by: $1) },
       PageEvent("/subscription-import/did-tap-retry", fields: ["list"]) { form, visit in
         try await delegate.subscriptionImport(
           didTapRetry: form.int64("list"), show: form.optionalText("show").flatMap(Int64.init), by: visit)

@@ -33,9 +33,7 @@ extension SubscriptionList {
       PageEvent("/subscription-list/did-unsubscribe", fields: ["show", "back"]) { form, visit in
         try await delegate.subscriptionList(didUnsubscribe: form.int64("show"), backTo: form.text("back"), by: visit)
       },
-      PageEvent("/subscription-list/did-resume", fields: ["show"]) { form, visit in
-        try await delegate.subscriptionList(didResume: form.int64("show"), by: visit)
-      },
+      PageEvent("/subscription-list/did-resume", number: "show") { try await delegate.subscriptionList(didResume: $0, by: $1) },
       PageEvent("/subscription-list/did-set-favourite", fields: ["show", "value", "back"]) { form, visit in
         let value = try form.text("value") == "true"
         return try await delegate.subscriptionList(didSetFavourite: value, show: form.int64("show"), backTo: form.text("back"), by: visit)
@@ -65,18 +63,12 @@ extension SubscriptionList {
         let folders = try form.text("folder").split(separator: " ").compactMap { Int64($0) }
         return try await delegate.subscriptionList(didPut: form.int64("show"), into: folders, backTo: form.text("back"), by: visit)
       },
-      PageEvent("/subscription-list/did-add-folder", fields: ["name"]) { form, visit in
-        try await delegate.subscriptionList(didAddFolder: form.text("name"), by: visit)
-      },
+      PageEvent("/subscription-list/did-add-folder", text: "name") { try await delegate.subscriptionList(didAddFolder: $0, by: $1) },
       PageEvent("/subscription-list/did-rename-folder", fields: ["folder", "name"]) { form, visit in
         try await delegate.subscriptionList(didRename: form.int64("folder"), to: form.text("name"), by: visit)
       },
-      PageEvent("/subscription-list/did-delete-folder", fields: ["folder"]) { form, visit in
-        try await delegate.subscriptionList(didDelete: form.int64("folder"), by: visit)
-      },
-      PageEvent("/subscription-list/did-restore-folder", fields: ["folder"]) { form, visit in
-        try await delegate.subscriptionList(didRestore: form.int64("folder"), by: visit)
-      },
+      PageEvent("/subscription-list/did-delete-folder", number: "folder") { try await delegate.subscriptionList(didDelete: $0, by: $1) },
+      PageEvent("/subscription-list/did-restore-folder", number: "folder") { try await delegate.subscriptionList(didRestore: $0, by: $1) },
     ]
   }
 }

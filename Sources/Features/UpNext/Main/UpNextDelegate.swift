@@ -25,16 +25,10 @@ extension UpNext {
       PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, visit in
         try await delegate.upNext(didStep: SortStep.row("episode", in: form), way: SortStep(form), by: visit)
       },
-      PageEvent("/up-next/did-remove", fields: ["episode"]) { form, visit in
-        try await delegate.upNext(didRemove: form.int64("episode"), by: visit)
-      },
+      PageEvent("/up-next/did-remove", number: "episode") { try await delegate.upNext(didRemove: $0, by: $1) },
       PageEvent("/up-next/did-clear") { _, visit in try await delegate.upNextDidClear(by: visit) },
-      PageEvent("/up-next/did-restore", fields: ["queue"]) { form, visit in
-        try await delegate.upNext(didRestore: form.int64("queue"), by: visit)
-      },
-      PageEvent("/up-next/did-undo", fields: ["undo"]) { form, visit in
-        try await delegate.upNext(didUndo: form.text("undo"), by: visit)
-      },
+      PageEvent("/up-next/did-restore", number: "queue") { try await delegate.upNext(didRestore: $0, by: $1) },
+      PageEvent("/up-next/did-undo", text: "undo") { try await delegate.upNext(didUndo: $0, by: $1) },
     ]
   }
 

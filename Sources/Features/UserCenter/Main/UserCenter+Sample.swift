@@ -1,14 +1,14 @@
 extension UserCenter.Content {
   public static var sample: UserCenter.Content {
     var content = UserCenter.Content(
-    places: [
-      .subscriptions: ("/subscriptions", 2), .lists: ("/lists", 3),
-      .upNext: ("/up-next", 3),
-      .downloads: ("/downloads", 1), .history: ("/history", 42),
-      .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
-      .importing: ("/import", 0), .settings: ("/settings", 0),
-    ],
-    hasSubscriptions: true, searchURL: "/")
+      places: [
+        .subscriptions: ("/subscriptions", 2), .lists: ("/lists", 3),
+        .upNext: ("/up-next", 3),
+        .downloads: ("/downloads", 1), .history: ("/history", 42),
+        .bookmarks: ("/bookmarks", 7), .statistics: ("/statistics", 8_040),
+        .importing: ("/import", 0), .settings: ("/settings", 0),
+      ],
+      hasSubscriptions: true, searchURL: "/")
     content.refresh.progress = Progress(isUnderWay: false, total: 2, done: 2, newEpisodes: 3, failed: 1)
     content.refresh.failures = [("Tea at Four", "The feed’s server isn’t responding", "/shows/4/feed")]
     return content
