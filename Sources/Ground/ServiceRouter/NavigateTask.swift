@@ -12,6 +12,13 @@ public protocol NavigateTask: Sendable {
 extension NavigateTask {
   /// The page's path with its query, ready for `\(url:)`.
   public var path: String { Self.pattern.path(for: parameters) }
+
+  /// The path of the same page with changed parameters.
+  public func with(_ change: (inout Self) -> Void) -> String {
+    var changed = self
+    change(&changed)
+    return changed.path
+  }
 }
 
 /// A task that returns markup for another feature's page, or for the shell.

@@ -99,21 +99,11 @@ import WebPage
     try await sample.play(sample.episodes[3], at: 321)
     guard case .notice = try await post("did-keep", ["episode": ["999"], "seconds": ["9"], "note": [""]]) else { throw Unexpected() }
     guard case .navigate = try await post("did-tap-go-back", ["episode": [episode]]) else { throw Unexpected() }
-    let theirs = try #require(
-      try await router.doing(
-        AudioPlayerServices.AddBookmark(episode: sample.episodes[3].rawValue, seconds: 9, note: "theirs"),
-        for: Visit(userID: SampleLibrary.neighbour.rawValue)))
+    let theirs = try await Playback(library: sample.library)
+      .bookmark(sample.episodes[3], at: 9, note: "theirs", by: SampleLibrary.neighbour)
     #expect(try await !page(of: .local).body.text.contains("theirs"))
-    guard case .navigate = try await post("did-remove", ["bookmark": ["\(theirs ?? 0)"], "episode": [episode]]) else { throw Unexpected() }
+    guard case .navigate = try await post("did-remove", ["bookmark": ["\(theirs.id)"], "episode": [episode]]) else { throw Unexpected() }
     #expect(try await sample.library.bookmarks.bookmarks(of: sample.episodes[3], for: SampleLibrary.neighbour).count == 1)
-  }
-
-  @Test func otherFeaturesMayDoTheSame() async throws {
-    let sample = try await activated()
-    let episode = sample.episodes[3].rawValue
-    #expect(try await router.doing(AudioPlayerServices.Undo(episode: episode), for: visit) == false)
-    let bookmark = try #require(try await router.doing(AudioPlayerServices.AddBookmark(episode: episode, seconds: 9, note: ""), for: visit))
-    #expect(try await router.doing(AudioPlayerServices.RemoveBookmark(bookmark: try #require(bookmark)), for: visit) == true)
   }
 
   private struct Unexpected: Error {}

@@ -1,12 +1,19 @@
 import ArgumentParser
 import Control
 import DemoPublisher
+import Downloading
 import EngineRoom
 import Fetching
 import Foundation
 import Logging
+import News
+import Playback
+import Presenting
+import Refreshing
+import Searching
 import Server
 import ServiceLifecycle
+import Supervision
 import UnixSignals
 
 /// `earnest serve`
@@ -106,14 +113,18 @@ struct Serve: AsyncParsableCommand {
       engines: engines, options: options, logger: logger,
       onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
     let engineRoom: [any Service] = [
-      ControlSocket(engines: engines, logger: logger), RefreshingService(engines: engines), DownloadingService(engines: engines),
-      SearchingService(engines: engines), ListeningService(engines: engines), NewsService(engines: engines),
-      BackgroundService(engines: engines),
+      ControlSocket(engines: engines, logger: logger),
+      EngineService(name: "Refreshing") { await engines.refreshing.run() },
+      EngineService(name: "Downloading") { await engines.downloading.run() },
+      EngineService(name: "Searching") { await engines.searching.run() },
+      EngineService(name: "Listening") { await engines.playback.run() },
+      EngineService(name: "News") { await engines.news.run(saying: Sentences.news) },
+      EngineService(name: "Background") { await engines.background.run() },
     ]
     let services = engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
-      services: services.map { .init(service: $0, serviceName: "\(type(of: $0))") },
+      services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },
       gracefulShutdownSignals: [.sigterm, .sigint],
       logger: logger)
     // A paused player's open connection must not delay the shutdown.

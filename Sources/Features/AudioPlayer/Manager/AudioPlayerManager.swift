@@ -1,5 +1,4 @@
 import AudioPlayer
-import BoundedNumbers
 import Components
 import Library
 import Playback
@@ -19,15 +18,6 @@ public struct AudioPlayerManager: Sendable {
     let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
     router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(AudioPlayer.events(for: manager))
-    router.perform(AudioPlayerServices.AddBookmark.self) { task, visit in
-      try await manager.kept(task.episode, at: task.seconds, note: task.note, visit)?.id
-    }
-    router.perform(AudioPlayerServices.RemoveBookmark.self) { task, visit in
-      try await manager.did { try await manager.playback.takeBookmark(task.bookmark, by: UserID(visit.userID)) }
-    }
-    router.perform(AudioPlayerServices.Undo.self) { task, visit in
-      try await manager.did { try await manager.playback.undo(EpisodeID(task.episode), by: UserID(visit.userID)) }
-    }
   }
 
   // MARK: - Private
@@ -57,32 +47,16 @@ public struct AudioPlayerManager: Sendable {
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
       body: AudioPlayer.html(content), showsBottomPlayer: false)
   }
-
-  private func kept(_ episode: Int64, at seconds: Double, note: String, _ visit: Visit) async throws -> Bookmark? {
-    do {
-      return try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID))
-    } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
-      return nil
-    }
-  }
-
-  /// - Returns: false when there was nothing to change.
-  private func did(_ work: () async throws -> Void) async throws -> Bool {
-    do {
-      try await work()
-      return true
-    } catch is PlaybackError {
-      return false
-    }
-  }
 }
 
 extension AudioPlayerManager: AudioPlayerDelegate {
   public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer {
-    guard let bookmark = try await kept(episode, at: seconds, note: note, visit) else {
+    do {
+      let bookmark = try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID))
+      return .notice(AudioPlayer.kept(at: bookmark.position), backTo: Self.path)
+    } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
       return .notice(AudioPlayer.gone, backTo: Self.path)
     }
-    return .notice(AudioPlayer.kept(at: bookmark.position), backTo: Self.path)
   }
 
   /// A removed bookmark can be restored with its note.
@@ -95,7 +69,11 @@ extension AudioPlayerManager: AudioPlayerDelegate {
   }
 
   public func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer {
-    _ = try await did { try await playback.undo(EpisodeID(episode), by: UserID(visit.userID)) }
+    do {
+      try await playback.undo(EpisodeID(episode), by: UserID(visit.userID))
+    } catch is PlaybackError {
+      // There was nothing to undo: the page shows it.
+    }
     return .navigate(Self.path)
   }
 

@@ -62,11 +62,7 @@ public struct EpisodeListManager: Sendable {
     content.rows = found.prefix(Self.window).map { listed in
       offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits), backTo: nil)
     }
-    func path(from: Int) -> String {
-      var other = EpisodeListServices.Navigate(fromPlayer: task.fromPlayer)
-      other.from = from
-      return other.path
-    }
+    func path(from: Int) -> String { EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).with { $0.from = from } }
     content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
     content.olderURL = found.count > Self.window ? path(from: from + Self.window) : nil
   }

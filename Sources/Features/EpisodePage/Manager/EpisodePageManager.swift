@@ -1,5 +1,4 @@
 import BlockingWork
-import BoundedNumbers
 import Components
 import EpisodePage
 import Foundation

@@ -60,7 +60,7 @@ extension ListPageManager {
       of: kind, for: user, limit: length + 1, offset: (number - 1) * length, at: now())
     let habits = try await playback.habits(of: user)
     let title = smart?.name ?? kind.title
-    let url = task.with(page: number > 1 ? number : nil)
+    let url = task.with { $0.page = number > 1 ? number : nil }
     var content = ListPage.Content(
       kind: ListPage.Kind(kind), key: task.list, title: title,
       rules: try await rules(of: smart, user),
@@ -70,8 +70,8 @@ extension ListPageManager {
       isSortable: isSortable, offersQueue: offered.queues, url: url,
       editURL: smart.map { ListPageServices.Navigate(list: "\($0.id)", edits: true).path }, today: now())
     content.actions = offered.menu
-    content.previousURL = number > 1 ? task.with(page: number - 1) : nil
-    content.nextURL = found.count > length ? task.with(page: number + 1) : nil
+    content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
+    content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
     content.searchURL = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
     return Page(
       title: title, identity: "\(ListPageServices.name):\(task.list)" + (number > 1 ? ":\(number)" : ""), body: ListPage.html(content))
@@ -177,14 +177,5 @@ extension SmartRules {
     self.init(
       source: source, days: rules.days, shortest: rules.shortest, longest: rules.longest,
       state: State(rawValue: rules.state.rawValue) ?? .any, words: rules.words)
-  }
-}
-
-extension ListPageServices.Navigate {
-  /// The path of another page of the same list.
-  fileprivate func with(page: Int?) -> String {
-    var changed = self
-    changed.page = page
-    return changed.path
   }
 }

@@ -79,12 +79,3 @@ extension PlayHistoryManager: PlayHistoryDelegate {
     return .navigate(path)
   }
 }
-
-extension PlayHistoryServices.Navigate {
-  /// The path of the same page with changed parameters.
-  fileprivate func with(_ change: (inout Self) -> Void) -> String {
-    var changed = self
-    change(&changed)
-    return changed.path
-  }
-}

@@ -167,15 +167,6 @@ extension ShowPageManager {
   private static let mostRelated = 12
 }
 
-extension ShowPageServices.Navigate {
-  /// The path of the same page with changed parameters.
-  fileprivate func with(_ change: (inout Self) -> Void) -> String {
-    var changed = self
-    change(&changed)
-    return changed.path
-  }
-}
-
 extension EpisodeFilter {
   init(_ task: ShowPageServices.Navigate) {
     let words = task.words?.trimmingPrefix { $0.isWhitespace } ?? ""

@@ -21,7 +21,6 @@ public struct ShowPageManager: Sendable {
   let searching: Searching
   let subscriptions: Subscriptions
   let offered: OfferedActions
-  let unsubscribing: Unsubscribing
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
@@ -31,7 +30,7 @@ public struct ShowPageManager: Sendable {
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
-      subscriptions: subscriptions, offered: OfferedActions(in: router), unsubscribing: Unsubscribing(in: router), router: router)
+      subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
     router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
     router.events(ShowPage.events(for: manager))
     router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
@@ -64,8 +63,8 @@ public struct ShowPageManager: Sendable {
     let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
       try await subscriptions.subscribe(user, to: id)
-    } else if let answer = try await unsubscribing.unsubscribe(from: show, backTo: path, for: visit) {
-      return answer
+    } else if let ended = try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit) {
+      return .result(ended, backTo: path)
     } else {
       try await subscriptions.unsubscribe(user, from: id)
     }
