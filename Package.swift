@@ -82,7 +82,7 @@ var engine: [Target] {
 
 var services: [Target] {
   room("Services", on: "", uses: ["ServiceRouter", "WebPage"])
-    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["words.json", "feed-words.json", "download-words.json"])
+    + room("Presenting", on: "", uses: ["BoundedNumbers", "PodcastModel", "WebPage", "Components", "ServiceRouter", "Services", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "News", "OPML", "Playback", "Refreshing", "Subscriptions"], resources: ["words.json", "feed-words.json", "download-words.json", "topic-words.json"])
 }
 
 // MARK: - Floor 3, Features: one folder, two targets (Main renders, Manager decides)

@@ -3,29 +3,17 @@ import WebPage
 
 /// The displayed names of topics. (`PodcastTopic.name` is the name in feeds and directories.)
 extension Sentences {
-  public static func name(of topic: PodcastTopic) -> String { words(word(for: topic)) }
+  public static func name(of topic: PodcastTopic) -> String { topicWords(TopicWord(topic)) }
 
-  private static func word(for topic: PodcastTopic) -> Word {
-    switch topic {
-    case .arts: .topicArts
-    case .business: .topicBusiness
-    case .comedy: .topicComedy
-    case .education: .topicEducation
-    case .fiction: .topicFiction
-    case .government: .topicGovernment
-    case .health: .topicHealth
-    case .history: .topicHistory
-    case .kids: .topicKids
-    case .leisure: .topicLeisure
-    case .music: .topicMusic
-    case .news: .topicNews
-    case .religion: .topicReligion
-    case .science: .topicScience
-    case .society: .topicSociety
-    case .sports: .topicSports
-    case .technology: .topicTechnology
-    case .trueCrime: .topicTrueCrime
-    case .television: .topicTelevision
-    }
-  }
+  static let topicWords = Words<TopicWord>(Asset("topic-words.json", in: .module))
+}
+
+/// A key of topic-words.json: the raw value of the topic. A test checks that every topic has its name.
+struct TopicWord: RawRepresentable, CaseIterable, Hashable, Sendable {
+  let rawValue: String
+
+  init(rawValue: String) { self.rawValue = rawValue }
+  init(_ topic: PodcastTopic) { rawValue = topic.rawValue }
+
+  static var allCases: [TopicWord] { PodcastTopic.allCases.map(TopicWord.init) }
 }

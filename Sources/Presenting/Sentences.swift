@@ -81,9 +81,6 @@ public enum Sentences {
       forbidden
     case notFound, gone, tooManyRequests, serverTrouble, unexpectedStatus
     case newsTest, newsLine, newsOthers, messageRefused
-    case topicArts, topicBusiness, topicComedy, topicEducation, topicFiction, topicGovernment, topicHealth, topicHistory, topicKids
-    case topicLeisure, topicMusic, topicNews, topicReligion, topicScience, topicSociety, topicSports, topicTechnology, topicTrueCrime
-    case topicTelevision
     case listUnreadable, listEmpty, listCompressed, listNotXML, listWebPage, listIsFeed, notAList, listTooLarge
     case listBadAddress, listNoAddress, listOutsideOutlines, listOtherList, listTooManyFeeds, listTooManyEpisodes, listCutOff
   }

@@ -11,7 +11,7 @@ struct FeaturedPageTests {
     let html = FeaturedPage.html(.sample).text
     #expect(
       html.contains("<banner-view") && html.contains("data-seconds=\"7\"") && html.contains("No. 1 in Nature") && html.contains("No. 2<"))
-    #expect(html.contains("Continue listening") && html.contains("20 min left"))
+    #expect(html.contains("Continue listening") && html.contains("33 min left"))
     #expect(html.contains("New episodes") && (html.contains("Yesterday") || html.contains("Today")))
     #expect(
       html.contains("href=\"/lists/new\" aria-label=\"See all new episodes\"")

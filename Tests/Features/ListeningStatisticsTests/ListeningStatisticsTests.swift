@@ -53,7 +53,7 @@ struct ListeningStatisticsTests {
   @Test("A silent period says so, and a silent life too")
   func saysWhatIsMissing() {
     var content = ListeningStatistics.Content.sample
-    content.time = .init(heard: 0, saved: 0)
+    content.time = (heard: 0, saved: 0)
     content.shows = []
     for index in content.parts.indices { content.parts[index].heard = 0 }
     var html = ListeningStatistics.html(content).text

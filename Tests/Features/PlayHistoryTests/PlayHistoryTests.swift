@@ -58,7 +58,7 @@ struct PlayHistoryTests {
   @Test("What was taken out can be brought back")
   func offersUndo() {
     var content = PlayHistory.Content.sample
-    content.deleted = .init(count: 3, moment: 1_790_000_000_000)
+    content.deleted = (count: 3, moment: 1_790_000_000_000)
     let html = PlayHistory.html(content).text
     #expect(html.contains("action=\"/play-history/did-undo\""))
     #expect(html.contains("name=\"moment\" value=\"1790000000000\""))

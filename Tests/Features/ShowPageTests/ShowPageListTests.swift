@@ -11,7 +11,7 @@ struct ShowPageListTests {
     var content = ShowPage.Content.sample
     content.list.turnedURL = "/shows/3?order=oldest"
     content.list.seasons = [
-      .init(number: nil, url: "/shows/3", isCurrent: false), .init(number: 2, url: "/shows/3?season=2", isCurrent: true),
+      (number: nil, url: "/shows/3", isCurrent: false), (number: 2, url: "/shows/3?season=2", isCurrent: true),
     ]
     (content.list.hidesPlayed, content.list.archivedURL, content.list.archivedCount) = (true, "/shows/3?archived=true", 4)
     let html = ShowPage.html(content).text
@@ -111,12 +111,11 @@ struct ShowPageListTests {
   func saysWhy() {
     var content = ShowPage.Content.sample
     content.related = [
-      .init(title: "One", author: nil, artworkURL: nil, url: "/shows/4", reason: .recommended),
-      .init(title: "Two", author: nil, artworkURL: nil, url: "/shows/5", reason: .sameMaker("Meadow Radio")),
-      .init(title: "Three", author: nil, artworkURL: nil, url: "/shows/6", reason: .sameCategory("Nature")),
+      .init(title: "Two", artworkURL: nil, url: "/shows/5", reason: .sameMaker("Meadow Radio")),
+      .init(title: "Three", artworkURL: nil, url: "/shows/6", reason: .sameCategory("Nature")),
     ]
     let html = ShowPage.html(content).text
-    for reason in ["Recommended by this show", "More from Meadow Radio", "More in Nature"] { #expect(html.contains(reason)) }
+    for reason in ["More from Meadow Radio", "More in Nature"] { #expect(html.contains(reason)) }
     #expect(!ShowPage.html(.sample).text.contains("show-related"))
   }
 }

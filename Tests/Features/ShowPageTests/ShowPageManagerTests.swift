@@ -144,7 +144,6 @@ import WebPage
     }
     let html = try await page(show).body.text
     #expect(html.contains("data-rate=\"1.5\"") && html.contains("value=\"90\" selected") && html.contains("data-start=\"30.0\""))
-    let playback = Playback(library: sample.library)
     #expect(try await sample.library.preferences.preference(of: sample.show, for: SampleLibrary.neighbour) == ShowPreference())
     _ = try await event("did-set-preference").handle(preference(show, "", "0", "0"), visit)
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())

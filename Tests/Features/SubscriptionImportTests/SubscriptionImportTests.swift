@@ -19,16 +19,16 @@ struct SubscriptionImportTests {
 
   @Test("What failed can be tried again, one or all")
   func retryIsOffered() {
-    guard case .report(var report) = SubscriptionImport.Content.sample.state else { return }
+    guard case .report(var report) = SubscriptionImport.Content.sample else { return }
     (report.isUnderWay, report.done) = (false, 4)
-    let html = SubscriptionImport.html(.init(.report(report))).text
+    let html = SubscriptionImport.html(.report(report)).text
     #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try loading Tea at Four again\""))
     #expect(html.contains("3 of 4 imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
   }
 
   @Test("The beginning is a form that works by itself, a problem, and the way out")
   func start() {
-    let html = SubscriptionImport.html(.init(.start(.init(problem: "The file is <empty>.", exportURL: "/export.opml")))).text
+    let html = SubscriptionImport.html(.start(.init(problem: "The file is <empty>.", exportURL: "/export.opml"))).text
     #expect(html.contains("enctype=\"multipart/form-data\"") && html.contains("type=\"file\" name=\"list\""))
     #expect(html.contains("The file is &lt;empty&gt;.") && html.contains("href=\"/export.opml\" download="))
   }
@@ -41,16 +41,16 @@ struct SubscriptionImportTests {
     ]
     var preview = SubscriptionImport.Content.Preview(
       id: "x", name: "list.opml", new: 1, known: 1, problems: 1, repeats: 2, lines: lines, startURL: "/import")
-    let html = SubscriptionImport.html(.init(.preview(preview))).text
+    let html = SubscriptionImport.html(.preview(preview)).text
     #expect(html.contains("2 feeds found") && html.contains("1 new") && html.contains("Subscribe to 1 show"))
     #expect(html.contains("2 duplicates") && html.contains("No address. · exec:rm") && html.contains("A &lt;b&gt;"))
     #expect(html.contains("1 invalid entry") && !html.contains("import-more"))
     preview.hidden = 7
-    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("7 more feeds not shown"))
+    #expect(SubscriptionImport.html(.preview(preview)).text.contains("7 more feeds not shown"))
     preview.allURL = "/import?preview=x&all=true"
-    #expect(SubscriptionImport.html(.init(.preview(preview))).text.contains("Show all"))
+    #expect(SubscriptionImport.html(.preview(preview)).text.contains("Show all"))
     (preview.new, preview.known, preview.lines) = (0, 0, [])
-    #expect(!SubscriptionImport.html(.init(.preview(preview))).text.contains("did-confirm"))
+    #expect(!SubscriptionImport.html(.preview(preview)).text.contains("did-confirm"))
   }
 
   @Test("Every sentence has its key")

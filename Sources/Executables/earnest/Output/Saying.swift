@@ -22,36 +22,31 @@ struct Failure: Error, CustomStringConvertible {
 func saying<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()
-  } catch let error as RefreshingError {
-    throw Failure(description: Sentences.sentence(for: error))
-  } catch let error as FetchingError {
-    throw Failure(description: Sentences.sentence(for: error))
-  } catch let error as StorageError {
-    throw Failure(description: sentence(for: error))
-  } catch let error as SettingsError {
-    throw Failure(description: sentence(for: error))
   } catch let unclear as UnclearWords {
     throw ValidationError(sentence(for: unclear))
-  } catch let error as DownloadError {
-    throw Failure(description: words(.mediaTrouble, ["reason": "\(error)"]))
-  } catch let error as OPMLError {
-    throw Failure(description: Sentences.sentence(for: error))
-  } catch let error as ImportingError {
-    throw Failure(description: Sentences.sentence(for: error))
-  } catch let error as MediaExportError {
-    throw Failure(description: sentence(for: error))
-  } catch let error as CatalogImportError {
-    throw Failure(description: sentence(for: error))
-  } catch let error as CatalogError {
-    throw Failure(description: words(error == .overtaken ? .catalogOvertaken : .catalogTooLarge))
-  } catch WebServerError.loopbackOnly(let sentence) {
-    throw Failure(description: sentence)
-  } catch WebServerError.portTaken(let port) {
-    throw Failure(description: words(.portTaken, ["port": "\(port)"]))
-  } catch DemoPublisherError.portTaken(let port) {
-    throw Failure(description: words(.demoPortTaken, ["port": "\(port)"]))
-  } catch WebServerError.missingAssets(let names) {
-    throw Failure(description: words(.missingAssets, ["names": names.joined(separator: ", ")]))
+  } catch {
+    throw sentence(for: error).map(Failure.init) ?? error
+  }
+}
+
+/// nil for an error without one.
+private func sentence(for error: any Error) -> String? {
+  switch error {
+  case let error as RefreshingError: Sentences.sentence(for: error)
+  case let error as FetchingError: Sentences.sentence(for: error)
+  case let error as StorageError: sentence(for: error)
+  case let error as SettingsError: sentence(for: error)
+  case let error as DownloadError: words(.mediaTrouble, ["reason": "\(error)"])
+  case let error as OPMLError: Sentences.sentence(for: error)
+  case let error as ImportingError: Sentences.sentence(for: error)
+  case let error as MediaExportError: sentence(for: error)
+  case let error as CatalogImportError: sentence(for: error)
+  case let error as CatalogError: words(error == .overtaken ? .catalogOvertaken : .catalogTooLarge)
+  case WebServerError.loopbackOnly(let sentence): sentence
+  case WebServerError.portTaken(let port): words(.portTaken, ["port": "\(port)"])
+  case DemoPublisherError.portTaken(let port): words(.demoPortTaken, ["port": "\(port)"])
+  case WebServerError.missingAssets(let names): words(.missingAssets, ["names": names.joined(separator: ", ")])
+  default: nil
   }
 }
 

@@ -26,7 +26,6 @@ extension ShowPage {
 
   private static func sentence(_ reason: Content.Related.Reason) -> String {
     switch reason {
-    case .recommended: words(.recommended)
     case .sameMaker(let maker): words(.sameMaker, ["maker": maker])
     case .sameCategory(let category): words(.sameCategory, ["category": category])
     }

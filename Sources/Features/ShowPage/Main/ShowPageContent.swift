@@ -153,21 +153,17 @@ extension ShowPage.Content {
   /// A related show, with the reason.
   public struct Related: Sendable {
     public var title: String
-    public var author: String?
     public var artworkURL: String?
     public var url: String
     public var reason: Reason
 
     public enum Reason: Sendable {
-      /// Recommended by the show's publisher.
-      case recommended
       case sameMaker(String)
       case sameCategory(String)
     }
 
-    public init(title: String, author: String?, artworkURL: String?, url: String, reason: Reason) {
+    public init(title: String, artworkURL: String?, url: String, reason: Reason) {
       self.title = title
-      self.author = author
       self.artworkURL = artworkURL
       self.url = url
       self.reason = reason

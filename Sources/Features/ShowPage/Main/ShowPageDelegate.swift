@@ -2,8 +2,7 @@ import WebPage
 
 /// The events of a show's page.
 public protocol ShowPageDelegate: Sendable {
-  func showPage(didTapSubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
-  func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer
+  func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by visit: Visit) async throws -> EventAnswer
   /// A show that is subscribed to becomes a favourite, or goes into the archive; or no longer.
   func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
   func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
@@ -16,8 +15,8 @@ extension ShowPage {
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ShowPageDelegate) -> [PageEvent] {
     [
-      PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didTapSubscribe: $0, by: $1) },
-      PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didTapUnsubscribe: $0, by: $1) },
+      PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didSubscribe: true, to: $0, by: $1) },
+      PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didSubscribe: false, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
       PageEvent("/show-page/did-favour-show", fields: ["show", "value"]) { form, visit in
         try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: visit)

@@ -10,5 +10,5 @@ enum ShowPageWord: String, CaseIterable {
   case preferenceTitle, ownRate, usualRate, rate, skipFirst, skipLast, skipNothing, savePreference, preferenceSet, badPreference
   case download, rules, newest, newestNone, newestCount, keep, keepAll, keepCount, deletesPlayed
   case moreActions, refresh, checking, feed, feedMore
-  case related, recommended, sameMaker, sameCategory
+  case related, sameMaker, sameCategory
 }

@@ -158,7 +158,7 @@ extension ShowPageManager {
     let category = sameCategory.map { ($0, ShowPage.Content.Related.Reason.sameCategory(show.category ?? "")) }
     return (makers + category).prefix(Self.mostRelated).map { related, reason in
       ShowPage.Content.Related(
-        title: related.title, author: related.author, artworkURL: related.artwork?.path,
+        title: related.title, artworkURL: related.artwork?.path,
         url: ShowPageServices.Navigate(show: related.id.rawValue).path, reason: reason)
     }
   }

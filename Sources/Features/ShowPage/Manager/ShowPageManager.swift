@@ -55,8 +55,10 @@ public struct ShowPageManager: Sendable {
     guard let result = try await router.doing(task, for: visit) ?? nil else { return .missing }
     return .result(result, backTo: path)
   }
+}
 
-  private func setSubscribed(_ isSubscribed: Bool, show: Int64, _ visit: Visit) async throws -> EventAnswer {
+extension ShowPageManager: ShowPageDelegate {
+  public func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by visit: Visit) async throws -> EventAnswer {
     let id = ShowID(show)
     guard try await library.shows.show(id) != nil else { return .missing }
     let user = UserID(visit.userID)
@@ -70,16 +72,6 @@ public struct ShowPageManager: Sendable {
     }
     let marks = try await marks(of: id, user)
     return .fragment(ShowPage.subscribeButton(show: show, isSubscribed: isSubscribed, marks: offered(marks ?? .init())), backTo: path)
-  }
-}
-
-extension ShowPageManager: ShowPageDelegate {
-  public func showPage(didTapSubscribe show: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await setSubscribed(true, show: show, visit)
-  }
-
-  public func showPage(didTapUnsubscribe show: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await setSubscribed(false, show: show, visit)
   }
 
   public func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {

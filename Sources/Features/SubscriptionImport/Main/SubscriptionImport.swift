@@ -11,7 +11,7 @@ public enum SubscriptionImport: PageMain {
 
   /// During an import the page reloads at intervals: `data-told` announces changes, `data-pause` is the minimum interval.
   public static func html(_ content: Content) -> HTML {
-    switch content.state {
+    switch content {
     case .start(let start): page(nil, start: start)
     case .preview(let preview): page(nil, self.preview(preview))
     case .report(let report): page(report.isUnderWay ? "import-told import-feed" : "import-told", self.report(report))

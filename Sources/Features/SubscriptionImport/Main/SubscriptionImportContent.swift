@@ -3,20 +3,14 @@ import WebPage
 
 extension SubscriptionImport {
   /// The content of the page: one of three states.
-  public struct Content: Sample {
-    public var state: State
-
-    public init(_ state: State) { self.state = state }
-  }
-}
-
-extension SubscriptionImport.Content {
-  public enum State: Sendable {
+  public enum Content: Sample {
     case start(Start)
     case preview(Preview)
     case report(Report)
   }
+}
 
+extension SubscriptionImport.Content {
   /// The page before a file is selected.
   public struct Start: Sendable {
     /// The error of the previously selected file, in a sentence.

@@ -34,10 +34,10 @@ extension SubscriptionImportManager {
   /// The number of lines on the page, and on demand. The command line prints all lines of a longer list.
   private static func limit(_ showsAll: Bool) -> Int { showsAll ? 5_000 : 200 }
 
-  private func page(_ state: SubscriptionImport.Content.State) -> Page {
+  private func page(_ content: SubscriptionImport.Content) -> Page {
     Page(
       title: SubscriptionImport.title, identity: SubscriptionImportServices.name,
-      body: SubscriptionImport.html(SubscriptionImport.Content(state)))
+      body: SubscriptionImport.html(content))
   }
 
   private func beginning(_ problem: String?, _ user: UserID) async throws -> SubscriptionImport.Content.Start {
