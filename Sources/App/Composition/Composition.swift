@@ -117,7 +117,7 @@ public struct Composition: Sendable {
     tabBadges = [
       DownloadCenterServices.name: DownloadCenterServices.EmbedBadge(), UserCenterServices.name: UserCenterServices.EmbedBadge(),
     ]
-    player = router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil
-    search = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
+    player = router.path(to: AudioPlayerServices.Navigate())
+    search = router.path(to: SearchPageServices.Navigate())
   }
 }

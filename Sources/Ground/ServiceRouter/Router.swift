@@ -80,6 +80,9 @@ extension Router {
     table.withLock { table in table.pages.contains { $0.pattern == Task.pattern } }
   }
 
+  /// The address of the page of `task`; nil without a provider.
+  public func path<Task: NavigateTask>(to task: Task) -> String? { offers(Task.self) ? task.path : nil }
+
   /// The markup of `task`, or nothing without a provider.
   public func embedding(_ task: some EmbedTask, for visit: Visit) async throws -> HTML {
     let provide = table.withLock { $0.embeds[ObjectIdentifier(type(of: task))] }

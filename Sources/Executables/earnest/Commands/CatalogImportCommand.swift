@@ -63,8 +63,7 @@ struct CatalogImportCommand: AsyncParsableCommand {
   /// "███████···········  33% · 1500000 shows"
   private func bar(_ progress: CatalogProgress) -> String {
     let part = progress.lastRow > 0 ? min(Double(progress.row) / Double(progress.lastRow), 1) : 0
-    let filled = Int(clamping: part * 18)
-    return String(repeating: "█", count: filled) + String(repeating: "·", count: 18 - filled) + "  "
+    return Terminal.bar(Int(clamping: part * 18), of: 18)
       + words(.catalogBar, count: progress.shows, ["percent": "\(Int(clamping: part * 100))"])
   }
 }

@@ -39,7 +39,7 @@ struct Download: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    var report = DownloadReport(json ? .json : Terminal.isSeen ? .bar : .lines)
+    var report = DownloadReport(ReportForm(isJSON: json))
     do {
       try await saying { try await download(settings) { try report.take($0) } }
     } catch {

@@ -49,7 +49,7 @@ struct ImportList: AsyncParsableCommand {
     // The server's working folder differs from this command's.
     let path = URL(fileURLWithPath: file).path
     var latest: ImportReport?
-    var progress = json ? nil : RefreshReport(Terminal.isSeen ? .bar : .lines)
+    var progress = json ? nil : RefreshReport(ReportForm(isJSON: false))
     do {
       let isServed = try await ControlClient.ask(.importList(path: path), of: settings.home) { answer in
         switch answer {

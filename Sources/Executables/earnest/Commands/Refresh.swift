@@ -36,7 +36,7 @@ struct Refresh: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    var report = RefreshReport(json ? .json : Terminal.isSeen ? .bar : .lines)
+    var report = RefreshReport(ReportForm(isJSON: json))
     do {
       try await saying { try await refresh(settings) { try report.take($0) } }
     } catch {

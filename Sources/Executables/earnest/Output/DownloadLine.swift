@@ -19,7 +19,7 @@ enum DownloadLine {
       standing.state == .waiting || standing.state == .failed ? outcome(standing) : nil,
       Terminal.plain(standing.title),
     ].compactMap { $0 }
-    return String(repeating: "█", count: filled) + String(repeating: "·", count: barLength - filled) + "  " + parts.joined(separator: " · ")
+    return Terminal.bar(filled, of: barLength) + parts.joined(separator: " · ")
   }
 
   /// "12 MB of 34 MB"

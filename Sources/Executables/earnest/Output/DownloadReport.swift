@@ -8,23 +8,14 @@ import Presenting
 
 /// The output of `earnest download` during downloads.
 struct DownloadReport {
-  enum Form {
-    /// For a terminal: one line per active download, redrawn; ended downloads stay above.
-    case bar
-    /// One line per ended download.
-    case lines
-    /// One object per change, then a summary.
-    case json
-  }
-
-  let form: Form
+  let form: ReportForm
   private var standings: [EpisodeID: DownloadStanding] = [:]
   private var order: [EpisodeID] = []
   private var ended: Set<EpisodeID> = []
   /// Lines on the terminal that will be redrawn.
   private var drawn = 0
 
-  init(_ form: Form) { self.form = form }
+  init(_ form: ReportForm) { self.form = form }
 
   /// The number of downloads that failed or are not complete.
   var failed: Int { order.count - downloaded.count }

@@ -5,19 +5,10 @@ import Refreshing
 
 /// The output of `earnest refresh` while feeds are fetched.
 struct RefreshReport {
-  enum Form {
-    /// For a terminal: one line that is redrawn; new episodes and failures stay above.
-    case bar
-    /// One line per feed.
-    case lines
-    /// One object per feed, then a summary.
-    case json
-  }
-
-  let form: Form
+  let form: ReportForm
   private var last: RefreshProgress?
 
-  init(_ form: Form) { self.form = form }
+  init(_ form: ReportForm) { self.form = form }
 
   /// Whether the final progress was received.
   var isComplete: Bool { last.map { $0.done == $0.total } ?? false }
@@ -79,8 +70,7 @@ struct RefreshReport {
       progress.failed > 0 ? words(.barFailed, ["count": "\(progress.failed)"]) : nil,
       progress.latest.map { Terminal.plain($0.title ?? $0.address) },
     ].compactMap { $0 }
-    return String(repeating: "█", count: filled) + String(repeating: "·", count: Self.barLength - filled) + "  "
-      + parts.joined(separator: " · ")
+    return Terminal.bar(filled, of: Self.barLength) + parts.joined(separator: " · ")
   }
 
   private func summary(_ progress: RefreshProgress) -> String {

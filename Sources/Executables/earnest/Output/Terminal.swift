@@ -25,6 +25,11 @@ enum Terminal {
     write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
   }
 
+  /// "███████···········  ": the done part of `length` places.
+  static func bar(_ done: Int, of length: Int) -> String {
+    String(repeating: "█", count: done) + String(repeating: "·", count: length - done) + "  "
+  }
+
   static func ask(_ question: String) -> String? {
     write(question)
     return readLine()

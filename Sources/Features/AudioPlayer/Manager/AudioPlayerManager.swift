@@ -36,8 +36,8 @@ public struct AudioPlayerManager: Sendable {
       item: plan.current.map { PlayItem($0) }, positionSeconds: plan.current?.start ?? 0,
       previous: plan.previous.map { PlayItem($0) }, next: plan.next.map { PlayItem($0) }, skipBack: plan.settings.skipBack,
       skipForward: plan.settings.skipForward, url: AudioPlayerServices.Navigate().path,
-      episodesURL: router.offers(EpisodeListServices.Navigate.self) ? EpisodeListServices.Navigate(fromPlayer: true).path : nil,
-      upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+      episodesURL: router.path(to: EpisodeListServices.Navigate(fromPlayer: true)),
+      upNextURL: router.path(to: UpNextServices.Navigate()))
     content.download = plan.current.flatMap(offered.mark)
     if let id = plan.current?.episode.id {
       content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)

@@ -44,7 +44,7 @@ public struct CategoryPageManager: Sendable {
     let content = CategoryPage.TopicContent(
       topic: CategoryPage.Topic(topic), shows: chart.shows.map { ListedShow($0) }, isUnderWay: chart.isUnderWay,
       trouble: Sentences.sentence(for: chart.silent), version: version,
-      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+      searchURL: router.path(to: SearchPageServices.Navigate()))
     return Page(title: Sentences.name(of: topic), identity: "\(CategoryPageServices.name):\(key)", body: CategoryPage.html(content))
   }
 

@@ -44,8 +44,8 @@ extension DownloadCenterManager {
       show: sums
         ?? DownloadCenter.Show(
           show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
-      showURL: router.offers(ShowPageServices.Navigate.self) ? ShowPageServices.Navigate(show: task.show).path : nil,
-      moreURL: router.offers(DownloadListServices.Navigate.self) ? DownloadListServices.Navigate(show: task.show).path : nil,
+      showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
+      moreURL: router.path(to: DownloadListServices.Navigate(show: task.show)),
       url: path(number), kept: try await kept(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
     return Page(
@@ -95,7 +95,7 @@ extension DownloadCenterManager {
   private func ways(in router: Router) -> DownloadCenter.Ways {
     (
       Self.path, Self.downloadingPath, DownloadCenterServices.Navigate(list: Self.episodes).path,
-      router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
+      router.path(to: SearchPageServices.Navigate())
     )
   }
 

@@ -33,8 +33,8 @@ public struct EpisodeListManager: Sendable {
       current: session?.episode.rawValue, queueCount: try await library.upNext.count(of: user), rows: [],
       showPartURL: EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).path,
       queuePartURL: EpisodeListServices.Navigate(part: Self.queue, fromPlayer: task.fromPlayer).path, closeURL: Self.home,
-      closesToPage: true, playerURL: router.offers(AudioPlayerServices.Navigate.self) ? AudioPlayerServices.Navigate().path : nil,
-      upNextURL: router.offers(UpNextServices.Navigate.self) ? UpNextServices.Navigate().path : nil)
+      closesToPage: true, playerURL: router.path(to: AudioPlayerServices.Navigate()),
+      upNextURL: router.path(to: UpNextServices.Navigate()))
     content.today = playback.now()
     if task.fromPlayer == true, let player = content.playerURL {
       content.closeURL = player

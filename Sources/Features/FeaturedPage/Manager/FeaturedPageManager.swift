@@ -68,15 +68,13 @@ public struct FeaturedPageManager: Sendable {
       fresh: newest.map { offered.row(PlannedEpisode($0, with: habits), backTo: nil) },
       topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.offers(CategoryPageServices.NavigateToTopic.self)) },
       isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,
-      searchURL: path(SearchPageServices.Navigate(), router), categoriesURL: path(CategoryPageServices.Navigate(), router), today: moment)
-    content.importURL = path(SubscriptionImportServices.Navigate(), router)
-    content.continuesURL = path(ListPageServices.Navigate.inProgress, router)
-    content.freshURL = path(ListPageServices.Navigate.new, router)
+      searchURL: router.path(to: SearchPageServices.Navigate()), categoriesURL: router.path(to: CategoryPageServices.Navigate()),
+      today: moment)
+    content.importURL = router.path(to: SubscriptionImportServices.Navigate())
+    content.continuesURL = router.path(to: ListPageServices.Navigate.inProgress)
+    content.freshURL = router.path(to: ListPageServices.Navigate.new)
     return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
   }
-
-  /// nil where the feature is missing.
-  private func path<Task: NavigateTask>(_ task: Task, _ router: Router) -> String? { router.offers(Task.self) ? task.path : nil }
 
   /// Opening the page refreshes older feeds: each show once in 15 minutes, as in `Refreshing`.
   private static let pause: TimeInterval = 15 * 60

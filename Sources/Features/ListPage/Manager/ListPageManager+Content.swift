@@ -72,7 +72,7 @@ extension ListPageManager {
     content.actions = offered.menu
     content.previousURL = number > 1 ? task.with { $0.page = number - 1 } : nil
     content.nextURL = found.count > length ? task.with { $0.page = number + 1 } : nil
-    content.searchURL = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
+    content.searchURL = router.path(to: SearchPageServices.Navigate())
     return Page(
       title: title, identity: "\(ListPageServices.name):\(task.list)" + (number > 1 ? ":\(number)" : ""), body: ListPage.html(content))
   }

@@ -25,8 +25,8 @@ public struct SettingsPageManager: Sendable, SettingsPageDelegate {
     let user = UserID(visit.userID)
     var content = SettingsPage.Content(
       player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
-    if router.offers(NewsSettingsServices.Navigate.self) { content.newsURL = NewsSettingsServices.Navigate().path }
-    if router.offers(SubscriptionImportServices.Navigate.self) { content.importURL = SubscriptionImportServices.Navigate().path }
+    content.newsURL = router.path(to: NewsSettingsServices.Navigate())
+    content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }
 

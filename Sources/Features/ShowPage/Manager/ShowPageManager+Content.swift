@@ -38,9 +38,7 @@ extension ShowPageManager {
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
     if offered.downloads {
       content.preference.rule = ShowPage.Content.Rule(detail.rule)
-      if router.offers(DownloadListServices.Navigate.self) {
-        content.list.downloadURL = DownloadListServices.Navigate(show: task.show).path
-      }
+      content.list.downloadURL = router.path(to: DownloadListServices.Navigate(show: task.show))
     }
     content.preference.rate = preference.rate
     content.preference.skipFirst = preference.skipFirst
@@ -50,7 +48,7 @@ extension ShowPageManager {
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
     content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
-    if router.offers(FeedHealthServices.Navigate.self) { content.feed.url = FeedHealthServices.Navigate(show: task.show).path }
+    content.feed.url = router.path(to: FeedHealthServices.Navigate(show: task.show))
     // Another page of the same list is a new entry of the navigation stack; the same page with other parameters replaces the current
     // entry.
     return Page(

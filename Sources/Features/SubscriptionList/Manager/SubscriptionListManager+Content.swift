@@ -30,8 +30,8 @@ extension SubscriptionListManager {
       url: part.path(page: number > 1 ? number : nil), today: now())
     content.previousURL = number > 1 ? part.path(page: number - 1) : nil
     content.nextURL = rows.count > Self.pageLength ? part.path(page: number + 1) : nil
-    content.searchURL = router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil
-    content.importURL = router.offers(SubscriptionImportServices.Navigate.self) ? SubscriptionImportServices.Navigate().path : nil
+    content.searchURL = router.path(to: SearchPageServices.Navigate())
+    content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(
       title: part.folder?.name ?? SubscriptionList.title, identity: SubscriptionListServices.name, body: SubscriptionList.html(content))
   }

@@ -22,7 +22,7 @@ extension UpNextManager {
     let url = UpNextServices.Navigate().path
     var content = UpNext.Content(
       rows: try await playback.upNext(of: user).map { offered.row($0.planned, backTo: url, sorts: UpNextServices.name) }, earlier: earlier,
-      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil,
+      searchURL: router.path(to: SearchPageServices.Navigate()),
       url: url, today: playback.now())
     content.actions = offered.menu.filter { !EpisodeAction.queueing.contains($0) }
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))

@@ -34,7 +34,7 @@ public struct UserCenterManager: Sendable {
     let shows = try await amount(of: .subscriptions, for: user)
     var content = UserCenter.Content(
       places: [:], hasSubscriptions: shows > 0,
-      searchURL: router.offers(SearchPageServices.Navigate.self) ? SearchPageServices.Navigate().path : nil)
+      searchURL: router.path(to: SearchPageServices.Navigate()))
     for (place, path) in places(router) {
       content.places[place] = (path, place == .subscriptions ? shows : try await amount(of: place, for: user))
     }
@@ -53,13 +53,13 @@ public struct UserCenterManager: Sendable {
 
   /// The parts whose features exist.
   private func places(_ router: Router) -> [UserCenter.Place: String] {
-    func path<Task: NavigateTask>(_ task: Task) -> String? { router.offers(Task.self) ? task.path : nil }
     let places: [UserCenter.Place: String?] = [
-      .subscriptions: path(SubscriptionListServices.Navigate()), .lists: path(ListPageServices.NavigateLists()),
-      .upNext: path(UpNextServices.Navigate()), .downloads: path(DownloadCenterServices.Navigate()),
-      .history: path(PlayHistoryServices.Navigate()), .bookmarks: path(BookmarkListServices.Navigate()),
-      .statistics: path(ListeningStatisticsServices.Navigate()), .importing: path(SubscriptionImportServices.Navigate()),
-      .settings: path(SettingsPageServices.Navigate()),
+      .subscriptions: router.path(to: SubscriptionListServices.Navigate()), .lists: router.path(to: ListPageServices.NavigateLists()),
+      .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
+      .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
+      .statistics: router.path(to: ListeningStatisticsServices.Navigate()),
+      .importing: router.path(to: SubscriptionImportServices.Navigate()),
+      .settings: router.path(to: SettingsPageServices.Navigate()),
     ]
     return places.compactMapValues { $0 }
   }

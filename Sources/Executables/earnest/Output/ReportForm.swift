@@ -1,0 +1,11 @@
+/// How a command reports work while it goes on.
+enum ReportForm {
+  /// For a terminal: lines that are redrawn; results stay above.
+  case bar
+  /// One line per result.
+  case lines
+  /// One object per result, then a summary.
+  case json
+
+  init(isJSON: Bool) { self = isJSON ? .json : Terminal.isSeen ? .bar : .lines }
+}
