@@ -1,6 +1,6 @@
 import ServiceLifecycle
 
-/// Work of an engine that goes on until the server ends.
+/// The background work of an engine, until the server ends.
 struct EngineService: Service {
   let name: String
   let work: @Sendable () async -> Void

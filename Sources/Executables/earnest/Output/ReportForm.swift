@@ -1,4 +1,4 @@
-/// How a command reports work while it goes on.
+/// The form in which a command reports running work.
 enum ReportForm {
   /// For a terminal: lines that are redrawn; results stay above.
   case bar

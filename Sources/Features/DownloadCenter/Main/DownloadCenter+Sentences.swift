@@ -41,7 +41,7 @@ extension DownloadCenter {
     }
   }
 
-  // The notices after events.
+  // MARK: - Notices after events
 
   public static func deleted(_ count: Int, bytes: Int64) -> String { words(.deleted, count: count, ["size": ByteText.size(bytes)]) }
   public static var cancelledAll: String { words(.cancelledAll) }

@@ -9,7 +9,7 @@ extension ListPage {
   public static var inProgressTitle: String { words(.inProgress) }
   public static var favouritesTitle: String { words(.favourites) }
 
-  // The notices after events.
+  // MARK: - Notices after events
 
   public static var nameless: String { words(.nameless) }
   public static var badSource: String { words(.badSource) }

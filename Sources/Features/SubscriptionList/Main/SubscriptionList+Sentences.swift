@@ -14,7 +14,7 @@ extension SubscriptionList {
     count > 0 ? words(.new, ["count": CategoryView.badge(count)]) : ""
   }
 
-  // The notices after events.
+  // MARK: - Notices after events
 
   public static func ended(_ title: String) -> String { words(.ended, ["title": title]) }
   public static var resumed: String { words(.resumed) }

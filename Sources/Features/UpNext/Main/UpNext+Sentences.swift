@@ -3,7 +3,7 @@ import WebPage
 extension UpNext {
   public static var title: String { words(.title) }
 
-  // The notices after events.
+  // MARK: - Notices after events
 
   /// - Parameter count: The episodes that are the queue now.
   public static func replaced(_ count: Int) -> String { words(.replaced, count: count) }
