@@ -1,5 +1,4 @@
 import Components
-import Foundation
 import WebPage
 
 /// The page for selecting episodes to download.

@@ -1,6 +1,5 @@
 import EpisodeList
 import Events
-import Foundation
 import Library
 import Playback
 import PodcastModel

@@ -1,7 +1,6 @@
 import BlockingWork
 import Components
 import EpisodePage
-import Foundation
 import HTMLSanitizer
 import Library
 import Playback

@@ -1,4 +1,3 @@
-import BoundedNumbers
 import WebPage
 
 /// The events of all sections.
