@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 
 /// Simulates a replaced file: the same bytes with the ETag of a second version.
 enum VersionTag {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A parser of the JSON of the Podcast Index: `{"status": "true", "feeds": [...]}`, one `feed`, or episodes as `items`.
 ///
 /// Seen in the wild: `feed` is an empty list when there is none, `categories` is null or a list, numbers are 0 when they are unknown, a

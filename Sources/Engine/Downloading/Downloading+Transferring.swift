@@ -1,10 +1,8 @@
 import Events
-import Fetching
 import Foundation
 import Library
 import Logging
 import PodcastModel
-import Supervision
 import Synchronization
 
 /// One transfer, from taking its lease to releasing it.

@@ -1,5 +1,3 @@
-import PodcastModel
-
 /// An argument that names several shows, or none.
 public struct UnclearWords: Error, Sendable, Equatable, Codable {
   /// The argument.

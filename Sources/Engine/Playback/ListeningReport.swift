@@ -1,5 +1,3 @@
-import Foundation
-
 /// A device's report: the wire format of `POST /session`. It carries lines of the device's journal, each with an id, so that reporting
 /// a line twice changes nothing.
 ///

@@ -1,4 +1,3 @@
-import Library
 import PodcastModel
 
 /// The plan for the browser: the session's episode and the episodes before and after it. With it the browser can act immediately, and

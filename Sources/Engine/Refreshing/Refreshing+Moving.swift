@@ -1,6 +1,5 @@
 import FeedParsing
 import Fetching
-import Foundation
 import Library
 
 extension Refreshing {

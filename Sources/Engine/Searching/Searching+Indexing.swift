@@ -3,7 +3,6 @@ import Foundation
 import HTMLSanitizer
 import Library
 import Logging
-import PodcastModel
 import Storage
 import Supervision
 import Synchronization

@@ -1,4 +1,3 @@
-import Library
 import PodcastModel
 import Storage
 import TextTokenizer

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An error in a form for logs: short, and with hosts in place of addresses, since the address of a private feed is a secret.
 public struct LoggedError: Sendable, CustomStringConvertible {
   /// The text for the log, at most 1,000 characters.

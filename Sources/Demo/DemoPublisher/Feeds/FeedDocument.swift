@@ -1,5 +1,3 @@
-import Foundation
-
 /// The RSS 2.0 feed of a show, with Apple's namespace, as text.
 struct FeedDocument {
   var show: DemoShow

@@ -1,4 +1,3 @@
-import Foundation
 import PodcastModel
 
 /// A difference between the records and the files.

@@ -1,5 +1,4 @@
 import BlockingWork
-import Foundation
 import NIOCore
 
 /// A writer of one response's body into the file. It writes nothing before the body has proved its type; then it gathers large pieces, and

@@ -1,6 +1,5 @@
 import BlockingWork
 import Fetching
-import Foundation
 
 /// One run of a transfer: request after request, as long as each makes progress.
 actor TransferRun {

@@ -1,5 +1,3 @@
-import TextScanning
-
 /// A file that belongs to an episode: RSS `enclosure`, Media RSS `content`, Atom `rel="enclosure"`.
 public struct ParsedEnclosure: Sendable, Equatable, Encodable {
   /// The kind of media, by the MIME type, or by the extension of the URL where the type is missing.

@@ -1,5 +1,3 @@
-import Foundation
-import PodcastModel
 import Storage
 
 /// The steps within a transaction.

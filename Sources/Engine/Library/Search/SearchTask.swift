@@ -1,6 +1,3 @@
-import PodcastModel
-import Storage
-
 /// An entry of the backlog: a document that differs from the index.
 ///
 /// A task of kind `chapter` stands for all chapters of one episode.

@@ -1,5 +1,4 @@
 import Foundation
-import PodcastModel
 import Storage
 
 /// A user's listening state of an episode.

@@ -1,5 +1,4 @@
 import BlockingWork
-import Fetching
 import Foundation
 import Library
 import OPML

@@ -1,5 +1,4 @@
 import Fetching
-import Foundation
 import Library
 import OPML
 

@@ -1,5 +1,4 @@
 import FeedParsing
-import Foundation
 import Library
 import PodcastModel
 

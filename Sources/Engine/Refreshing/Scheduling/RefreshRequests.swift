@@ -1,7 +1,6 @@
 import Events
 import Foundation
 import Library
-import PodcastModel
 
 /// The refreshes in progress, and the streams that follow them.
 actor RefreshRequests {
