@@ -12,7 +12,7 @@ extension Shell {
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191311">
     <title>\(fullTitle(title))</title>
     <link rel="icon" type="image/svg+xml" href="\(url: "\(assetBase)/shell/favicon.svg")">
-    \(paths(ofType: "css").map { "<link rel=\"stylesheet\" href=\"\(url: $0)\">\n" as HTML })\
+    <link rel="stylesheet" href="\(url: "\(assetBase)/styles/all.css")">
     \(scripts.map { "<script type=\"module\" src=\"\(url: $0)\"></script>\n" as HTML })</head>
     """
   }
@@ -52,13 +52,10 @@ extension Shell {
   /// `app.js` starts the runtime; each feature's module only defines its element.
   private var scripts: [String] {
     let features = folders.filter { $0.name != "runtime" }
-    return ["\(assetBase)/runtime/app.js"] + features.flatMap { paths($0, ofType: "js") }
-  }
-
-  private func paths(ofType type: String) -> [String] { folders.flatMap { paths($0, ofType: type) } }
-
-  private func paths(_ folder: AssetFolder, ofType type: String) -> [String] {
-    folder.assets.filter { $0.name.hasSuffix("." + type) }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
+    return ["\(assetBase)/runtime/app.js"]
+      + features.flatMap { folder in
+        folder.assets.filter { $0.name.hasSuffix(".js") }.map { "\(assetBase)/\(folder.name)/\($0.name)" }
+      }
   }
 
   /// The strings of the runtime.

@@ -20,12 +20,17 @@ public struct Shell: Sendable {
     self.searchPath = searchPath
   }
 
-  /// All browser assets: Shell's own, the components', and those of the given features.
+  /// All browser assets: Shell's own, the components', those of the given features, and all their style sheets in one.
   public static func folders(features: [AssetFolder]) -> [AssetFolder] {
-    [
-      AssetFolder(name: "shell", assets: styles), AssetFolder(name: "runtime", assets: modules),
-      AssetFolder(name: "components", assets: Components.assets),
-    ] + features
+    let folders =
+      [
+        AssetFolder(name: "shell", assets: styles), AssetFolder(name: "runtime", assets: modules),
+        AssetFolder(name: "components", assets: Components.assets),
+      ] + features
+    let sheets = folders.flatMap(\.assets).filter { $0.name.hasSuffix(".css") }
+    return folders + [
+      AssetFolder(name: "styles", assets: [Asset(name: "all.css", bytes: Array(sheets.map(\.bytes).joined(separator: [10])))])
+    ]
   }
 
   /// The whole document, for a browser without the runtime or a first request.

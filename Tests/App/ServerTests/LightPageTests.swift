@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Pages with many rows are light")
 struct LightPageTests {
-  @Test("A show with 25 episodes has at most 66,000 bytes before compression and 1,100 elements")
+  @Test("A show with 25 episodes has at most 60,000 bytes before compression and 1,100 elements")
   func showPageIsLight() async throws {
     try await withSite { site in
       let facts = (0..<25).map { SampleLibrary.episode($0) }
@@ -16,7 +16,7 @@ struct LightPageTests {
       let page = try await site.ask("/shows/\(stored.show.rawValue)")
       let elements = page.text.matches(of: #/<[a-z]/#).count
       #expect(page.text.ranges(of: "<article").count == 25)
-      #expect(page.bytes.count <= 66_000, "\(page.bytes.count) bytes")
+      #expect(page.bytes.count <= 60_000, "\(page.bytes.count) bytes")
       #expect(elements <= 1_100, "\(elements) elements")
     }
   }

@@ -49,7 +49,7 @@ struct ShellTests {
   func strictPolicy() {
     let html = document(tabs: [tab])
     #expect(html.contains("<script type=\"module\" src=\"/assets/1/runtime/app.js\"></script>"))
-    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/shell/tokens.css\">"))
+    #expect(html.contains("<link rel=\"stylesheet\" href=\"/assets/1/styles/all.css\">"))
     #expect(html.contains("src=\"/assets/1/show-page/show-page.js\""))
     #expect(!html.contains("<style"))
     #expect(!html.contains(" style="))
