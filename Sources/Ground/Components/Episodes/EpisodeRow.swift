@@ -49,7 +49,7 @@ public enum EpisodeRow {
 
   /// A list of rows, with what their play buttons have in common.
   public static func list(_ shared: PlayItem?, class style: String, rows: [HTML]) -> HTML {
-    "<ol class=\"\(style)\" data-plays\(shared.map { PlayButton.data(sharedBy: $0) } ?? .empty)>\(rows)</ol>"
+    "<ol class=\"\(style)\" data-plays data-live=\"plays\"\(shared.map { PlayButton.data(sharedBy: $0) } ?? .empty)>\(rows)</ol>"
   }
 
   // MARK: - Private

@@ -50,11 +50,6 @@ export function refreshPage(main, fresh, isAnswer = false) {
     if (element.hidden && !now.hidden) element.hidden = false;
     if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
   }
-  // The facts that the play buttons of a list share.
-  const shared = fresh.querySelectorAll("[data-plays]");
-  main.querySelectorAll("[data-plays]").forEach((list, index) => {
-    for (const { name, value } of shared[index]?.attributes ?? []) setAttribute(list, name, value);
-  });
   for (const list of main.querySelectorAll("[data-refresh]")) {
     const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
     if (!now || members(list) === members(now)) continue;
