@@ -1,4 +1,4 @@
-// <search-page>: "/" focuses the search field; completions come from the server; further results are appended to the existing ones; a
+// <search-page>: completions come from the server; further results are appended to the existing ones; a
 // file dropped anywhere is imported as a subscription list.
 
 import { say } from "../runtime/notice.js";
@@ -14,7 +14,6 @@ class SearchPage extends HTMLElement {
   #looked = 0;
 
   connectedCallback() {
-    document.addEventListener("keydown", this.#key);
     this.addEventListener("combo-ask", this.#complete);
     this.addEventListener("click", this.#click);
     for (const type of ["dragover", "dragleave", "drop"]) this.addEventListener(type, this.#drag);
@@ -22,15 +21,8 @@ class SearchPage extends HTMLElement {
   }
 
   disconnectedCallback() {
-    document.removeEventListener("keydown", this.#key);
     clearTimeout(this.#timer);
   }
-
-  #key = (event) => {
-    if (event.key !== "/" || event.metaKey || event.ctrlKey || event.target.matches("input, textarea")) return;
-    event.preventDefault();
-    this.querySelector("[type=search]").select();
-  };
 
   #complete = async ({ detail: { text, answer } }) => {
     const page = await requestPage(`${this.dataset.completionsUrl}?q=${encodeURIComponent(text)}`).catch(() => null);
