@@ -4,7 +4,7 @@ import WebPage
 public enum Components {
   /// Served under "components/". Style sheets come first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
-    "icon.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
+    "icon.css", "boxes.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
     "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
     "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
     "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-mark.css", "subscribe-button.css",

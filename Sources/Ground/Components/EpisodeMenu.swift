@@ -55,7 +55,7 @@ public enum EpisodeMenu {
   ) -> HTML {
     """
     <section class="episode-menu-page"><h1 dir="auto">\(title)</h1><p class="row-note" dir="auto">\(showTitle)</p>\
-    <div class="menu-card">\(steps)\(EpisodeAction.form(actions, episode: episode, backTo: path))</div></section>
+    <div class="menu-card card">\(steps)\(EpisodeAction.form(actions, episode: episode, backTo: path))</div></section>
     """
   }
 

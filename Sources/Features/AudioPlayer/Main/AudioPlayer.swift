@@ -99,7 +99,7 @@ extension AudioPlayer {
   private static func line(_ content: Content) -> HTML {
     let was = content.item?.undo.map { words(.wasAt, ["time": TimeText.clock($0.position)]) }
     return """
-      <form class="remark player-line" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
+      <form class="remark glass-box player-line" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
         <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
         <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(words(.goBack))</button>
       </form>

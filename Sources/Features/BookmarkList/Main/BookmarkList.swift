@@ -37,7 +37,7 @@ extension BookmarkList {
     """
     <p class="bookmark-summary row-note">\(content.words.isEmpty ? words(.total, count: content.total) : words(.found, count: content.total))</p>
     \(content.shows.map { section($0, content) })
-    \(content.moreURL.map { "<a class=\"bookmark-more pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty)
+    \(content.moreURL.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty)
     """
   }
 
@@ -54,7 +54,7 @@ extension BookmarkList {
   private static func row(_ bookmark: Content.Bookmark, _ content: Content) -> HTML {
     let time = TimeText.clock(bookmark.seconds)
     return """
-      <li class="linked-row bookmark-row"><div class="bookmark-text">
+      <li class="linked-row bookmark-row"><div class="text-lines">
       <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? words(.at, ["time": time]) : bookmark.note)</a></h3>
       <p class="row-note one-line" dir="auto">\(bookmark.episodeTitle)</p></div>
       \(PlayButton.html(bookmark.play, title: bookmark.episodeTitle, place: bookmark.seconds))\(menu(bookmark, time, content))</li>

@@ -16,14 +16,14 @@ public enum BottomPlayer: PageMain {
       <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))" \
       data-word-elsewhere-tab="\(words(.elsewhereTab))" data-word-another-device="\(words(.anotherDevice))" \
       data-word-failed="\(words(.failed))"\(flag: "hidden", item == nil)>
-        <div class="bottom-card">
+        <div class="bottom-card glass-box">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
           \(middle(item, playerURL: content.playerURL))
           \(link(content.episodesURL, .list, .episodes))
           \(button(content))
           \(link(content.historyURL, .history, .history))
-          <progress class="bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
+          <progress class="progress-bar bottom-progress" data-part="progress" max="1" value="\(fraction(content))" aria-hidden="true"></progress>
         </div>
       </bottom-player>
       """
@@ -35,7 +35,7 @@ public enum BottomPlayer: PageMain {
 extension BottomPlayer {
   private static func middle(_ item: PlayItem?, playerURL: String?) -> HTML {
     let text: HTML = """
-      \(FloatingText.html(item?.title ?? ""))<span class="bottom-show" data-part="show" dir="auto">\(item?.showTitle)</span>
+      \(FloatingText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
       """
     guard let playerURL else { return "<span class=\"bottom-middle\">\(text)</span>" }
     return """
@@ -53,7 +53,7 @@ extension BottomPlayer {
   }
 
   private static func link(_ path: String?, _ icon: Icon, _ word: BottomPlayerWord) -> HTML {
-    path.map { "<a class=\"bottom-link\" href=\"\(url: $0)\" aria-label=\"\(words(word))\">\(icon.html)</a>" } ?? .empty
+    path.map { "<a class=\"round-button bottom-link\" href=\"\(url: $0)\" aria-label=\"\(words(word))\">\(icon.html)</a>" } ?? .empty
   }
 
   private static func fraction(_ content: Content) -> Double {

@@ -29,7 +29,7 @@ extension DownloadCenter {
 
   private static func head(_ content: Content) -> HTML {
     """
-    <div class="downloads-head"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
+    <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
     <span class="row-note downloads-room" data-live="downloads-room">\(room(content.totals.left))</span></p>
     <div class="segments" role="group" aria-label="\(words(.listAs))">\
     <a id="list-shows" href="\(url: content.ways.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(words(.shows))</a>\
@@ -54,7 +54,7 @@ extension DownloadCenter {
       """
       <article class="linked-row kept-row">
         \(Cover.html(show.artworkURL, title: show.title, size: .row))
-        <div class="kept-text">
+        <div class="row-text">
           <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>
           <p class="row-note"><span data-live="downloaded-show-\(show.show)">\(facts(show))</span></p>
           \(show.newCount > 0 ? "<p>\(newBadge(words(.newCount, count: show.newCount)))</p>" : .empty)
@@ -78,7 +78,7 @@ extension DownloadCenter {
     guard !content.leaving.isEmpty else { return .empty }
     let rows = content.leaving.map { row in
       """
-      <li class="leaving-row"><div class="leaving-text"><p class="one-line" dir="auto">\(row.title)</p>\
+      <li class="ruled-row"><div class="text-lines"><p class="one-line" dir="auto">\(row.title)</p>\
       <p class="row-note">\(words(.goneAt)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
       <form method="post" action="\(url: "/download-center/did-restore")"><input type="hidden" name="episode" value="\(row.episode)">\
       <button type="submit" class="pill quiet" aria-label="\(words(.restoreLabel, ["title": row.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\

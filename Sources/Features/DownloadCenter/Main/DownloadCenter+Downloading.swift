@@ -18,7 +18,7 @@ extension DownloadCenter {
   private static func head(_ content: Content) -> HTML {
     let totals = content.totals
     return """
-      <div class="downloads-head"><p class="downloads-sum"><span data-live="downloads-count">\(unfinished(totals.unfinished))</span> \
+      <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-count">\(unfinished(totals.unfinished))</span> \
       <span class="row-note downloads-room" data-live="downloads-speed">\(speed(totals.bytesPerSecond))</span></p>
       <div class="downloads-all" data-live="downloads-all" data-can-pause="\(totals.canPause ? "true" : "false")" \
       data-can-resume="\(totals.canResume ? "true" : "false")">

@@ -15,7 +15,7 @@ public enum DownloadCenter: PageMain {
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
       \(EpisodeMenu.form([], backTo: content.url))
       <h1>\(words(.title))</h1>
-      <p class="downloads-trouble" role="status" data-live="downloads-trouble"\(flag: "hidden", content.trouble == nil)>\(Icon.alert.html)\
+      <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.trouble == nil)>\(Icon.alert.html)\
     <span data-live="downloads-trouble-text">\(content.trouble)</span></p>
       \(CategoryView.html(
         label: words(.title),
@@ -61,6 +61,6 @@ public enum DownloadCenter: PageMain {
   }
 
   static func pageLink(_ path: String?, _ word: DownloadCenterWord) -> HTML {
-    path.map { "<a class=\"downloads-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
 }

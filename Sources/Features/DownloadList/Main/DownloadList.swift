@@ -68,7 +68,7 @@ extension DownloadList {
       : "<span class=\"choose-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.soundOff.html : Icon.download.html)</span>"
     return """
       <li><article class="choose-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
-      <div class="choose-text"><h2 class="choose-title" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
+      <div class="choose-text text-lines"><h2 class="choose-title clamped" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
       <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(size.isAsked ? "false" : "true")">\(text(of: size))</p>
       </article></li>
       """
@@ -85,7 +85,7 @@ extension DownloadList {
   }
 
   private static func pageLink(_ path: String?, _ word: DownloadListWord) -> HTML {
-    path.map { "<a class=\"choose-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
 
   private static var nothing: HTML { EmptyState.html(.download, title: words(.nothing), text: words(.nothingHint)) }

@@ -30,7 +30,7 @@ public enum EpisodeList: PageMain {
 extension EpisodeList {
   private static func close(_ content: Content) -> HTML {
     """
-    <a class="list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) \
+    <a class="round-button list-close" href="\(url: content.closeURL)"\(flag: "data-dismiss", content.closesToPage) \
     aria-label="\(words(content.closesToPage ? .close : .toPlayer))">\(Icon.chevronDown.html)</a>
     """
   }
@@ -40,9 +40,9 @@ extension EpisodeList {
     """
     <nav class="segments list-parts" id="list-parts" data-refresh data-version="\(content.show ?? 0)" aria-label="\(words(.parts))">
     <a id="part-show" href="\(url: content.showPartURL)" data-top\(attribute: "aria-current", content.isQueue ? nil : "page")>\
-    <span class="part-name" dir="auto">\(content.showTitle ?? words(.noShow))</span></a>
+    <span class="one-line" dir="auto">\(content.showTitle ?? words(.noShow))</span></a>
     <a id="part-queue" href="\(url: content.queuePartURL)" data-top\(attribute: "aria-current", content.isQueue ? "page" : nil)>\
-    <span class="part-name">\(words(.queue))</span> <span class="part-count" data-live="up-next-count">\(content.queueCount > 0 ? "\(content.queueCount)" : "")</span></a>
+    <span class="one-line">\(words(.queue))</span> <span class="part-count" data-live="up-next-count">\(content.queueCount > 0 ? "\(content.queueCount)" : "")</span></a>
     </nav>
     """
   }
@@ -63,7 +63,7 @@ extension EpisodeList {
       <article class="list-row" data-episode="\(row.episode)" data-live="row-\(row.episode)" \
       data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-current", row.episode == content.current)>
         \(content.isQueue ? Cover.html(row.artworkURL, title: row.showTitle, size: .thumb) : .empty)
-        <div class="list-text"><h2 class="list-title" dir="auto">\(row.title)</h2><p class="list-facts">\(facts(row, content))</p></div>
+        <div class="list-text"><h2 class="list-title clamped" dir="auto">\(row.title)</h2><p class="row-note one-line">\(facts(row, content))</p></div>
         \(PlayButton.html(row.play, title: row.title, progress: row.progress))\(row.download.map { DownloadMark.inRow($0, swipes: true) } ?? .empty)
         \(content.playerURL.map { "<a class=\"list-player\" href=\"\(url: $0)\" aria-label=\"\(words(.toPlayer))\"></a>" } ?? .empty)
       </article>
@@ -76,12 +76,12 @@ extension EpisodeList {
   }
 
   private static func pageLink(_ path: String?, _ word: EpisodeListWord) -> HTML {
-    path.map { "<a class=\"list-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
 
   private static func edit(_ content: Content) -> HTML {
     guard content.isQueue, let path = content.upNextURL else { return .empty }
-    return "<a class=\"list-page pill quiet wide\" href=\"\(url: path)\">\(words(.edit))</a>"
+    return "<a class=\"more-link pill quiet wide\" href=\"\(url: path)\">\(words(.edit))</a>"
   }
 
   private static func nothing(_ content: Content) -> HTML {

@@ -36,7 +36,7 @@ extension FeaturedPage {
       } ?? .empty
     return """
       <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
-        <div class="part-head"><h2 id="topic-\(topic.key)">\(TopicMark(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
+        <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicMark(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
         <ul class="side-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
       </section>
       """
@@ -55,7 +55,7 @@ extension FeaturedPage {
       \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
       <div class="trend-text"><p class="trend-place">\(note)</p>\
       <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
-      <p class="listed-author" dir="auto">\(show.author)</p>\
+      <p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
       <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
       """
     )
@@ -64,14 +64,14 @@ extension FeaturedPage {
   private static func card(_ show: ListedShow, in topic: Topic) -> HTML {
     """
     <li class="topic-card listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
-    <h3>\(show.opener(action: openPath, backTo: "/"))</h3><p class="listed-author" dir="auto">\(show.author)</p>\
+    <h3>\(show.opener(action: openPath, backTo: "/"))</h3><p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
     \(SubscribeButton.html(show.subscribing(in: topic.key), action: subscribePath, backTo: "/"))</li>
     """
   }
 
   private static func silence(_ trouble: String) -> HTML {
     """
-    <div class="trend-silence"><p><strong>\(words(.silent))</strong> \(trouble)</p>\
+    <div class="trend-silence spread-row card"><p><strong>\(words(.silent))</strong> \(trouble)</p>\
     <form method="post" action="\(url: "/featured-page/did-ask-again")"><button type="submit" class="pill quiet">\
     <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.again))</span></button></form></div>
     """

@@ -52,7 +52,7 @@ extension FeaturedPage {
     guard !content.continues.isEmpty else { return .empty }
     return """
       <section class="featured-part" aria-labelledby="continues-title">
-        <div class="part-head"><h2 id="continues-title">\(words(.continues))</h2>\(all(content.continuesURL, .allBegun))</div>
+        <div class="part-head spread-row"><h2 id="continues-title">\(words(.continues))</h2>\(all(content.continuesURL, .allBegun))</div>
         <ul class="side-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
       </section>
       """
@@ -65,7 +65,7 @@ extension FeaturedPage {
     }
     return """
       <section class="featured-part" aria-labelledby="fresh-title">
-        <div class="part-head"><h2 id="fresh-title">\(words(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
+        <div class="part-head spread-row"><h2 id="fresh-title">\(words(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
         <ul class="side-row fresh-row" data-count="\(min(cards.count, 3))">\(cards)</ul>
       </section>
       """

@@ -19,7 +19,7 @@ extension FeedHealth {
 
   static func fold(_ title: FeedHealthWord, icon: Icon, id: String, isOpen: Bool, _ html: HTML) -> HTML {
     """
-    <details class="health-fold" id="\(id)"\(flag: "open", isOpen)><summary>\(icon.html)<span>\(words(title))</span>\
+    <details class="health-fold card" id="\(id)"\(flag: "open", isOpen)><summary>\(icon.html)<span>\(words(title))</span>\
     <span class="fold-mark">\(Icon.chevronDown.html)</span></summary><div class="fold-inside">\(html)</div></details>
     """
   }

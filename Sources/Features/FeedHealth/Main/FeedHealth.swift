@@ -71,7 +71,7 @@ extension FeedHealth {
 
   private static func facts(_ content: Content) -> HTML {
     """
-    <dl class="health-list">
+    <dl class="health-list card">
       \(fact(.checked, moment(content.checked, content) ?? "\(words(.never))"))
       \(content.changed.map { fact(.changed, moment($0, content) ?? .empty) })
       \(fact(.next, next(content)))

@@ -8,7 +8,7 @@ extension ListPage {
   public static func html(_ content: Lists) -> HTML {
     """
     <list-page data-live="lists" class="all-lists">
-      <header class="listed-head"><h1>\(words(.lists))</h1></header>
+      <header class="listed-head spread-row"><h1>\(words(.lists))</h1></header>
       \(undoBar(content.deleted))
       <div id="lists-places" data-refresh data-version="\(content.newCount)">\(places(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
@@ -30,7 +30,7 @@ extension ListPage {
 
   private static func place(_ path: String, _ icon: Icon, _ word: ListPageWord, hint: String) -> HTML {
     """
-    <li><a class="lists-place" href="\(url: path)"><span class="lists-mark">\(icon.html)</span><span class="lists-text">\
+    <li><a class="lists-place card" href="\(url: path)"><span class="lists-mark icon-tile">\(icon.html)</span><span class="text-lines">\
     <span class="lists-name">\(words(word))</span><span class="row-note">\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
     """
   }
@@ -43,12 +43,12 @@ extension ListPage {
     }
     let rows = content.smart.map { list in
       """
-      <li><a class="lists-row" href="\(url: list.url)"><span class="lists-text"><span class="lists-name" dir="auto">\(list.name)</span>\
+      <li><a class="lists-row ruled-row" href="\(url: list.url)"><span class="text-lines"><span class="lists-name" dir="auto">\(list.name)</span>\
       <span class="row-note" dir="auto">\(sentence(for: list.rules))</span></span>\(Icon.chevronForward.html)</a></li>
       """ as HTML
     }
     return """
-      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head"><h2 id="smart-title">\(words(.smart))</h2>\(add)</div>
+      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(words(.smart))</h2>\(add)</div>
       <ul>\(rows)</ul></section>
       """
   }

@@ -10,11 +10,11 @@ extension ListPage {
     let rules = content.rules
     return """
       <list-page class="listed-editing" data-preview-url="\(url: "/list-page/did-change-rules")">
-        <header class="listed-head"><h1>\(words(content.list == nil ? .createTitle : .editTitle))</h1></header>
+        <header class="listed-head spread-row"><h1>\(words(content.list == nil ? .createTitle : .editTitle))</h1></header>
         <form class="listed-form" id="list-form" method="post" action="\(url: "/list-page/did-save")">
           <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
           \(LabelledField.text(id: "list-name", name: "name", label: words(.name), value: content.name, placeholder: words(.nameHint), isRequired: true, longest: 100))
-          <fieldset class="listed-rules"><legend>\(words(.rules))</legend>
+          <fieldset class="listed-rules card"><legend>\(words(.rules))</legend>
           \(select("source", .source, sources(content), chosen: rules.source))
           \(select("state", .state, State.allCases.map { ($0.rawValue, words($0.word)) }, chosen: rules.state.rawValue))
           \(select("days", .age, days(with: rules.days), chosen: text(rules.days)))

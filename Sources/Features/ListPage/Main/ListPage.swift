@@ -14,7 +14,7 @@ public enum ListPage: PageMain {
     """
     <list-page data-live="lists" data-plays data-move-url="\(url: "/list-page/did-move")" \
     data-move-key="episode"\(attribute: "data-move-with", content.list.map { "list=\($0)" })>
-      <header class="listed-head">
+      <header class="listed-head spread-row">
         <div class="listed-names"><h1 dir="auto">\(content.title)</h1>\(summary(content))</div>
         <div id="list-tools" class="listed-tools" data-refresh data-version="\(content.rows.isEmpty ? 0 : 1)">\(tools(content))</div>
       </header>
@@ -28,8 +28,8 @@ public enum ListPage: PageMain {
 
 extension ListPage {
   private static func summary(_ content: Content) -> HTML {
-    guard let rules = content.rules else { return "<p class=\"listed-summary\">\(content.hint)</p>" }
-    return "<p class=\"listed-summary\" dir=\"auto\">\(sentence(for: rules))</p>"
+    guard let rules = content.rules else { return "<p class=\"listed-summary row-note\">\(content.hint)</p>" }
+    return "<p class=\"listed-summary row-note\" dir=\"auto\">\(sentence(for: rules))</p>"
   }
 
   /// The first episode plays; the others are queued.
@@ -61,7 +61,7 @@ extension ListPage {
   }
 
   private static func page(_ path: String?, _ word: ListPageWord) -> HTML {
-    path.map { "<a class=\"listed-page-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
 
   private static func nothing(_ content: Content) -> HTML {

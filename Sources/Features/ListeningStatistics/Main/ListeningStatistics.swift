@@ -28,14 +28,14 @@ extension ListeningStatistics {
   private static func statistics(_ content: Content, _ allTime: Content.AllTime) -> HTML {
     """
     \(lengths(content.period))
-    <section class="heard-period" aria-labelledby="heard-period-name">
+    <section class="heard-period card" aria-labelledby="heard-period-name">
       \(way(content))
       \(amount(content))
       \(chart(content))
     </section>
     \(shows(content))
     \(everything(allTime))
-    <p class="heard-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
+    <p class="heard-note row-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
     \(content.isAddingUp ? " \(words(.addingUp))" : "" as HTML)</p>
     """
   }
@@ -65,7 +65,7 @@ extension ListeningStatistics {
     let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(words(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
     return """
       <p class="heard-amount"><strong>\(time(content.time.heard))</strong> \(words(.heard))</p>
-      <p class="heard-facts"><span>\(words(.average, ["time": time(content.average)]))</span>\(saved)</p>
+      <p class="heard-facts row-note"><span>\(words(.average, ["time": time(content.average)]))</span>\(saved)</p>
       """
   }
 

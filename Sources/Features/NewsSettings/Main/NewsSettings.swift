@@ -30,7 +30,7 @@ public enum NewsSettings: PageMain {
 
   private static var adding: HTML {
     """
-    <form class="news-card news-add" method="post" action="\(url: "/news-settings/did-add-address")">
+    <form class="news-card card news-add" method="post" action="\(url: "/news-settings/did-add-address")">
       <fieldset class="news-choice"><legend>\(words(.kind))</legend>
         <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(words(.ntfy))</span></label>
         <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(words(.webhook))</span></label>
@@ -45,8 +45,8 @@ public enum NewsSettings: PageMain {
 
   private static func address(_ address: Content.Address, _ content: Content) -> HTML {
     """
-    <article class="news-card" aria-labelledby="address-\(address.id)">
-      <div class="news-head"><span class="news-mark">\(Icon.broadcast.html)</span><div class="news-text">\
+    <article class="news-card card" aria-labelledby="address-\(address.id)">
+      <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
     <p>\(words(address.isNtfy ? .ntfy : .webhook)) · \(filter(address))</p>\(state(address, content))</div></div>
       <div class="news-actions">
@@ -95,7 +95,7 @@ public enum NewsSettings: PageMain {
   /// The address is shown once: only its hash is stored.
   private static func fresh(name: String, path: String) -> HTML {
     """
-    <div class="news-card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(words(.freshHint))</p>
+    <div class="news-card card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(words(.freshHint))</p>
       <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(words(.listAddress))">\
     <button type="button" class="pill" data-copy data-copied="\(words(.copied))" hidden>\(words(.copy))</button></div></div>
     """
@@ -106,18 +106,18 @@ public enum NewsSettings: PageMain {
     let rows = content.lists.map { list in
       let read: HTML = list.read.map { "\(words(.lastRead)) \(TimeText.day($0, today: content.now))" } ?? "\(words(.neverRead))"
       return """
-        <li class="news-list"><div class="news-text"><p class="list-name" dir="auto">\(list.name)</p>\
+        <li class="news-list"><div class="news-text text-lines"><p class="list-name" dir="auto">\(list.name)</p>\
         <p>\(words(.made)) \(TimeText.day(list.created, today: content.now)) · \(read)</p></div>\
         \(button("/news-settings/did-close-list", "list", list.id, words(.takeBack), label: words(.takeBackLabel, ["name": list.name])))</li>
         """ as HTML
     }
-    return "<ul class=\"news-card news-lists\" aria-label=\"\(words(.openLists))\">\(rows)</ul>"
+    return "<ul class=\"news-card card news-lists\" aria-label=\"\(words(.openLists))\">\(rows)</ul>"
   }
 
   private static func opening(_ content: Content) -> HTML {
     let options = content.choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" as HTML }
     return """
-      <form class="news-card news-make" method="post" action="\(url: "/news-settings/did-open-list")">
+      <form class="news-card card news-make" method="post" action="\(url: "/news-settings/did-open-list")">
         <div class="labelled-field"><label for="news-subject">\(words(.list))</label>\
       <select id="news-subject" name="list" autocomplete="off">\(options)</select></div>
         <button type="submit" class="pill">\(Icon.busyMark)<span>\(words(.make))</span></button>

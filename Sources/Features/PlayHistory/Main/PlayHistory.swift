@@ -13,7 +13,7 @@ public enum PlayHistory: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <play-history data-plays>
-      <header class="history-head">
+      <header class="spread-row">
         <h1>\(words(.title))</h1>
         \(editLink(content))
       </header>
@@ -68,7 +68,7 @@ extension PlayHistory {
     let shown = content.rows.count
     let isEverything = content.showsAll || content.total <= shown
     let sentence = isEverything ? words(.total, count: content.total) : words(.newest, ["count": "\(shown)"])
-    return "<p class=\"history-summary\">\(content.words.isEmpty ? sentence : words(.found, count: content.total))</p>"
+    return "<p class=\"history-summary row-note\">\(content.words.isEmpty ? sentence : words(.found, count: content.total))</p>"
   }
 
   private static func section(_ day: PlayedDay, _ content: Content) -> HTML {
@@ -81,11 +81,11 @@ extension PlayHistory {
   /// The link to the next page, or from the newest entries to all.
   private static func more(_ content: Content) -> HTML {
     if let moreURL = content.moreURL {
-      return "<a class=\"history-more pill quiet wide\" data-top href=\"\(url: moreURL)\">\(words(.more))</a>"
+      return "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: moreURL)\">\(words(.more))</a>"
     }
     guard !content.showsAll, content.total > content.rows.count else { return .empty }
     return """
-      <a class="history-more pill quiet wide" data-top href="\(url: content.showAllURL)">\(words(.showAll, count: content.total))</a>
+      <a class="more-link pill quiet wide" data-top href="\(url: content.showAllURL)">\(words(.showAll, count: content.total))</a>
       """
   }
 

@@ -39,8 +39,8 @@ extension SearchPage {
       <button type="submit" class="search-result">
         \(Cover.html(show.artworkURL, title: show.title, size: .row))
         <span class="result-text"><span class="result-title" dir="auto">\(show.title)</span>\
-    <span class="result-author" dir="auto">\(show.author)</span>\
-    \(show.genre.map { "<span class=\"result-genre\">\($0)</span>" } ?? .empty)</span>
+    <span class="result-author row-note one-line" dir="auto">\(show.author)</span>\
+    \(show.genre.map { "<span class=\"result-genre row-note one-line\">\($0)</span>" } ?? .empty)</span>
         \(open)
       </button>
     </form>
@@ -54,7 +54,7 @@ extension SearchPage {
       <button type="submit" class="search-result">
         \(Cover.html(episode.artworkURL, title: episode.showTitle, size: .row))
         <span class="result-text"><span class="result-title" dir="auto">\(episode.title)</span>\
-    <span class="result-author" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</span>
+    <span class="result-author row-note one-line" dir="auto">\(episode.showTitle)</span>\(facts(episode, today: today))</span>
         \(open)
       </button>
     </form>
@@ -65,7 +65,7 @@ extension SearchPage {
     let facts = [episode.published.map { TimeText.day($0, today: today) }, episode.durationSeconds.map { "\(TimeText.length($0))" }]
       .compactMap { $0 }
     guard let first = facts.first else { return .empty }
-    return "<span class=\"result-genre\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
+    return "<span class=\"result-genre row-note one-line\">\(first)\(facts.dropFirst().map { " · \($0)" as HTML })</span>"
   }
 
   private static func field(_ name: String, _ value: String?) -> HTML {

@@ -6,7 +6,7 @@ import WebPage
 extension SearchPage {
   static func library(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
     """
-    <div class="library-tools"><nav class="library-kinds" aria-label="\(words(.kinds))">\(library.choices.map(chip))</nav>\
+    <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(words(.kinds))">\(library.choices.map(chip))</nav>\
     <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
     \(library.hits.isEmpty ? nothing(content) : list(library))
     \(help)
@@ -71,7 +71,7 @@ extension SearchPage {
       <span class="search-hit">\(Cover.html(hit.artworkURL, title: hit.origin.first ?? title, size: .row))\
       <span class="result-text"><span class="hit-kind">\(kind(hit))</span>\
       <span class="result-title" dir="auto">\(hit.title.map(marked))</span>\
-      \(hit.origin.isEmpty ? .empty : "<span class=\"result-author\" dir=\"auto\">\(hit.origin.joined(separator: " · "))</span>" as HTML)\
+      \(hit.origin.isEmpty ? .empty : "<span class=\"result-author row-note one-line\" dir=\"auto\">\(hit.origin.joined(separator: " · "))</span>" as HTML)\
       \(hit.excerpt.isEmpty ? .empty : "<span class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</span>" as HTML)</span></span>
       """
     guard let place = hit.place else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }

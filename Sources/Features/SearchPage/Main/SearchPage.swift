@@ -49,7 +49,7 @@ extension SearchPage {
         hintID: isBare ? "search-hint" : nil))
     return """
       \(ComboBox.html(label: words(.completions), form: form))
-      \(isBare ? "<p class=\"search-hint\" id=\"search-hint\">\(words(.hint))</p>" : .empty)
+      \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(words(.hint))</p>" : .empty)
       """
   }
 
@@ -76,7 +76,7 @@ extension SearchPage {
 
   private static func mended(typed: String, shown: String) -> HTML {
     """
-    <p class="search-mended" role="status">\(words(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
+    <p class="search-mended quiet-note" role="status">\(words(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
     """
   }
 
@@ -84,7 +84,7 @@ extension SearchPage {
     """
     <form class="search-opener" method="post" action="\(url: "/search-page/did-submit")">
       <input type="hidden" name="term" value="\(address)">
-      <button type="submit"><span class="opener-words">\(words(.openAddress))<span class="opener-address" dir="ltr">\(address)</span></span>\
+      <button type="submit"><span class="text-lines">\(words(.openAddress))<span class="opener-address row-note one-line" dir="ltr">\(address)</span></span>\
     <span class="busy-hides">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
     </form>
     """
@@ -92,7 +92,7 @@ extension SearchPage {
 
   private static func signIn(_ address: String) -> HTML {
     """
-    <section class="search-sign-in" aria-labelledby="sign-in-title">
+    <section class="search-sign-in card" aria-labelledby="sign-in-title">
       <h2 id="sign-in-title">\(Icon.lock.html)\(words(.signInTitle))</h2>
       <p class="sign-in-address" dir="ltr">\(address)</p>
       <p>\(words(.signInHint))</p>

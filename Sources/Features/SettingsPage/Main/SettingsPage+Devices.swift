@@ -35,12 +35,12 @@ extension SettingsPage {
   private static func device(_ device: Content.Device, index: Int) -> HTML {
     let name = device.name.isEmpty ? words(.unnamed) : device.name
     return """
-      <li class="setting settings-device" data-device="\(device.id)"><span class="device-mark">\(Icon.device.html)</span>
-      <span class="setting-text"><span class="setting-name" dir="auto">\(name)</span>\
-      <span class="setting-hint"><span class="device-this">\(words(.thisDevice))</span>\
+      <li class="setting settings-device" data-device="\(device.id)"><span class="icon-tile">\(Icon.device.html)</span>
+      <span class="row-text"><span class="setting-name one-line" dir="auto">\(name)</span>\
+      <span class="row-note"><span class="device-this">\(words(.thisDevice))</span>\
       <span class="device-seen">\(words(.lastSeen)) \(TimeText.day(device.lastSeen, today: device.today)), \(TimeText.timeOfDay(device.lastSeen))</span></span></span>
       \(MenuSheet.html(
-        id: "device-\(index)", style: "device-rename", button: Icon.pencil.html, label: words(.rename, ["name": name]),
+        id: "device-\(index)", style: "row-button device-rename", button: Icon.pencil.html, label: words(.rename, ["name": name]),
         title: words(.rename, ["name": name]), items: renaming(device, index: index)))</li>
       """
   }

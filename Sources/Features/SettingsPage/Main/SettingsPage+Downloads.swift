@@ -63,10 +63,10 @@ extension SettingsPage {
   /// The used space and the folder.
   private static func room(_ downloads: Content.Downloads) -> HTML {
     """
-    <div class="setting settings-room"><span class="setting-text"><span class="setting-name">\(words(.room))</span>\
+    <div class="setting settings-room"><span class="row-text"><span class="setting-name">\(words(.room))</span>\
     <progress class="progress-bar room-bar" max="\(max(downloads.kept.saturatingAdding(downloads.free), 1))" value="\(downloads.kept)" aria-hidden="true"></progress>\
-    <span class="setting-hint">\(words(.roomUsed, ["kept": ByteText.size(downloads.kept), "free": ByteText.size(downloads.free)]))</span>\
-    <span class="setting-hint">\(words(.folder)) <code>\(downloads.folder)</code></span></span></div>
+    <span class="row-note">\(words(.roomUsed, ["kept": ByteText.size(downloads.kept), "free": ByteText.size(downloads.free)]))</span>\
+    <span class="row-note">\(words(.folder)) <code>\(downloads.folder)</code></span></span></div>
     """
   }
 }

@@ -32,8 +32,8 @@ public enum SettingsPage: PageMain {
 
   private static func place(_ path: String, _ icon: Icon, _ title: SettingsPageWord, hint: SettingsPageWord) -> HTML {
     """
-    <a class="setting setting-place" href="\(url: path)"><span class="device-mark">\(icon.html)</span><span class="setting-text">\
-    <span class="setting-name">\(words(title))</span><span class="setting-hint">\(words(hint))</span></span>\(Icon.chevronForward.html)</a>
+    <a class="setting setting-place" href="\(url: path)"><span class="icon-tile">\(icon.html)</span><span class="row-text">\
+    <span class="setting-name">\(words(title))</span><span class="row-note">\(words(hint))</span></span>\(Icon.chevronForward.html)</a>
     """
   }
 
@@ -42,7 +42,7 @@ public enum SettingsPage: PageMain {
   static func section(_ id: String, _ title: SettingsPageWord, _ inside: HTML) -> HTML {
     """
     <section class="settings-section" aria-labelledby="settings-\(id)"><h2 id="settings-\(id)">\(words(title))</h2>
-    <div class="settings-card">\(inside)</div></section>
+    <div class="settings-card card">\(inside)</div></section>
     """
   }
 
@@ -55,7 +55,7 @@ public enum SettingsPage: PageMain {
     }
     return """
       <form class="setting" method="post" action="\(url: path)" data-sends><fieldset><legend class="setting-name">\(words(title))</legend>
-      <span class="setting-choice">\(options)</span></fieldset>\(save)</form>
+      <span class="segments setting-choice">\(options)</span></fieldset>\(save)</form>
       """
   }
 
@@ -67,8 +67,8 @@ public enum SettingsPage: PageMain {
     let options = values.map { value, text in "<option value=\"\(value)\"\(flag: "selected", value == chosen)>\(text)</option>" as HTML }
     return """
       <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
-      <span class="setting-text"><span class="setting-name">\(words(title))</span>\
-      \(hint.map { "<span class=\"setting-hint\" id=\"hint-\(id)\">\(words($0))</span>" } ?? .empty)</span>\
+      <span class="row-text"><span class="setting-name">\(words(title))</span>\
+      \(hint.map { "<span class=\"row-note\" id=\"hint-\(id)\">\(words($0))</span>" } ?? .empty)</span>\
       <select name="value" aria-label="\(words(title))"\(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)") autocomplete="off">\
       \(options)</select></label>\(save)</form>
       """
@@ -78,8 +78,8 @@ public enum SettingsPage: PageMain {
   static func toggle(_ path: String, id: String, title: SettingsPageWord, hint: SettingsPageWord, isOn: Bool) -> HTML {
     """
     <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
-    <span class="setting-text"><span class="setting-name">\(words(title))</span>\
-    <span class="setting-hint" id="hint-\(id)">\(words(hint))</span></span>\
+    <span class="row-text"><span class="setting-name">\(words(title))</span>\
+    <span class="row-note" id="hint-\(id)">\(words(hint))</span></span>\
     <input type="checkbox" name="value" value="true" role="switch" aria-label="\(words(title))" aria-describedby="hint-\(id)"\
     \(flag: "checked", isOn) autocomplete="off"></label>\(save)</form>
     """

@@ -32,7 +32,7 @@ extension ShowPage {
   private static func trouble(_ content: Content) -> HTML {
     guard let url = content.feed.url else { return .empty }
     return """
-      <a class="show-trouble" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.trouble == nil)>\
+      <a class="show-trouble warning-box" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.trouble == nil)>\
       \(Icon.alert.html)<span><span data-live="trouble-text-\(content.show)">\(content.feed.trouble)</span> \
       <span class="trouble-more">\(words(.feedMore))</span></span></a>
       """

@@ -70,7 +70,7 @@ extension ShowPage {
     return """
       <div class="show-summary-long">
         <input type="checkbox" id="show-more" class="visually-hidden" aria-label="\(words(.moreLabel))">
-        <p class="show-summary" dir="auto">\(summary)</p>
+        <p class="show-summary clamped" dir="auto">\(summary)</p>
         <label for="show-more" aria-hidden="true"><span class="when-closed">\(words(.more))</span><span class="when-open">\(words(.less))</span></label>
       </div>
       """

@@ -9,7 +9,7 @@ extension SubscriptionImport {
     let problems = preview.lines.filter(\.isProblem)
     let feeds = preview.lines.filter { !$0.isProblem }
     return """
-      <section class="import-card" aria-labelledby="preview-title">
+      <section class="import-card card" aria-labelledby="preview-title">
         <h2 id="preview-title" dir="auto">\(preview.name)</h2>
         <p class="import-sum">\(count > 0 ? words(.found, count: count) : words(.foundNone))</p>
         <ul class="import-figures">
@@ -71,8 +71,8 @@ extension SubscriptionImport {
   private static func row(_ line: Content.Line, retry: Int64?) -> HTML {
     let title: HTML = line.url.map { "<a href=\"\(url: $0)\" dir=\"auto\">\(line.title)</a>" } ?? "<span dir=\"auto\">\(line.title)</span>"
     return """
-      <li class="import-line" data-state="\(line.tone)"><span class="line-mark">\(line.mark)</span><span class="line-text">\
-      <span class="line-title">\(title)</span>\
+      <li class="import-line" data-state="\(line.tone)"><span class="line-mark">\(line.mark)</span><span class="text-lines">\
+      <span class="line-title one-line">\(title)</span>\
       \(line.detail.map { "<span class=\"line-detail\">\($0)</span>" as HTML } ?? line.address.map { "<span class=\"line-address\" dir=\"ltr\">\($0)</span>" } ?? .empty)\
       </span>\(again(line, retry))</li>
       """
@@ -80,7 +80,7 @@ extension SubscriptionImport {
 
   private static func again(_ line: Content.Line, _ list: Int64?) -> HTML {
     guard let list, let show = line.show, case .failed = line.state else {
-      return line.word.map { "<span class=\"line-word\">\(words($0))</span>" } ?? .empty
+      return line.word.map { "<span class=\"line-word row-note\">\(words($0))</span>" } ?? .empty
     }
     return """
       <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(list)">\

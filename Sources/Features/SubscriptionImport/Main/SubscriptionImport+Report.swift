@@ -7,7 +7,7 @@ import WebPage
 extension SubscriptionImport {
   static func report(_ report: Content.Report) -> HTML {
     """
-    <section class="import-card" aria-labelledby="report-title">
+    <section class="import-card card" aria-labelledby="report-title">
       <h2 id="report-title" dir="auto">\(report.name)</h2>
       <div class="import-progress" data-live="import-running" data-running="\(report.isUnderWay ? "true" : "false")">
         <p class="import-sum" role="status" data-live="import-text">\

@@ -42,11 +42,11 @@ public enum SubscriptionImport: PageMain {
   private static var chooser: HTML {
     """
     <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">
-      <span class="drop-mark">\(Icon.plus.html)</span>
+      <span class="drop-mark icon-tile">\(Icon.plus.html)</span>
       <p class="drop-text" id="drop-text">\(words(.drop))</p>
       <label class="pill drop-choose">\(Icon.busyMark)<span>\(words(.choose))</span>\
     <input type="file" name="list" accept=".opml,.xml,text/xml,application/xml,text/x-opml" required aria-describedby="drop-text"></label>
-      <p class="drop-hint">\(words(.dropHint))</p>
+      <p class="row-note">\(words(.dropHint))</p>
       <noscript><button type="submit" class="pill quiet">\(words(.look))</button></noscript>
     </form>
     """
@@ -54,8 +54,8 @@ public enum SubscriptionImport: PageMain {
 
   private static func latest(_ latest: Content.Latest) -> HTML {
     """
-    <a class="import-latest" href="\(url: latest.url)"><span class="latest-mark">\(Icon.list.html)</span><span class="latest-text">\
-    <span class="latest-name" dir="auto">\(latest.name)</span><span class="latest-hint">\(words(.latest)) \
+    <a class="import-latest card" href="\(url: latest.url)"><span class="latest-mark">\(Icon.list.html)</span><span class="text-lines">\
+    <span class="latest-name one-line" dir="auto">\(latest.name)</span><span class="row-note">\(words(.latest)) \
     \(TimeText.day(latest.started, today: latest.today)), \(TimeText.timeOfDay(latest.started))</span></span>\(Icon.chevronForward.html)</a>
     """
   }

@@ -25,7 +25,7 @@ public enum SubscriptionList: PageMain {
 extension SubscriptionList {
   private static func head(_ content: Content) -> HTML {
     """
-    <header class="subs-head"><h1 dir="auto">\(content.folder?.name ?? words(.title))</h1>\
+    <header class="subs-head spread-row"><h1 dir="auto">\(content.folder?.name ?? words(.title))</h1>\
     <div class="subs-tools">\(content.hasAny ? orderSheet(content) : .empty)\(content.folder.map(folderSheet) ?? .empty)</div></header>
     \(content.hasAny ? parts(content) : .empty)
     """
@@ -62,7 +62,7 @@ extension SubscriptionList {
   }
 
   private static func page(_ path: String?, _ word: SubscriptionListWord) -> HTML {
-    path.map { "<a class=\"subs-page pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
   }
 
   private static func nothing(_ content: Content) -> HTML {

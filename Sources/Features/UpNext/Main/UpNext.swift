@@ -28,7 +28,7 @@ public enum UpNext: PageMain {
 extension UpNext {
   private static func head(_ content: Content) -> HTML {
     """
-    <header class="queue-head"><div><h1>\(words(.title))</h1>\(summary(content))</div>\
+    <header class="queue-head spread-row"><div><h1>\(words(.title))</h1>\(summary(content))</div>\
     \(content.rows.isEmpty ? .empty : clear)</header>
     """
   }
@@ -38,7 +38,7 @@ extension UpNext {
     guard !content.rows.isEmpty else { return .empty }
     let count = words(.count, count: content.rows.count)
     let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
-    return "<p class=\"queue-summary\">\(left > 0 ? words(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
+    return "<p class=\"row-note\">\(left > 0 ? words(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
   }
 
   private static var clear: HTML {
@@ -61,16 +61,16 @@ extension UpNext {
     guard !content.earlier.isEmpty else { return .empty }
     return """
       <section class="queue-earlier" aria-labelledby="earlier-title"><h2 id="earlier-title">\(words(.earlier))</h2>
-      <p class="earlier-hint">\(words(.earlierHint))</p>
+      <p class="earlier-hint row-note">\(words(.earlierHint))</p>
       <ul>\(content.earlier.map { earlier($0, today: content.today) })</ul></section>
       """
   }
 
   private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
     """
-    <li class="earlier-queue" data-key="earlier-\(queue.id)"><div class="earlier-text">\
+    <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
     <p class="earlier-facts">\(words(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
-    <p class="earlier-titles" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
+    <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
     <form method="post" action="\(url: "/up-next/did-restore")"><input type="hidden" name="queue" value="\(queue.id)">\
     <button type="submit" class="pill quiet" aria-label="\(words(.restoreLabel, count: queue.count))"><span class="busy-hides">\(Icon.undo.html)</span>\
     \(Icon.busyMark)<span>\(words(.restore))</span></button></form></li>

@@ -10,7 +10,7 @@ extension UserCenter {
       <div class="center-refresh" data-live="refresh" data-running="\(progress?.isUnderWay == true ? "true" : "false")">
         <form method="post" action="\(url: "/user-center/did-tap-refresh-all")"><button type="submit" class="pill quiet" id="refresh-all">\
       <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.refreshAll))</span></button></form>
-        <p class="refresh-text" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
+        <p class="row-note" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
         <progress class="progress-bar refresh-bar" data-live="refresh-bar" aria-label="\(words(.refreshAll))" value="\(progress?.done ?? 0)" \
       max="\(max(progress?.total ?? 1, 1))"></progress>
       </div>
@@ -35,7 +35,7 @@ extension UserCenter {
     guard !failures.isEmpty else { return .empty }
     let rows = failures.map { failure in
       """
-      <li><a class="refresh-failure" href="\(url: failure.url)">\(Icon.alert.html)<span><span class="failure-title" dir="auto">\
+      <li><a class="refresh-failure warning-box" href="\(url: failure.url)">\(Icon.alert.html)<span><span class="failure-title one-line" dir="auto">\
       \(failure.title)</span><span class="failure-text">\(failure.sentence)</span></span>\(Icon.chevronForward.html)</a></li>
       """ as HTML
     }

@@ -43,15 +43,15 @@ extension UserCenter {
     let groups = groups.map { $0.compactMap { place in content.places[place].map { way(to: place, $0) } } }.filter { !$0.isEmpty }
     guard !groups.isEmpty else { return .empty }
     return """
-      <nav class="center-places" aria-label="\(words(.places))">\(groups.map { "<ul class=\"center-group\">\($0)</ul>" as HTML })</nav>
+      <nav class="center-places" aria-label="\(words(.places))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
       """
   }
 
   private static func way(to place: Place, _ way: (url: String, amount: Double)) -> HTML {
     """
-    <li><a class="center-place" href="\(url: way.url)"><span class="place-mark">\(icon(of: place).html)</span>\
+    <li><a class="center-place" href="\(url: way.url)"><span class="place-mark icon-tile">\(icon(of: place).html)</span>\
     <span class="place-name">\(words(UserCenterWord(rawValue: place.rawValue) ?? .places))</span> \
-    <span class="place-amount" data-live="\(place.leaf)">\(amount(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
+    <span class="place-amount row-note one-line" data-live="\(place.leaf)">\(amount(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
     """
   }
 

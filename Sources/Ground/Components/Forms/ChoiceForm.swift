@@ -18,7 +18,7 @@ public enum ChoiceForm {
     <choice-form><form method="post" action="\(url: action)">
     \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
     \(list)
-    <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.words(.chosen))"><div class="choice-card">
+    <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.words(.chosen))"><div class="choice-card glass-box">
       <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.words(.chooseAll))</button>\
     <button type="button" data-choose="none" hidden>\(Components.words(.chooseNone))</button>\
     \(sets.map { "<button type=\"button\" data-choose=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
