@@ -1,7 +1,8 @@
-import Directory
 import Fetching
 import Presenting
 import Testing
+
+@testable import Directory
 
 @Suite("Who gave no answer") struct DirectorySentencesTests {
   private func silent(_ name: String, _ reason: DirectoryError = .unreachable(.noConnectivity)) -> SilentDirectory {

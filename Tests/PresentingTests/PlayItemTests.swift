@@ -1,11 +1,12 @@
 import Components
 import Foundation
 import Library
-import Playback
 import PodcastModel
 import Presenting
 import TestSupport
 import Testing
+
+@testable import Playback
 
 @Suite struct PlayItemTests {
   @Test func aPlannedEpisodeBecomesPrimitivesAndPaths() async throws {

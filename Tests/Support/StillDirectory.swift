@@ -1,5 +1,6 @@
-import Directory
 import Foundation
+
+@testable import Directory
 
 /// A directory with fixed shows and without requests.
 public struct StillDirectory: DirectorySource {

@@ -26,10 +26,4 @@ public struct SilentDirectory: Sendable, Equatable {
   public let name: String
   /// The reason of the failure.
   public let reason: DirectoryError
-
-  /// Creates a failure of one directory.
-  public init(name: String, reason: DirectoryError) {
-    self.name = name
-    self.reason = reason
-  }
 }

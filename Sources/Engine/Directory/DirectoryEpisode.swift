@@ -9,31 +9,15 @@ public struct DirectoryEpisode: Sendable, Equatable {
   /// The feed: http or https, normalised.
   public let feedURL: String
   /// The feed's id of the episode, which identifies it once the feed is stored.
-  public let guid: String?
+  public internal(set) var guid: String?
   /// The publication date.
-  public let published: Date?
+  public internal(set) var published: Date?
   /// The duration in seconds.
-  public let durationSeconds: Double?
+  public internal(set) var durationSeconds: Double?
   /// The audio or video file.
-  public let enclosureURL: String?
+  public internal(set) var enclosureURL: String?
   /// The picture of the episode or its show.
-  public let artworkURL: String?
+  public internal(set) var artworkURL: String?
   /// The episode's web page.
-  public let websiteURL: String?
-
-  /// Creates an episode.
-  public init(
-    title: String, showTitle: String, feedURL: String, guid: String? = nil, published: Date? = nil, durationSeconds: Double? = nil,
-    enclosureURL: String? = nil, artworkURL: String? = nil, websiteURL: String? = nil
-  ) {
-    self.title = title
-    self.showTitle = showTitle
-    self.feedURL = feedURL
-    self.guid = guid
-    self.published = published
-    self.durationSeconds = durationSeconds
-    self.enclosureURL = enclosureURL
-    self.artworkURL = artworkURL
-    self.websiteURL = websiteURL
-  }
+  public internal(set) var websiteURL: String?
 }

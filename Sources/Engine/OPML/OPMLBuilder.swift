@@ -141,7 +141,7 @@ struct OPMLBuilder: MarkupBuilder {
   private mutating func refuse(_ kind: OPMLProblem.Kind, _ url: String?, title: String?) {
     if let url { guard refused.insert(Self.address(url) ?? url).inserted else { return } }
     guard document.problems.count < Self.problemLimit else { return }
-    document.problems.append(OPMLProblem(kind, url: url, title: title))
+    document.problems.append(OPMLProblem(kind: kind, url: url, title: title))
   }
 
   /// Accepts "a.example/feed" but not "feed.xml".

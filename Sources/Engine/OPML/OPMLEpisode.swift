@@ -13,26 +13,14 @@ public struct OPMLEpisode: Equatable, Sendable {
   /// The publication date; nil where it is missing.
   public var published: Date?
   /// Whether the episode was played to its end.
-  public var isPlayed: Bool
+  public var isPlayed = false
   /// The playback position, in seconds.
   public var position: Double?
   /// The time of that position, or of the end of playing.
   public var changed: Date?
+}
 
-  /// Creates an episode.
-  public init(
-    title: String? = nil, link: String? = nil, enclosureURL: String? = nil, published: Date? = nil, isPlayed: Bool = false,
-    position: Double? = nil, changed: Date? = nil
-  ) {
-    self.title = title
-    self.link = link
-    self.enclosureURL = enclosureURL
-    self.published = published
-    self.isPlayed = isPlayed
-    self.position = position
-    self.changed = changed
-  }
-
+extension OPMLEpisode {
   /// nil for an episode without a listening state.
   init?(_ attributes: MarkupAttributes) {
     title = (attributes["title"]?.squashed.nonEmpty ?? attributes["text"]?.squashed.nonEmpty)?.prefix(bytes: OPMLBuilder.titleLimit)

@@ -24,11 +24,4 @@ public struct OPMLProblem: Equatable, Sendable {
   public var url: String?
   /// The title of the line; nil where there is none.
   public var title: String?
-
-  /// Creates a problem.
-  public init(_ kind: Kind, url: String? = nil, title: String? = nil) {
-    self.kind = kind
-    self.url = url
-    self.title = title
-  }
 }

@@ -76,7 +76,7 @@ public final class OPMLReader {
     if root != "opml", !markup.builder.sawOutline { throw fail(Self.failure(root: root)) }
     var document = markup.builder.finish(written: addresses.found)
     document.isComplete = markup.rootClosed
-    if !document.isComplete { document.problems.append(OPMLProblem(.cutOff)) }
+    if !document.isComplete { document.problems.append(OPMLProblem(kind: .cutOff)) }
     let repairs = markup.repairs.union(decoder.repairs)
     document.repairs = (document.isComplete ? repairs : repairs.union([.truncated])).map(\.rawValue).sorted()
     return document

@@ -1,21 +1,13 @@
-/// A user's settings of the player.
+/// A user's settings of the player. The default values are those of a user who never changed any.
 public struct ListeningSettings: Sendable, Equatable {
   /// How far the back button skips, in seconds: one of `PlaybackRules.skipLengths`.
-  public var skipBack: Int
+  public var skipBack = 10
   /// How far the forward button skips, in seconds: one of `PlaybackRules.skipLengths`.
-  public var skipForward: Int
+  public var skipForward = 10
   /// Whether resuming after a pause rewinds a little.
-  public var rewindsAfterPause: Bool
+  public var rewindsAfterPause = true
   /// Whether audio is relayed by this server, so that the publisher never sees the listener.
-  public var relays: Bool
-
-  /// Creates settings; the default values are those of a user who never changed any.
-  public init(skipBack: Int = 10, skipForward: Int = 10, rewindsAfterPause: Bool = true, relays: Bool = true) {
-    self.skipBack = skipBack
-    self.skipForward = skipForward
-    self.rewindsAfterPause = rewindsAfterPause
-    self.relays = relays
-  }
+  public var relays = true
 }
 
 extension ListeningSettings {

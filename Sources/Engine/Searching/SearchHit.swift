@@ -32,18 +32,11 @@ public struct SearchHit: Sendable, Equatable {
 /// A page of search results.
 public struct SearchResult: Sendable, Equatable {
   /// The hits, best first.
-  public let hits: [SearchHit]
+  public internal(set) var hits: [SearchHit] = []
   /// Whether there is another page.
-  public let hasMore: Bool
+  public internal(set) var hasMore = false
   /// The corrected words of the query, with their replacements: no hit had the typed words. Empty when nothing was corrected.
-  public let mended: [String: [String]]
-
-  /// Creates a result.
-  public init(hits: [SearchHit] = [], hasMore: Bool = false, mended: [String: [String]] = [:]) {
-    self.hits = hits
-    self.hasMore = hasMore
-    self.mended = mended
-  }
+  public internal(set) var mended: [String: [String]] = [:]
 
   /// The query with each corrected word replaced by its nearest match; nil when nothing was corrected.
   public func mendedText(of typed: String) -> String? {

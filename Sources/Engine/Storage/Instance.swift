@@ -133,10 +133,4 @@ public struct UncleanEnd: Sendable, Equatable {
   public let hasCrashed: Bool
   /// The items from outside that were being read.
   public let reading: Set<Int64>
-
-  /// Creates an end.
-  public init(hasCrashed: Bool, reading: Set<Int64>) {
-    self.hasCrashed = hasCrashed
-    self.reading = reading
-  }
 }

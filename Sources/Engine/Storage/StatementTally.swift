@@ -11,9 +11,6 @@ public final class StatementTally: Sendable {
 
   private let asked = Mutex<[String]>([])
 
-  /// Creates an empty counter.
-  public init() {}
-
   /// The names of the statements in the order in which they ran.
   public var names: [String] { asked.withLock { $0 } }
 

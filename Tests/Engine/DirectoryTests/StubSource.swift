@@ -1,6 +1,7 @@
-import Directory
 import Synchronization
 import TestSupport
+
+@testable import Directory
 
 /// A directory with one answer that counts its requests.
 final class StubSource: DirectorySource {

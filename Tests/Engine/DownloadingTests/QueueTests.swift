@@ -1,5 +1,4 @@
 import Foundation
-import Library
 import PodcastModel
 import Storage
 import Synchronization
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Downloading
+@testable import Library
 
 @Suite struct QueueTests {
   @Test func downloadsRequestedEpisode() async throws {

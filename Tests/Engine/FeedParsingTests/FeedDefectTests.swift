@@ -1,6 +1,7 @@
-import FeedParsing
 import Foundation
 import Testing
+
+@testable import FeedParsing
 
 /// Defects of real feeds, each in a minimal feed of our own.
 struct FeedDefectTests {

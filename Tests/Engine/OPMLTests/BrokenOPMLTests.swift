@@ -1,5 +1,6 @@
-import OPML
 import Testing
+
+@testable import OPML
 
 /// Broken and hostile lists.
 struct BrokenOPMLTests {
@@ -23,7 +24,7 @@ struct BrokenOPMLTests {
   @Test func aListThatBreaksOffKeepsWhatWasRead() throws {
     let list = try read("<opml><body><outline text=\"A\" xmlUrl=\"https://a.example/\"/><outline text=\"B\" xmlUrl=\"https://b.exa")
     #expect(list.feeds.map(\.url) == ["https://a.example/"] && !list.isComplete)
-    #expect(list.problems.contains(OPMLProblem(.cutOff)) && list.repairs.contains("truncated"))
+    #expect(list.problems.contains(OPMLProblem(kind: .cutOff)) && list.repairs.contains("truncated"))
   }
 
   @Test(arguments: [
@@ -105,13 +106,13 @@ struct BrokenOPMLTests {
     let reader = OPMLReader(maximumEpisodes: 7)
     try reader.push(Array("<opml><body><outline xmlUrl='https://a.example/'>\(episodes)</outline></body></opml>".utf8))
     let list = try reader.finish()
-    #expect(list.feeds.first?.episodes.count == 7 && list.problems == [OPMLProblem(.tooManyEpisodes, title: "7")])
+    #expect(list.feeds.first?.episodes.count == 7 && list.problems == [OPMLProblem(kind: .tooManyEpisodes, title: "7")])
   }
 
   @Test func reportsTooManyFeedsOnce() throws {
     let outlines = (0..<20_003).map { "<outline xmlUrl=\"https://a.example/\($0)\"/>" }.joined()
     let list = try read("<opml><body>\(outlines)</body></opml>")
     #expect(list.feeds.count == 20_000)
-    #expect(list.problems == [OPMLProblem(.tooManyFeeds, url: "https://a.example/20000")])
+    #expect(list.problems == [OPMLProblem(kind: .tooManyFeeds, url: "https://a.example/20000")])
   }
 }

@@ -51,7 +51,7 @@ struct CapturedOPMLTests {
     let file = CorpusFolder.url.appending(path: "opml/podhaven/invalid.opml")
     let list = try OPMLReader.read(CorpusFolder.bytes(file))
     #expect(list.feeds.map(\.title) == ["Chasing Life"])
-    #expect(list.problems.contains(OPMLProblem(.outsideOutlines, url: "https://feeds.simplecast.com/l2i9YnTd")))
+    #expect(list.problems.contains(OPMLProblem(kind: .outsideOutlines, url: "https://feeds.simplecast.com/l2i9YnTd")))
   }
 
   @Test func overcastsExtendedExportTellsWhatWasPlayed() throws {

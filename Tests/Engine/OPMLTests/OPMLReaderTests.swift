@@ -1,6 +1,7 @@
 import Foundation
-import OPML
 import Testing
+
+@testable import OPML
 
 /// Subscription lists as apps write them, valid and invalid.
 struct OPMLReaderTests {
@@ -48,16 +49,16 @@ struct OPMLReaderTests {
   ])
   func reportsInvalidAddress(written: String) throws {
     let list = try read("<outline text=\"A\" xmlUrl=\"\(written)\"/>")
-    #expect(list.feeds.isEmpty && list.problems == [OPMLProblem(.badAddress, url: written, title: "A")])
+    #expect(list.feeds.isEmpty && list.problems == [OPMLProblem(kind: .badAddress, url: written, title: "A")])
   }
 
   @Test func aFeedWithoutAnAddressIsTold() throws {
-    #expect(try read("<outline type=\"rss\" text=\"A\"/>").problems == [OPMLProblem(.noAddress, title: "A")])
+    #expect(try read("<outline type=\"rss\" text=\"A\"/>").problems == [OPMLProblem(kind: .noAddress, title: "A")])
   }
 
   @Test func anotherListIsToldAndNotFollowed() throws {
     let list = try read("<outline type=\"include\" text=\"More\" url=\"https://a.example/more.opml\"/>")
-    #expect(list.problems == [OPMLProblem(.otherList, url: "https://a.example/more.opml", title: "More")])
+    #expect(list.problems == [OPMLProblem(kind: .otherList, url: "https://a.example/more.opml", title: "More")])
   }
 
   @Test func anAddressThatComesAgainIsOneFeedInTwoFolders() throws {
@@ -105,7 +106,7 @@ struct OPMLReaderTests {
     let list = try reader.finish()
     #expect(try list == OPMLReader.read(bytes))
     #expect(list.feeds.first?.folders == ["für"])
-    #expect(list.problems == [OPMLProblem(.outsideOutlines, url: "https://b.example/")])
+    #expect(list.problems == [OPMLProblem(kind: .outsideOutlines, url: "https://b.example/")])
   }
 
   @Test func aListInAnotherEncodingIsRead() throws {

@@ -1,9 +1,9 @@
 import Foundation
-import Library
 import PodcastModel
 import TestSupport
 import Testing
 
+@testable import Library
 @testable import Playback
 
 @Suite("What a person has heard, added up")

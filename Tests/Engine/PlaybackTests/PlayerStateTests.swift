@@ -2,9 +2,10 @@ import Foundation
 import Library
 import Playback
 import PodcastModel
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// A report and the live event after it need the same state: it is computed once.
 @Suite struct PlayerStateTests {

@@ -2,9 +2,10 @@ import Foundation
 import Library
 import PodcastModel
 import Refreshing
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// A feed with more items than a show may have.
 @Suite struct LongFeedTests {

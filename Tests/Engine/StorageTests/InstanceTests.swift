@@ -1,7 +1,8 @@
 import Foundation
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 /// Whether the owner of a lease still lives.
 @Suite struct InstanceTests {

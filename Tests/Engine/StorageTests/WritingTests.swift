@@ -1,7 +1,8 @@
 import Foundation
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite struct WritingTests {
   private struct Fire: Error {}

@@ -1,4 +1,3 @@
-import Directory
 import Events
 import Fetching
 import Foundation
@@ -13,6 +12,7 @@ import Testing
 import WebPage
 
 @testable import CategoryPageManager
+@testable import Directory
 
 @Suite struct CategoryPageManagerTests {
   private let visit = Visit(userID: UserID.local.rawValue)

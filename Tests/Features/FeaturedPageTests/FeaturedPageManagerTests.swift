@@ -1,4 +1,3 @@
-import Directory
 import Events
 import Fetching
 import Foundation
@@ -13,6 +12,7 @@ import TestSupport
 import Testing
 import WebPage
 
+@testable import Directory
 @testable import FeaturedPageManager
 
 @Suite struct FeaturedPageManagerTests {

@@ -6,10 +6,11 @@ import PodcastModel
 import Refreshing
 import ServiceRouter
 import Services
-import Storage
 import TestSupport
 import Testing
 import WebPage
+
+@testable import Storage
 
 @Suite struct FeedHealthManagerTests {
   private let library: Library

@@ -1,4 +1,3 @@
-import Directory
 import Fetching
 import Foundation
 import Library
@@ -10,6 +9,7 @@ import TestSupport
 import Testing
 import WebPage
 
+@testable import Directory
 @testable import SearchPageManager
 
 @Suite struct SearchPageManagerTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Library
-import Playback
 import PodcastModel
 import ServiceRouter
 import SettingsPageManager
@@ -9,6 +8,7 @@ import Testing
 import WebPage
 
 @testable import Downloading
+@testable import Playback
 
 @Suite struct SettingsPageManagerTests {
   private let visit = Visit(userID: UserID.local.rawValue)

@@ -8,12 +8,4 @@ public struct ParsedChapter: Sendable, Equatable, Encodable {
   public var url: String?
   /// The URL of a picture.
   public var image: String?
-
-  /// Creates a chapter.
-  public init(startSeconds: Double, title: String? = nil, url: String? = nil, image: String? = nil) {
-    self.startSeconds = startSeconds
-    self.title = title
-    self.url = url
-    self.image = image
-  }
 }

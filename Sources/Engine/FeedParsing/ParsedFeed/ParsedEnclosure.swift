@@ -13,13 +13,6 @@ public struct ParsedEnclosure: Sendable, Equatable, Encodable {
   /// The size in bytes; nil for a missing, zero or invalid one.
   public var length: Int?
 
-  /// Creates an enclosure.
-  public init(url: String, type: String? = nil, length: Int? = nil) {
-    self.url = url
-    self.type = type
-    self.length = length
-  }
-
   /// The kind of media.
   public var medium: Medium {
     if let type, type != "application/octet-stream" {

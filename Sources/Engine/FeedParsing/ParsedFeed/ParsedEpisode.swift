@@ -73,9 +73,6 @@ public struct ParsedEpisode: Sendable, Equatable {
   /// The discussions (`podcast:socialInteract`).
   public var socialInteractions: [ParsedSocialInteraction] = []
 
-  /// Creates an empty episode.
-  public init() {}
-
   /// The notes as sanitized HTML, safe in a page. Computed at each access.
   public var notesHTML: String? { notes.flatMap { ShowNotes.sanitised($0, base: notesBase).nonEmpty } }
 

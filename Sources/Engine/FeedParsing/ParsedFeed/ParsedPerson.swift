@@ -10,13 +10,4 @@ public struct ParsedPerson: Sendable, Equatable, Encodable {
   public var href: String?
   /// The URL of a picture of the person.
   public var img: String?
-
-  /// Creates a person.
-  public init(name: String, role: String? = nil, group: String? = nil, href: String? = nil, img: String? = nil) {
-    self.name = name
-    self.role = role
-    self.group = group
-    self.href = href
-    self.img = img
-  }
 }

@@ -8,12 +8,4 @@ public struct ParsedTranscript: Sendable, Equatable, Encodable {
   public var language: String?
   /// Whether it is made for captions, with times.
   public var isCaptions = false
-
-  /// Creates a transcript.
-  public init(url: String, type: String? = nil, language: String? = nil, isCaptions: Bool = false) {
-    self.url = url
-    self.type = type
-    self.language = language
-    self.isCaptions = isCaptions
-  }
 }

@@ -11,19 +11,6 @@ public struct CatalogEdition: Sendable, Equatable {
   public let finished: Date?
   let shelf: NameShelf
 
-  init(id: Int64, showCount: Int, finished: Date?, shelf: NameShelf) {
-    self.id = id
-    self.showCount = showCount
-    self.finished = finished
-    self.shelf = shelf
-  }
-
-  init(_ row: Row) throws {
-    self.init(
-      id: try row.int64("id"), showCount: Int(clamping: try row.int64("show_count")), finished: try row.optionalDate("finished_at"),
-      shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
-  }
-
   /// The id of a show: the most popular ones have the smallest ids. Ids of different editions are disjoint, and the sum stays below
   /// 2⁴⁸.
   ///
@@ -34,6 +21,14 @@ public struct CatalogEdition: Sendable, Equatable {
 
   /// The maximum number of shows in an edition.
   static let mostShows = 0x100_0000
+}
+
+extension CatalogEdition {
+  init(_ row: Row) throws {
+    self.init(
+      id: try row.int64("id"), showCount: Int(clamping: try row.int64("show_count")), finished: try row.optionalDate("finished_at"),
+      shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
+  }
 }
 
 /// An error of filling the catalog.

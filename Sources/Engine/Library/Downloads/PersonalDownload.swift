@@ -89,14 +89,6 @@ public struct DownloadCounts: Sendable, Equatable {
   public var new = 0
   /// The size of the finished downloads in bytes.
   public var bytes: Int64 = 0
-
-  /// Creates counts.
-  public init(downloaded: Int = 0, underWay: Int = 0, new: Int = 0, bytes: Int64 = 0) {
-    self.downloaded = downloaded
-    self.underWay = underWay
-    self.new = new
-    self.bytes = bytes
-  }
 }
 
 /// A user with a download.

@@ -25,23 +25,6 @@ public struct KnownEpisode: Sendable, Equatable {
   /// Whether the publisher removed it.
   public let isGone: Bool
 
-  /// Creates a known episode.
-  public init(
-    id: EpisodeID, identity: String, title: String, link: String? = nil, published: Date? = nil, sortDate: Date,
-    enclosureURL: String? = nil, contentHash: Int64? = nil, missed: Int = 0, isGone: Bool = false
-  ) {
-    self.id = id
-    self.identity = identity
-    self.title = title
-    self.link = link
-    self.published = published
-    self.sortDate = sortDate
-    self.enclosureURL = enclosureURL
-    self.contentHash = contentHash
-    self.missed = missed
-    self.isGone = isGone
-  }
-
   init(_ row: Row) throws {
     id = EpisodeID(try row.int64("id"))
     identity = try row.text("identity")

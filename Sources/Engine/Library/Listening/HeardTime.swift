@@ -11,12 +11,6 @@ public struct HeardTime: Sendable, Equatable {
   /// No time.
   public static let none = HeardTime(heard: 0, media: 0)
 
-  /// Creates a listening time.
-  public init(heard: Double, media: Double) {
-    self.heard = heard
-    self.media = media
-  }
-
   /// Seconds that a speed above 1.0 has saved; 0 when the average speed was lower.
   public var saved: Double { max(media - heard, 0) }
 
@@ -24,7 +18,9 @@ public struct HeardTime: Sendable, Equatable {
   public static func + (one: Self, other: Self) -> Self { Self(heard: one.heard + other.heard, media: one.media + other.media) }
   /// Adds a listening time.
   public static func += (one: inout Self, other: Self) { one = one + other }
+}
 
+extension HeardTime {
   init(_ row: Row) throws { self.init(heard: try row.double("heard"), media: try row.double("media")) }
 }
 

@@ -39,13 +39,7 @@ public struct PrivateListSubject: Sendable, Hashable {
   /// The stored kind.
   public let kind: String
   /// The number, such as the id of a saved search.
-  public let number: Int64?
-
-  /// Creates a subject.
-  public init(kind: String, number: Int64? = nil) {
-    self.kind = kind
-    self.number = number
-  }
+  public internal(set) var number: Int64?
 
   /// The list New.
   public static let new = PrivateListSubject(kind: "new")

@@ -56,21 +56,6 @@ public struct NewsFacts: Sendable, Equatable {
   /// The number of further new episodes of the show without a message of their own.
   public var others: Int
 
-  /// Creates the content.
-  public init(
-    episode: EpisodeID, title: String, show: ShowID, showTitle: String, published: Date? = nil, durationSeconds: Double? = nil,
-    link: String? = nil, others: Int = 0
-  ) {
-    self.episode = episode
-    self.title = title
-    self.show = show
-    self.showTitle = showTitle
-    self.published = published
-    self.durationSeconds = durationSeconds
-    self.link = link
-    self.others = others
-  }
-
   init(_ row: Row) throws {
     episode = EpisodeID(try row.int64("episode_id"))
     title = try row.text("title")

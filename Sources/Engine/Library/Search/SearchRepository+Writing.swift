@@ -4,26 +4,26 @@ import Storage
 extension SearchRepository {
   static func texts(of task: SearchTask, on connection: any Connection) throws -> SearchTexts {
     let id = Value.integer(task.item)
-    let empty = SearchTexts(task: task, show: 0, episode: nil, bookmark: nil, user: nil, passages: [])
+    let empty = SearchTexts(task: task, show: 0)
     switch task.kind {
     case .show:
       guard let row = try connection.row(showTexts, [id]) else { return empty }
       let text = [try row.optionalText("author"), try row.text("summary")].compactMap { $0 }.joined(separator: "\n")
       return SearchTexts(
-        task: task, show: task.item, episode: nil, bookmark: nil, user: nil,
+        task: task, show: task.item,
         passages: [SearchPassage(title: try row.text("title"), text: text)])
     case .episode:
       guard let row = try connection.row(episodeTexts, [id]) else { return empty }
       let html = try row.optionalText("html")
       let text = try html ?? row.text("summary")
       return SearchTexts(
-        task: task, show: try row.int64("show_id"), episode: task.item, bookmark: nil, user: nil,
+        task: task, show: try row.int64("show_id"), episode: task.item,
         passages: [SearchPassage(title: try row.text("title"), text: text, isHTML: html != nil)])
     case .chapter:
       let rows = try connection.rows(chapterTexts, [id])
       guard let show = try rows.first?.int64("show_id") else { return empty }
       return SearchTexts(
-        task: task, show: show, episode: task.item, bookmark: nil, user: nil,
+        task: task, show: show, episode: task.item,
         passages: try rows.map {
           SearchPassage(title: try $0.text("title"), number: try $0.int64("number"), start: try $0.double("start_at"))
         })

@@ -7,13 +7,7 @@ public struct SearchTask: Sendable, Hashable {
   /// The id of the show, the episode or the bookmark.
   public let item: Int64
   /// The generation: it grows when the document changes again.
-  let generation: Int64
-
-  init(kind: SearchKind, item: Int64, generation: Int64 = 0) {
-    self.kind = kind
-    self.item = item
-    self.generation = generation
-  }
+  var generation: Int64 = 0
 }
 
 /// The current texts of a task.
@@ -21,11 +15,11 @@ public struct SearchTexts: Sendable {
   /// The task.
   public let task: SearchTask
   let show: Int64
-  let episode: Int64?
-  let bookmark: Int64?
-  let user: Int64?
+  var episode: Int64?
+  var bookmark: Int64?
+  var user: Int64?
   /// The texts, each with its own hit.
-  public internal(set) var passages: [SearchPassage]
+  public internal(set) var passages: [SearchPassage] = []
 }
 
 /// A text with its own hit.
@@ -33,21 +27,13 @@ public struct SearchPassage: Sendable, Equatable {
   /// The title.
   public let title: String
   /// The text below the title.
-  public let text: String
+  public internal(set) var text = ""
   /// Whether the text is show notes as HTML.
-  public let isHTML: Bool
+  public internal(set) var isHTML = false
   /// The number of the chapter; nil for other kinds.
-  let number: Int64?
+  var number: Int64?
   /// Seconds from the start, for a chapter and a bookmark.
-  public let start: Double?
-
-  init(title: String, text: String = "", isHTML: Bool = false, number: Int64? = nil, start: Double? = nil) {
-    self.title = title
-    self.text = text
-    self.isHTML = isHTML
-    self.number = number
-    self.start = start
-  }
+  public internal(set) var start: Double?
 }
 
 /// A task with the words of its texts.

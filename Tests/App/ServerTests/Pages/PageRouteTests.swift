@@ -2,11 +2,11 @@ import EngineRoom
 import Foundation
 import HTTPTypes
 import Library
-import Playback
 import PodcastModel
 import TestSupport
 import Testing
 
+@testable import Playback
 @testable import Server
 
 @Suite struct PageRouteTests {

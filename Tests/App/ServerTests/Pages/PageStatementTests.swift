@@ -4,9 +4,10 @@ import Foundation
 import Library
 import PodcastModel
 import Searching
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite("A page is made of few statements, however large the library")
 struct PageStatementTests {

@@ -1,5 +1,6 @@
-import FeedParsing
 import Foundation
+
+@testable import FeedParsing
 
 /// The same fields under the names of four libraries.
 extension CommonExpectation {

@@ -1,5 +1,6 @@
-import FeedParsing
 import Foundation
+
+@testable import FeedParsing
 
 /// Our model's fields under feedparser's names; `notModelled` for the rest.
 struct FeedparserMapping {

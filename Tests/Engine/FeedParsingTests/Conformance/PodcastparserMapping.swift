@@ -1,5 +1,6 @@
-import FeedParsing
 import Foundation
+
+@testable import FeedParsing
 
 /// Compares our result with podcastparser's, under its names.
 struct PodcastparserMapping {

@@ -1,7 +1,8 @@
-import FeedParsing
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedParsing
 
 /// gPodder's podcastparser: a feed and its complete result.
 @Suite(.enabled(if: CorpusFolder.isPresent, Comment(rawValue: CorpusFolder.reason)))

@@ -1,10 +1,10 @@
 import Foundation
 import PodcastModel
-import Storage
 import TestSupport
 import Testing
 
 @testable import Library
+@testable import Storage
 
 /// The items that become suspects after an unclean end of a process.
 @Suite struct QuarantineRepositoryTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Library
 import PodcastModel
-import Storage
 import TestSupport
 import Testing
+
+@testable import Storage
 
 @Suite struct SubscriptionRepositoryTests {
   @Test func subscribingTwiceIsSubscribingOnce() async throws {
