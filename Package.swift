@@ -140,7 +140,7 @@ var executables: [Target] {
 
 var tests: [Target] {
   [
-    .target(name: "TestSupport", dependencies: names(["PodcastModel", "DemoPublisher", "Directory", "Downloading", "Fetching", "Library", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
+    .target(name: "TestSupport", dependencies: names(["PodcastModel", "DemoPublisher", "Directory", "Downloading", "FeedParsing", "Fetching", "Library", "OPML", "Playback", "Storage"]) + [nioCore, nioPosix, logging], path: "Tests/Support", swiftSettings: house),
     test("BoundedNumbers", on: "Ground"), test("BlockingWork", on: "Ground"), test("WebPage", on: "Ground"),
     test("Components", on: "Ground", uses: ["WebPage"]), test("ServiceRouter", on: "Ground", uses: ["WebPage"]),
     test("TextScanning", on: "Engine"), test("HTMLSanitizer", on: "Engine"), test("TextTokenizer", on: "Engine"),

@@ -1,9 +1,9 @@
 import Components
-import Library
 import PodcastModel
 import Testing
 import WebPage
 
+@testable import Library
 @testable import Presenting
 
 @Suite struct DownloadSentencesTests {

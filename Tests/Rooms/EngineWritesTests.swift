@@ -54,7 +54,7 @@ import Testing
       }
     }
     let library = try #require(House.swift(in: "Sources/Engine/Library").first { $0.name == "Library.swift" }).text.code
-    return library.matches(of: /public let (\w+): (\w+Repository)\b/).reduce(into: [:]) {
+    return library.matches(of: /public (?:let|var) (\w+): (\w+Repository)\b/).reduce(into: [:]) {
       $0[String($1.1)] = Self.writing(functions[String($1.2)] ?? [])
     }
   }

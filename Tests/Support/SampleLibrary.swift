@@ -24,7 +24,7 @@ public struct SampleLibrary: Sendable {
       _ = try $0.run(Statement("test.person", "INSERT INTO person (id, name, created_at) VALUES (2, 'neighbour', 0)"), [])
     }
     let facts = (0..<count).map { Self.episode($0, isSilent: silent.contains($0)) }
-    let stored = try await library.feeds.store(Self.showFacts, episodes: facts, at: Self.added)
+    let stored = try await library.feeds.store(Self.showFacts, episodes: facts, copy: Self.copy, at: Self.added)
     let listed = try await library.episodes.episodes(of: stored.show, for: .local, limit: max(count, 1))
     self.database = database
     self.library = library
@@ -34,8 +34,10 @@ public struct SampleLibrary: Sendable {
 
   public static let showFacts = ShowFacts(
     feedURL: "https://moss.example/feed.xml", title: "Moss & Stone", author: "Ada Byron", summary: "Slow things.",
-    link: "https://moss.example/", language: "en", category: "Nature", artworkURL: "https://moss.example/cover.jpg",
-    etag: "\"1\"", lastModified: "Sat, 01 Aug 2026 00:00:00 GMT")
+    link: "https://moss.example/", language: "en", category: "Nature", artworkURL: "https://moss.example/cover.jpg")
+
+  /// The validators of the stored copy.
+  public static let copy = FeedCopy(etag: "\"1\"", lastModified: "Sat, 01 Aug 2026 00:00:00 GMT")
 
   /// When the show was added to the library.
   public static let added = Date(timeIntervalSince1970: 1_790_000_000)

@@ -75,7 +75,10 @@ enum DownloadTask {
         enclosure: Enclosure(url: "\(address)\(number).mp3", type: "audio/mpeg", length: 5 << 20))
     }
     let show = ShowFacts(feedURL: "https://bench.example/feed.xml", title: "Bench")
-    let stored = try await engines.library.feeds.store(show, episodes: facts, at: Date())
+    var update = FeedUpdate(show)
+    update.additions = facts
+    let completion = FeedCompletion(log: FetchLogEntry(moment: Date(), url: show.feedURL, outcome: .added), next: Date())
+    let stored = try await engines.library.feeds.add(update, completion, owner: "")
     let episodes = try await engines.library.episodes.episodes(of: stored.show, for: .local, limit: max(count, 1)).map(\.episode.id)
     outcome.startBytes = ResidentMemory.now
     let start = ContinuousClock.now

@@ -22,7 +22,9 @@ struct BenchImporting {
     let engines = try EngineRoom.open(try await Settings.read(settings, environment: [:]))
     for name in ["first", "again"] {
       let start = ContinuousClock.now
-      let read = try OPMLReader.read(bytes)
+      let reader = OPMLReader()
+      try reader.push(bytes)
+      let read = try reader.finish()
       let parsed = ContinuousClock.now
       let stored = try await engines.importing.take(read, named: name, for: .local)
       let end = ContinuousClock.now

@@ -37,7 +37,10 @@ public struct LibraryMaker {
           chapters: episode % chaptersEvery == 0 ? (0..<5).map { Chapter(startSeconds: Double($0) * 300, title: text(words: 4)) } : [])
       }
       let name = ShowFacts(feedURL: "https://bench.example/\(show)", title: text(words: 3).capitalized, summary: text(words: 30))
-      last = try await library.feeds.store(name, episodes: facts, at: Date()).show
+      var update = FeedUpdate(name)
+      update.additions = facts
+      let completion = FeedCompletion(log: FetchLogEntry(moment: Date(), url: name.feedURL, outcome: .added), next: Date())
+      last = try await library.feeds.add(update, completion, owner: "").show
     }
     guard let last, let episode = try await library.episodes.episodes(of: last, for: .local, limit: 1).first else { throw Empty() }
     return episode.episode.id

@@ -81,7 +81,10 @@ final class MediaServer {
         enclosure: Enclosure(url: sound, type: "audio/mpeg", length: 1))
     }
     let show = ShowFacts(feedURL: "https://bench.example/feed.xml", title: "Bench")
-    let stored = try await engines.library.feeds.store(show, episodes: facts, at: Date())
+    var update = FeedUpdate(show)
+    update.additions = facts
+    let completion = FeedCompletion(log: FetchLogEntry(moment: Date(), url: show.feedURL, outcome: .added), next: Date())
+    let stored = try await engines.library.feeds.add(update, completion, owner: "")
     return try await engines.library.episodes.episodes(of: stored.show, for: .local, limit: 2).map(\.episode.id)
   }
 }

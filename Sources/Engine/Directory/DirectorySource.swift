@@ -28,11 +28,6 @@ public protocol DirectorySource: Sendable {
 }
 
 extension DirectorySource {
-  /// The first page of shows that match a search term.
-  public func search(_ term: String, limit: Int = 50) async throws -> [DirectoryShow] {
-    try await search(term, limit: limit, offset: 0)
-  }
-
   /// The default for a directory without iTunes ids: nil.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? { nil }
   /// The default for a directory without episode search: an empty list.

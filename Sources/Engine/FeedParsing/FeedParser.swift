@@ -40,14 +40,6 @@ public final class FeedParser {
     json = JSONFeedReader(feedURL: url, handOver: episode)
   }
 
-  /// Parses a complete body.
-  /// - Throws: `FeedParsingError`.
-  public static func parse(_ bytes: [UInt8], url: String? = nil, contentType: String? = nil) throws -> ParsedFeed {
-    let parser = FeedParser(url: url, contentType: contentType)
-    try parser.push(bytes)
-    return try parser.finish()
-  }
-
   /// Parses the next bytes of the body, of any number.
   /// - Throws: `FeedParsingError` as soon as it is certain that this is not a feed.
   public func push(_ bytes: UnsafeRawBufferPointer) throws {

@@ -6,74 +6,75 @@ import Storage
 /// Remote facts and user state are in separate tables, so that a refresh can never touch user state.
 public struct Library: Sendable {
   /// The facts of shows.
-  public let shows: ShowRepository
+  public var shows: ShowRepository { ShowRepository(database: database) }
   /// The facts of episodes.
-  public let episodes: EpisodeRepository
+  public var episodes: EpisodeRepository { EpisodeRepository(database: database) }
   /// The feeds with their leases and schedule.
   public let feeds: FeedRepository
   /// The subscriptions of users.
-  public let subscriptions: SubscriptionRepository
+  public var subscriptions: SubscriptionRepository { SubscriptionRepository(database: database, events: events) }
   /// The listening sessions and ledgers.
-  public let listening: ListeningRepository
+  public var listening: ListeningRepository { ListeningRepository(database: database, events: events) }
   /// The listening history.
-  public let history: HistoryRepository
+  public var history: HistoryRepository { HistoryRepository(database: database) }
   /// Episodes with a user's state.
-  public let personal: PersonalEpisodeRepository
+  public var personal: PersonalEpisodeRepository { PersonalEpisodeRepository(database: database) }
   /// The queues.
-  public let upNext: UpNextRepository
+  public var upNext: UpNextRepository { UpNextRepository(database: database, events: events) }
   /// The settings of users, in general and per show.
-  public let preferences: PreferenceRepository
+  public var preferences: PreferenceRepository { PreferenceRepository(database: database, events: events) }
   /// The devices of users.
-  public let devices: DeviceRepository
+  public var devices: DeviceRepository { DeviceRepository(database: database, events: events) }
   /// The favourites and bookmarks.
-  public let bookmarks: BookmarkRepository
+  public var bookmarks: BookmarkRepository { BookmarkRepository(database: database, events: events) }
   /// The covers.
-  public let artwork: ArtworkRepository
+  public var artwork: ArtworkRepository { ArtworkRepository(database: database) }
   /// The log of fetches.
-  public let fetchLog: FetchLogRepository
+  public var fetchLog: FetchLogRepository { FetchLogRepository(database: database) }
   /// The repairs of episode identities.
-  public let identityRepairs: IdentityRepairRepository
+  public var identityRepairs: IdentityRepairRepository { IdentityRepairRepository(database: database, events: events) }
   /// The credentials of private feeds.
-  public let signIns: SignInRepository
+  public var signIns: SignInRepository { SignInRepository(database: database) }
   /// The download queue of the server.
-  public let downloads: DownloadRepository
+  public var downloads: DownloadRepository { DownloadRepository(database: database, events: events) }
   /// The claims of users to downloads.
-  public let claims: DownloadClaimRepository
+  public var claims: DownloadClaimRepository { DownloadClaimRepository(database: database, events: events) }
   /// The rules of automatic downloads.
-  public let downloadRules: DownloadRuleRepository
+  public var downloadRules: DownloadRuleRepository { DownloadRuleRepository(database: database, events: events) }
   /// The sizes of files.
-  public let sizes: SizeRepository
+  public var sizes: SizeRepository { SizeRepository(database: database) }
   /// The settings of the server.
-  public let serverSettings: ServerSettingRepository
+  public var serverSettings: ServerSettingRepository { ServerSettingRepository(database: database) }
   /// The imported subscription lists.
-  public let imports: ImportRepository
+  public var imports: ImportRepository { ImportRepository(database: database, events: events) }
   /// The folders of users.
-  public let folders: FolderRepository
-  /// The chapters of episodes.
-  public let chapters: ChapterRepository
+  public var folders: FolderRepository { FolderRepository(database: database, events: events) }
   /// The search index.
-  public let search: SearchRepository
+  public var search: SearchRepository { SearchRepository(database: database, index: index) }
   /// The saved searches of users.
-  public let savedSearches: SavedSearchRepository
+  public var savedSearches: SavedSearchRepository { SavedSearchRepository(database: database) }
   /// The recent and trending search terms.
-  public let searchTerms: SearchTermRepository
+  public var searchTerms: SearchTermRepository { SearchTermRepository(database: database) }
   /// The catalog of shows.
-  public let catalog: CatalogRepository
+  public var catalog: CatalogRepository { CatalogRepository(database: database, index: names) }
   /// The cache of charts.
-  public let charts: ChartRepository
+  public var charts: ChartRepository { ChartRepository(database: database) }
   /// The episode lists and smart playlists.
-  public let lists: ListRepository
+  public var lists: ListRepository { ListRepository(database: database) }
   /// The listening statistics.
-  public let statistics: StatisticsRepository
+  public var statistics: StatisticsRepository { StatisticsRepository(database: database) }
   /// The notifications of new episodes.
-  public let news: NewsRepository
+  public var news: NewsRepository { NewsRepository(database: database) }
   /// The private list feeds.
-  public let privateLists: PrivateListRepository
+  public var privateLists: PrivateListRepository { PrivateListRepository(database: database) }
   /// The quarantined feeds and downloads.
-  public let quarantine: QuarantineRepository
+  public var quarantine: QuarantineRepository { QuarantineRepository(database: database, events: events) }
 
   /// The bus on which writes are published.
   public let events: any EventBus
+  private let database: any Database
+  private let index: any SearchIndex
+  private let names: any NameIndex
 
   /// Creates the library over a database.
   public init(
@@ -81,52 +82,9 @@ public struct Library: Sendable {
     names: any NameIndex = SQLiteNameIndex()
   ) {
     self.events = events
-    shows = ShowRepository(database: database)
-    episodes = EpisodeRepository(database: database)
+    self.database = database
+    self.index = index
+    self.names = names
     feeds = FeedRepository(database: database, events: events)
-    subscriptions = SubscriptionRepository(database: database, events: events)
-    listening = ListeningRepository(database: database, events: events)
-    history = HistoryRepository(database: database)
-    personal = PersonalEpisodeRepository(database: database)
-    upNext = UpNextRepository(database: database, events: events)
-    preferences = PreferenceRepository(database: database, events: events)
-    devices = DeviceRepository(database: database, events: events)
-    bookmarks = BookmarkRepository(database: database, events: events)
-    artwork = ArtworkRepository(database: database)
-    fetchLog = FetchLogRepository(database: database)
-    identityRepairs = IdentityRepairRepository(database: database, events: events)
-    signIns = SignInRepository(database: database)
-    downloads = DownloadRepository(database: database, events: events)
-    claims = DownloadClaimRepository(database: database, events: events)
-    downloadRules = DownloadRuleRepository(database: database, events: events)
-    sizes = SizeRepository(database: database)
-    serverSettings = ServerSettingRepository(database: database)
-    imports = ImportRepository(database: database, events: events)
-    folders = FolderRepository(database: database, events: events)
-    chapters = ChapterRepository(database: database)
-    search = SearchRepository(database: database, index: index)
-    savedSearches = SavedSearchRepository(database: database)
-    searchTerms = SearchTermRepository(database: database)
-    catalog = CatalogRepository(database: database, index: names)
-    charts = ChartRepository(database: database)
-    lists = ListRepository(database: database)
-    statistics = StatisticsRepository(database: database)
-    news = NewsRepository(database: database)
-    privateLists = PrivateListRepository(database: database)
-    quarantine = QuarantineRepository(database: database, events: events)
   }
-
-  /// All statements of the library, for the tests that prepare and explain them.
-  public static let statements: [Statement] = [
-    ShowRepository.statements, EpisodeRepository.statements, FeedRepository.statements, SubscriptionRepository.statements,
-    ListeningRepository.statements, HistoryRepository.statements, PersonalEpisodeRepository.statements,
-    UpNextRepository.statements, PreferenceRepository.statements, DeviceRepository.statements, BookmarkRepository.statements,
-    ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
-    SignInRepository.statements, DownloadRepository.statements, DownloadClaimRepository.statements,
-    DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
-    ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
-    SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
-    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NewsRepository.statements,
-    PrivateListRepository.statements, QuarantineRepository.statements,
-  ].flatMap { $0 }
 }

@@ -38,14 +38,6 @@ public final class OPMLReader {
   /// The default limit in bytes: tens of thousands of feeds, or years of Overcast's episodes.
   public static let usualLimit = 48 << 20
 
-  /// Reads a complete list.
-  /// - Throws: `OPMLError`.
-  public static func read(_ bytes: [UInt8]) throws -> OPMLDocument {
-    let reader = OPMLReader()
-    try reader.push(bytes)
-    return try reader.finish()
-  }
-
   /// Reads the next bytes, of any number. They are cut into blocks of one size, so that the size of the chunks changes nothing.
   /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
   public func push(_ bytes: UnsafeRawBufferPointer) throws {

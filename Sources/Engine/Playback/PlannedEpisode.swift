@@ -42,8 +42,6 @@ public struct PlannedEpisode: Sendable, Equatable {
 
   /// The episode's show.
   public var show: ShowID { episode.show }
-  /// When the episode was published, by its feed.
-  public var published: Date? { episode.published }
 
   /// Computes the start and the speed of an episode from the user's history and settings.
   public init(_ personal: PersonalEpisode, with habits: ListeningHabits) {

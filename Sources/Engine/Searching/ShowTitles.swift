@@ -19,13 +19,6 @@ struct ShowTitles: Sendable {
     entries = titles.map { Entry(show: $0.show, title: $0.title, words: Array(" \(SearchText.indexed($0.title, limit: 1_000)) ".utf8)) }
   }
 
-  /// The shows with all of `terms` in their titles: first those that begin with the first term, shorter titles before longer ones.
-  ///
-  /// - Parameter hidden: shows to leave out.
-  func shows(with terms: [SearchTerm], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
-    shows(withOneOfEach: terms.map { [$0] }, limit: limit, besides: hidden)
-  }
-
   /// The same with alternatives: a title needs one term of each group.
   func shows(withOneOfEach groups: [[SearchTerm]], limit: Int, besides hidden: Set<ShowID> = []) -> [(show: ShowID, title: String)] {
     let wanted = groups.map { $0.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) } }

@@ -45,9 +45,6 @@ actor WordStore {
   /// Marks the words as outdated after indexing: the next call starts reading them.
   func expire() { readAt = .distantPast }
 
-  /// Reads the words.
-  func refresh() async throws { _ = try await read().value }
-
   // MARK: - Private
 
   private func read() -> Task<Words, any Error> {

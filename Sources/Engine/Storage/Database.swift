@@ -45,18 +45,4 @@ extension Connection {
   public func row(_ statement: Statement, _ values: [Value]) throws -> Row? {
     try rows(statement, values).first
   }
-
-  /// Runs `statement` once for each entry of `batch` and returns the rejected entries: one bad row does not reject the others.
-  ///
-  /// - Throws: `StorageError` other than a broken constraint.
-  public func run(_ statement: Statement, batch: [[Value]]) throws -> [[Value]] {
-    try batch.filter { values in
-      do {
-        try run(statement, values)
-        return false
-      } catch StorageError.constraint {
-        return true
-      }
-    }
-  }
 }

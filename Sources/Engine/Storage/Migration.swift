@@ -29,17 +29,6 @@ public enum Dialect: Sendable {
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
   }
 
-  /// The statement's SQL in this dialect: PostgreSQL numbers its parameters.
-  public func spelled(_ statement: Statement) -> String {
-    guard self == .postgreSQL else { return statement.sql }
-    var count = 0
-    return statement.sql.split(separator: "?", omittingEmptySubsequences: false).reduce(into: "") { sql, piece in
-      if count > 0 { sql += "$\(count)" }
-      sql += piece
-      count += 1
-    }
-  }
-
   private var identityKey: String {
     switch self {
     case .sqlite: "INTEGER PRIMARY KEY AUTOINCREMENT"

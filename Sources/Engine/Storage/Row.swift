@@ -20,22 +20,13 @@ public struct Row: Sendable {
   /// A whole number.
   ///
   /// - Throws: `StorageError.unexpectedValue` when the column is missing, null, or of another type. The same holds for the functions below.
-  public func int64(_ column: String) throws -> Int64 {
-    guard let value = try optionalInt64(column) else { throw StorageError.unexpectedValue(column: column) }
-    return value
-  }
+  public func int64(_ column: String) throws -> Int64 { try required(try optionalInt64(column), column) }
 
   /// A string.
-  public func text(_ column: String) throws -> String {
-    guard let value = try optionalText(column) else { throw StorageError.unexpectedValue(column: column) }
-    return value
-  }
+  public func text(_ column: String) throws -> String { try required(try optionalText(column), column) }
 
   /// A floating-point number.
-  public func double(_ column: String) throws -> Double {
-    guard let value = try optionalDouble(column) else { throw StorageError.unexpectedValue(column: column) }
-    return value
-  }
+  public func double(_ column: String) throws -> Double { try required(try optionalDouble(column), column) }
 
   /// A Boolean, stored as 0 or 1.
   public func bool(_ column: String) throws -> Bool { try int64(column) != 0 }
@@ -77,6 +68,11 @@ public struct Row: Sendable {
   public func optionalDate(_ column: String) throws -> Date? { try optionalInt64(column).map(Date.init(milliseconds:)) }
 
   // MARK: - Private
+
+  private func required<Required>(_ value: Required?, _ column: String) throws -> Required {
+    guard let value else { throw StorageError.unexpectedValue(column: column) }
+    return value
+  }
 
   private func value(_ column: String) throws -> Value {
     guard let index = columns.places[column] else { throw StorageError.unexpectedValue(column: column) }

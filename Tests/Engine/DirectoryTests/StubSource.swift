@@ -39,3 +39,8 @@ extension DirectoryShow {
     DirectoryShow(title: "Show \(name)", author: "", feedURL: "https://\(name).example/feed", itunesID: itunesID, podcastGUID: podcastGUID)
   }
 }
+
+extension DirectorySource {
+  /// The first page of shows that match a search term.
+  func search(_ term: String, limit: Int = 50) async throws -> [DirectoryShow] { try await search(term, limit: limit, offset: 0) }
+}

@@ -75,13 +75,13 @@ import Testing
 
   @Test func recordsObstacleOfRule() async throws {
     try await DownloadingRoom.run(.failure(.gone)) { room in
-      let rules = room.library.downloadRules
+      let shows = room.library.shows
       try await room.downloading.setRule(DownloadRule(newest: 1), of: room.sample.show, for: .local)
-      try await room.until { try await rules.rule(of: room.sample.show, for: .local).trouble == .gone }
-      #expect(try await rules.rule(of: room.sample.show, for: .local).newest == 1)
+      try await room.until { try await shows.detail(of: room.sample.show, for: .local)?.rule.trouble == .gone }
+      #expect(try await shows.detail(of: room.sample.show, for: .local)?.rule.newest == 1)
       room.transfers.set(.sound, for: room.url(4))
       try await room.downloading.resume([room.episodes[4]])
-      try await room.until { try await rules.rule(of: room.sample.show, for: .local).trouble == nil }
+      try await room.until { try await shows.detail(of: room.sample.show, for: .local)?.rule.trouble == nil }
     }
   }
 

@@ -174,7 +174,7 @@ import Testing
       #expect(try await room.library.downloads.prepare(file, lease: lease))
       _ = try await room.store.commit(part, of: episode, fileExtension: "mp3")
       room.clock.advance(by: 2)
-      try await room.library.downloads.release(owner: "dead", at: room.clock.now)
+      try await room.library.quarantine.takeUp("dead", after: nil, at: room.clock.now)
       try await room.whileRunning { try await room.untilState(0, .downloaded) }
       #expect(room.transfers.begun.isEmpty)
       #expect(await room.bytes(0) == "whole")

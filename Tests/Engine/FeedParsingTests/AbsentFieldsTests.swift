@@ -1,4 +1,5 @@
 import FeedParsing
+import TestSupport
 import Testing
 
 /// A feed without a common field: the other fields are parsed, and nothing is invented.

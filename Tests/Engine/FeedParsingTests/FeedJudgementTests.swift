@@ -1,4 +1,5 @@
 import FeedParsing
+import TestSupport
 import Testing
 
 /// Ambiguous feeds, in copies of real ones.

@@ -1,5 +1,6 @@
 import FeedParsing
 import Foundation
+import TestSupport
 import Testing
 
 /// Feeds whose episodes are consumed while they arrive.

@@ -1,4 +1,5 @@
 import FeedParsing
+import TestSupport
 import Testing
 
 /// Bodies that are not feeds, each with its own error.

@@ -1,6 +1,7 @@
-import Library
 import Storage
 import Testing
+
+@testable import Library
 
 @Suite struct StatementTests {
   /// EXPLAIN prepares a statement as running it would, and runs nothing.

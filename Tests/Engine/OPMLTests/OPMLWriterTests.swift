@@ -1,4 +1,5 @@
 import OPML
+import TestSupport
 import Testing
 
 struct OPMLWriterTests {

@@ -1,6 +1,7 @@
 import FeedParsing
 import Foundation
 import RSS
+import TestSupport
 import Testing
 
 struct RSSWriterTests {

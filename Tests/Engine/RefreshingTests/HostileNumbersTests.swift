@@ -4,6 +4,7 @@ import Foundation
 import Library
 import PodcastModel
 import Storage
+import TestSupport
 import Testing
 
 @testable import Refreshing

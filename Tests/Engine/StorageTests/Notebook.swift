@@ -13,9 +13,6 @@ enum Notebook {
   static let broken = Migration(id: "2026-03-01-broken", sql: "CREATE TABLE half (id BIGINT); INSERT INTO nowhere VALUES (1)")
 
   static let insert = Statement("note.insert", "INSERT INTO note (name, size, count) VALUES (?, ?, ?)")
-  static let upsert = Statement(
-    "note.upsert",
-    "INSERT INTO note (name, size, count) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET size = excluded.size, count = excluded.count")
   static let tag = Statement("tag.insert", "INSERT INTO tag (note_id, word) VALUES (?, ?)")
   static let names = Statement("note.names", "SELECT name FROM note ORDER BY name")
   static let byName = Statement("note.byName", "SELECT id, name, size, count FROM note WHERE name = ?")

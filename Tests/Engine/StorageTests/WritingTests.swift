@@ -32,24 +32,6 @@ import Testing
     await expectConstraint { try await database.write { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) } }
   }
 
-  @Test func returnsRejectedRowsOfBatch() async throws {
-    let batch: [[Value]] = [
-      [.text("a"), .null, .integer(1)], [.null, .null, .integer(2)], [.text("b"), .real(1.5), .integer(3)],
-      [.text("c"), .null, .integer(-1)], [.text("a"), .null, .integer(4)],
-    ]
-    let refused = try await database.write { try $0.run(Notebook.upsert, batch: batch) }
-    #expect(refused == [batch[1], batch[3]])
-    #expect(try await database.noteNames == ["a", "b", "first"])
-    let count = try await database.read { try $0.row(Notebook.byName, [.text("a")])?.int64("count") }
-    #expect(count == 4)
-  }
-
-  @Test func endsBatchForOtherErrors() async throws {
-    await #expect(throws: StorageError.self) {
-      try await database.write { try $0.run(Statement("no.table", "INSERT INTO nowhere VALUES (?)"), batch: [[.integer(1)]]) }
-    }
-  }
-
   @Test func refusesWriteOnReader() async throws {
     await #expect(throws: StorageError.self) {
       try await database.read { _ = try $0.run(Notebook.insert, [.text("sly"), .null, .null]) }

@@ -46,12 +46,12 @@ import WebPage
     var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
     fields.merge(["newest": ["3"], "keep": ["10"], "played": ["true"]]) { $1 }
     _ = try await event("did-set-preference").handle(Form(fields), visit)
-    let rule = try await sample.library.downloadRules.rule(of: sample.show, for: .local)
+    let rule = try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
     #expect(rule == DownloadRule(newest: 3, keep: 10, deletesPlayed: true))
     #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"3\" selected>Latest 3 episodes</option>"))
     fields.merge(["newest": ["0"], "keep": ["-7"], "played": []]) { $1 }
     _ = try await event("did-set-preference").handle(Form(fields), visit)
-    #expect(try await sample.library.downloadRules.rule(of: sample.show, for: .local) == DownloadRule())
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule())
   }
 
   // MARK: - Private

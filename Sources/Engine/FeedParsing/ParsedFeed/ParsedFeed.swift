@@ -18,7 +18,7 @@ public struct ParsedFeed: Sendable, Equatable, Encodable {
   public var subtitle: String?
   /// The show's website.
   public var link: String?
-  /// As published: plain text or HTML, untrusted. `descriptionHTML` and `descriptionText` are safe to show.
+  /// As published: plain text or HTML, untrusted. `descriptionText` is safe to show.
   public var description: String?
   /// A BCP 47 code such as "en-us", as published.
   public var language: String?
@@ -96,11 +96,6 @@ public struct ParsedFeed: Sendable, Equatable, Encodable {
 
   /// Adds to `repairs` that older items were dropped by a reader with a limit.
   public mutating func noteTooManyItems() { repairs = Set(repairs).union([Repair.tooManyItems.rawValue]).sorted() }
-
-  /// The description as sanitized HTML, safe in a page. Computed at each access.
-  public var descriptionHTML: String? {
-    description.flatMap { ShowNotes.sanitised($0, base: link).nonEmpty }
-  }
 
   /// The description as one line of plain text. Computed at each access.
   public var descriptionText: String? { description.flatMap { ShowNotes.plainText($0).nonEmpty } }

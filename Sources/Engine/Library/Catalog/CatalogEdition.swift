@@ -5,10 +5,6 @@ import Storage
 public struct CatalogEdition: Sendable, Equatable {
   /// The id of the edition.
   public let id: Int64
-  /// The number of its shows.
-  public let showCount: Int
-  /// When the import was finished; nil while it is running.
-  public let finished: Date?
   let shelf: NameShelf
 
   /// The id of a show: the most popular ones have the smallest ids. Ids of different editions are disjoint, and the sum stays below
@@ -25,9 +21,7 @@ public struct CatalogEdition: Sendable, Equatable {
 
 extension CatalogEdition {
   init(_ row: Row) throws {
-    self.init(
-      id: try row.int64("id"), showCount: Int(clamping: try row.int64("show_count")), finished: try row.optionalDate("finished_at"),
-      shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
+    self.init(id: try row.int64("id"), shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
   }
 }
 

@@ -9,7 +9,7 @@ extension CatalogRepository {
   // MARK: - Editions: 'filling', then 'current', then 'leaving'
 
   static let inUse = Statement(
-    "catalog.inUse", "SELECT id, shelf, show_count, finished_at FROM catalog_edition WHERE state = 'current' ORDER BY id DESC LIMIT 1")
+    "catalog.inUse", "SELECT id, shelf FROM catalog_edition WHERE state = 'current' ORDER BY id DESC LIMIT 1")
 
   static let filling = Statement("catalog.filling", "SELECT id FROM catalog_edition WHERE state = 'filling' LIMIT 1")
 

@@ -8,11 +8,6 @@ public struct CatalogRepository: Sendable {
   let database: any Database
   let index: any NameIndex
 
-  /// The current edition; nil when no catalog was ever imported.
-  public func current() async throws -> CatalogEdition? {
-    try await database.read { try Self.current($0) }
-  }
-
   /// Shows whose title and author match `expression`, the most popular first.
   public func shows(matching expression: SearchExpression, limit: Int) async throws -> [CatalogShow] {
     try await database.read { connection in
@@ -72,7 +67,7 @@ public struct CatalogRepository: Sendable {
         throw StorageError.unexpectedValue(column: "id")
       }
       try index.empty(shelf, on: connection)
-      return CatalogEdition(id: try row.int64("id"), showCount: 0, finished: nil, shelf: shelf)
+      return CatalogEdition(id: try row.int64("id"), shelf: shelf)
     }
     try await clean()
     return edition

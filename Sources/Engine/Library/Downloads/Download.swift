@@ -46,9 +46,6 @@ public struct Download: Sendable, Equatable, Identifiable {
   /// The id, which is that of the episode.
   public var id: EpisodeID { episode }
 
-  /// The facts that pages show.
-  public var facts: DownloadFacts { DownloadFacts(state: state, received: synced, total: total, trouble: trouble, nextTry: nextTry) }
-
   init(_ row: Row) throws {
     episode = EpisodeID(try row.int64("episode_id"))
     show = ShowID(try row.int64("show_id"))

@@ -6,22 +6,13 @@ public struct DownloadFacts: Sendable, Equatable {
   /// The state.
   public let state: DownloadState
   /// The number of bytes that are safely on disk.
-  public let received: Int64
+  public internal(set) var received: Int64 = 0
   /// The size in bytes; nil while it is unknown.
-  public let total: Int64?
+  public internal(set) var total: Int64?
   /// The failure; nil for none.
-  public let trouble: DownloadTrouble?
+  public internal(set) var trouble: DownloadTrouble?
   /// The time of the next automatic attempt; nil for none.
-  public let nextTry: Date?
-
-  /// Creates the facts.
-  public init(state: DownloadState, received: Int64 = 0, total: Int64? = nil, trouble: DownloadTrouble? = nil, nextTry: Date? = nil) {
-    self.state = state
-    self.received = received
-    self.total = total
-    self.trouble = trouble
-    self.nextTry = nextTry
-  }
+  public internal(set) var nextTry: Date?
 
   /// The progress from 0 to 1; nil where the size is unknown.
   public var fraction: Double? {

@@ -133,14 +133,6 @@ public struct DownloadRepository: Sendable {
     if try await database.write({ try $0.run(Self.letGo, values + lease.values) }) > 0 { events.publish(.download(lease.episode)) }
   }
 
-  /// Releases all leases of a terminated owner: its downloads can continue immediately.
-  public func release(owner: String, at moment: Date) async throws {
-    let episodes = try await database.write { connection in
-      try connection.rows(Self.release, [Value(moment), .text(owner)]).map { EpisodeID(try $0.int64("episode_id")) }
-    }
-    for episode in episodes { events.publish(.download(episode)) }
-  }
-
   /// Queues the downloads that wait because of `trouble`, such as a missing network or a full disk.
   public func wake(_ trouble: DownloadTrouble, at moment: Date) async throws {
     try await wakeOrWait(Self.wake, [Value(moment), .text(trouble.rawValue)])

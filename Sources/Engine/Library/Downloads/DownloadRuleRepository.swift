@@ -8,13 +8,6 @@ public struct DownloadRuleRepository: Sendable {
   let database: any Database
   let events: any EventBus
 
-  /// The rule of a show; one without effect where there is none.
-  public func rule(of show: ShowID, for user: UserID) async throws -> DownloadRule {
-    try await database.read {
-      try $0.row(Self.one, [.integer(user.rawValue), .integer(show.rawValue)]).map { try StandingRule($0).rule } ?? DownloadRule()
-    }
-  }
-
   /// Sets the rule of a show.
   ///
   /// - Throws: `StorageError.constraint` when there is no such show.
@@ -61,11 +54,9 @@ public struct DownloadRuleRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [one, set, ofShow, page, newest, setLooked, setTrouble]
+  static let statements = [set, ofShow, page, newest, setLooked, setTrouble]
 
   private static let columns = "user_id, show_id, newest, keep, deletes_played, last_episode, trouble, trouble_at"
-
-  private static let one = Statement("rules.one", "SELECT \(columns) FROM download_rule WHERE user_id = ? AND show_id = ?")
 
   /// A changed rule handles the newest episodes again.
   private static let set = Statement(

@@ -25,10 +25,6 @@ public struct ShowFacts: Sendable, Equatable {
   public var order: Show.Order
   /// Whether the show is explicit.
   public var isExplicit: Bool
-  /// The `ETag` of the response.
-  public var etag: String?
-  /// The `Last-Modified` date of the response.
-  public var lastModified: String?
   /// Whether the feed was truncated: a missing fact may be in the missing part, so its stored value stays.
   public var isPartial: Bool
 
@@ -36,7 +32,7 @@ public struct ShowFacts: Sendable, Equatable {
   public init(
     feedURL: String, title: String?, author: String? = nil, owner: String? = nil, summary: String = "", link: String? = nil,
     language: String? = nil, category: String? = nil, artworkURL: String? = nil, order: Show.Order = .episodic,
-    isExplicit: Bool = false, etag: String? = nil, lastModified: String? = nil, isPartial: Bool = false
+    isExplicit: Bool = false, isPartial: Bool = false
   ) {
     self.feedURL = feedURL
     self.title = title
@@ -49,8 +45,6 @@ public struct ShowFacts: Sendable, Equatable {
     self.artworkURL = artworkURL
     self.order = order
     self.isExplicit = isExplicit
-    self.etag = etag
-    self.lastModified = lastModified
     self.isPartial = isPartial
   }
 }

@@ -59,11 +59,6 @@ extension FeedRepository {
     _ = try await writer.write(rows: 1) { try $0.run(Self.giveBack, values) }
   }
 
-  /// Releases all leases of a terminated owner: its feeds are due immediately.
-  public func release(owner: String, at moment: Date) async throws {
-    _ = try await writer.write(rows: 1) { try $0.run(Self.release, [Value(moment), .text(owner)]) }
-  }
-
   // MARK: - When
 
   /// The due feeds, the longest due first.

@@ -18,30 +18,6 @@ public struct FeedRepository: Sendable {
     writer = FeedWriter(database: database)
   }
 
-  /// Stores a show and its episodes: known ones are updated by their identity, new ones are added, and nothing is duplicated.
-  ///
-  /// - Parameter episodes: oldest first, so that ids grow with time.
-  public func store(_ show: ShowFacts, episodes: [EpisodeFacts], at moment: Date) async throws -> FeedStored {
-    var update = FeedUpdate(show)
-    var completion = FeedCompletion(log: FetchLogEntry(moment: moment, url: show.feedURL, outcome: .updated), next: moment)
-    completion.copy = FeedCopy(etag: show.etag, lastModified: show.lastModified)
-    guard let id = try await id(feedURL: show.feedURL) else {
-      update.additions = episodes
-      return try await add(update, completion, owner: "")
-    }
-    let known = Dictionary(try await episodesKnown(of: id).map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    for var episode in episodes {
-      guard let known = known[episode.identity] else {
-        update.additions.append(episode)
-        continue
-      }
-      episode.keepPlace(of: known)
-      update.changes.append(.init(known.id, episode))
-    }
-    let lease = try await takeOver(id, owner: "", until: moment)
-    return try await store(update, completion, lease: lease)
-  }
-
   /// Stores a new show. One with up to 100 episodes is stored in one transaction.
   ///
   /// - Throws: `FeedError.addressTaken` when it was added meanwhile.

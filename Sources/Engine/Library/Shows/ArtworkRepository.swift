@@ -6,11 +6,6 @@ import Storage
 public struct ArtworkRepository: Sendable {
   let database: any Database
 
-  /// The id of the cover at `url`; inserts it when it is new.
-  public func id(of url: String) async throws -> ArtworkID {
-    try await database.write { try Self.id(of: url, on: $0) }
-  }
-
   /// The ids of the covers at `urls`; inserts new ones. One query reads forty.
   public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
     var known = try await database.read { connection in

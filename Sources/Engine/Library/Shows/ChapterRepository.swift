@@ -2,19 +2,11 @@ import PodcastModel
 import Storage
 
 /// The chapters of episodes.
-public struct ChapterRepository: Sendable {
-  let database: any Database
-
-  /// The chapters of an episode, in order.
-  public func chapters(of episode: EpisodeID) async throws -> [Chapter] {
-    try await database.read { try Self.chapters(of: episode, on: $0) }
-  }
-
-  /// Replaces the chapters of an episode.
-  ///
-  /// - Throws: `StorageError.constraint` when there is no such episode.
-  public func replace(_ chapters: [Chapter], of episode: EpisodeID) async throws {
-    try await database.write { try Self.replace(chapters, of: episode, on: $0) }
+enum ChapterRepository {
+  static func chapters(of episode: EpisodeID, on connection: any Connection) throws -> [Chapter] {
+    try connection.rows(ofEpisode, [.integer(episode.rawValue)]).map {
+      Chapter(startSeconds: try $0.double("start_at"), title: try $0.text("title"))
+    }
   }
 
   static func replace(_ chapters: [Chapter], of episode: EpisodeID, on connection: any Connection) throws {
@@ -39,12 +31,4 @@ public struct ChapterRepository: Sendable {
   private static let remove = Statement("chapters.remove", "DELETE FROM chapter WHERE episode_id = ?")
   private static let insert = Statement(
     "chapters.insert", "INSERT INTO chapter (episode_id, number, start_at, title) VALUES (?, ?, ?, ?)")
-
-  // MARK: - Private
-
-  private static func chapters(of episode: EpisodeID, on connection: any Connection) throws -> [Chapter] {
-    try connection.rows(ofEpisode, [.integer(episode.rawValue)]).map {
-      Chapter(startSeconds: try $0.double("start_at"), title: try $0.text("title"))
-    }
-  }
 }

@@ -67,7 +67,7 @@ import Testing
     for episode in [running, paused] { _ = try #require(try await downloads.lease(episode, owner: "dead", at: now, until: now + 900)) }
     try await downloads.pause([paused])
     #expect(try await downloads.leased().count == 2)
-    try await downloads.release(owner: "dead", at: now)
+    try await sample.library.quarantine.takeUp("dead", after: nil, at: now)
     #expect(try await downloads.leased().isEmpty)
     #expect(try await downloads.download(running)?.state == .queued)
     #expect(try await downloads.download(paused)?.state == .paused)
@@ -81,7 +81,7 @@ import Testing
     try await downloads.pause([paused])
     try await downloads.wait(for: .diskFull, until: .distantFuture)
     #expect(
-      try await downloads.download(waiting)?.facts
+      try await downloads.facts(of: waiting, for: .local)
         == DownloadFacts(state: .waiting, trouble: .diskFull, nextTry: .distantFuture))
     #expect(try await downloads.download(paused)?.state == .paused)
     try await downloads.wake(.offline, at: now)

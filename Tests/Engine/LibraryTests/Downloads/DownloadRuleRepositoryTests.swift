@@ -8,10 +8,11 @@ import Testing
   @Test func aRuleIsForOnePersonAndOneShow() async throws {
     let sample = try await SampleLibrary()
     let rules = sample.library.downloadRules
-    #expect(try await rules.rule(of: sample.show, for: .local) == DownloadRule())
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule())
     try await rules.set(DownloadRule(newest: 3, keep: 5, deletesPlayed: true), of: sample.show, for: .local)
-    #expect(try await rules.rule(of: sample.show, for: .local) == DownloadRule(newest: 3, keep: 5, deletesPlayed: true))
-    #expect(try await rules.rule(of: sample.show, for: SampleLibrary.neighbour) == DownloadRule())
+    #expect(
+      try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule(newest: 3, keep: 5, deletesPlayed: true))
+    #expect(try await sample.library.shows.detail(of: sample.show, for: SampleLibrary.neighbour)?.rule == DownloadRule())
     #expect(try await rules.rules(of: sample.show).map(\.user) == [.local])
     let page = try await rules.all(after: nil, limit: 9)
     #expect(page.count == 1)
@@ -28,8 +29,8 @@ import Testing
     try await rules.setTrouble(.offline, rule, at: SampleLibrary.added)
     try await rules.set(DownloadRule(newest: 2, keep: 1), of: sample.show, for: .local)
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == sample.episodes[4])
-    #expect(try await rules.rule(of: sample.show, for: .local).trouble == .offline)
-    #expect(try await rules.rule(of: sample.show, for: .local).troubleAt == SampleLibrary.added)
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.trouble == .offline)
+    #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule.troubleAt == SampleLibrary.added)
     try await rules.set(DownloadRule(newest: 3), of: sample.show, for: .local)
     #expect(try await rules.rules(of: sample.show).first?.lastEpisode == EpisodeID(0))
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Library
 import OPML
+import TestSupport
 import Testing
 
 @testable import Refreshing

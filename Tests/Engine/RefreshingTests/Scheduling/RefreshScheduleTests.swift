@@ -1,6 +1,7 @@
 import FeedParsing
 import Foundation
 import Library
+import TestSupport
 import Testing
 
 @testable import Refreshing

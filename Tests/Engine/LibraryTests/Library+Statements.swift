@@ -1,0 +1,19 @@
+import Storage
+
+@testable import Library
+
+extension Library {
+  /// All statements of the library.
+  static let statements: [Statement] = [
+    ShowRepository.statements, EpisodeRepository.statements, FeedRepository.statements, SubscriptionRepository.statements,
+    ListeningRepository.statements, HistoryRepository.statements, PersonalEpisodeRepository.statements,
+    UpNextRepository.statements, PreferenceRepository.statements, DeviceRepository.statements, BookmarkRepository.statements,
+    ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
+    SignInRepository.statements, DownloadRepository.statements, DownloadClaimRepository.statements,
+    DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
+    ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
+    SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
+    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NewsRepository.statements,
+    PrivateListRepository.statements, QuarantineRepository.statements,
+  ].flatMap { $0 }
+}
