@@ -54,7 +54,7 @@ var engine: [Target] {
     + room("HTMLSanitizer", on: "Engine", uses: ["CFeedXML", "TextScanning"])
     + room("FeedParsing", on: "Engine", uses: ["BoundedNumbers", "CFeedXML", "HTMLSanitizer", "TextScanning"])
     + room("OPML", on: "Engine", uses: ["FeedParsing", "TextScanning"])
-    + room("RSS", on: "Engine", uses: ["BoundedNumbers"])
+    + room("RSS", on: "Engine", uses: ["BoundedNumbers", "TextScanning"])
     + room("TextTokenizer", on: "Engine")
     // Layer 2, tools, in this order: network, storage, keys, repeated work; nothing about podcasts but the events.
     + room("Supervision", on: "Engine", packages: [logging])

@@ -2,9 +2,7 @@ import Fetching
 import Supervision
 
 /// All directories as one: it asks every directory at once, merges the answers, and names the directories that failed.
-public struct Directories: DirectorySource {
-  /// The name "all", for messages.
-  public var name: String { "all" }
+public struct Directories: Sendable {
   let sources: [any DirectorySource]
   private let patience: Duration
   private let background: BackgroundTasks
@@ -44,24 +42,9 @@ public struct Directories: DirectorySource {
     return DirectoryAnswer(found: Array(answer.found.prefix(count)), silent: answer.silent)
   }
 
-  /// Shows that match, best first; throws only when nothing was found and a directory failed.
-  public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
-    try await findShows(term, limit: limit, offset: offset).foundForSure()
-  }
-
   /// The first directory's show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
     try await ask { try await $0.lookup(itunesID: itunesID).map { [$0] } ?? [] }.foundForSure().first
-  }
-
-  /// Episodes that match, best first; throws only when nothing was found and a directory failed.
-  public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
-    try await findEpisodes(term, limit: limit).foundForSure()
-  }
-
-  /// The shows of a chart; throws only when nothing was found and a directory failed.
-  public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
-    try await findChart(chart, limit: limit).foundForSure()
   }
 
   // MARK: - Private

@@ -40,18 +40,5 @@ public enum OPMLWriter {
     }
   }
 
-  /// Escaped for XML; characters that XML does not allow are dropped.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  private static func escaped(_ text: String) -> String { XMLText.escaped(text, isOneLine: true) }
 }

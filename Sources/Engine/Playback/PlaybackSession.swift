@@ -6,8 +6,6 @@ import PodcastModel
 public struct PlaybackSession: Sendable, Equatable {
   /// The current episode.
   public let episode: EpisodeID
-  /// The show of the current episode.
-  public let show: ShowID
   /// Seconds from the start.
   public let position: Double
   /// The playback speed; 1.0 is normal.
@@ -22,8 +20,6 @@ public struct PlaybackSession: Sendable, Equatable {
   public let deviceName: String?
   /// The time of the last report from the holder.
   public let changed: Date
-  /// Until then no automatic event takes the session from its holder.
-  public let leaseUntil: Date
   /// The sleep timer; nil when none is set.
   public let sleep: SleepTimer?
 
@@ -33,7 +29,6 @@ public struct PlaybackSession: Sendable, Equatable {
   init(_ shown: ShownSession) {
     let session = shown.session
     episode = session.episode
-    show = shown.show
     position = shown.position
     rate = session.rate
     state = session.state
@@ -41,7 +36,6 @@ public struct PlaybackSession: Sendable, Equatable {
     tab = session.tab
     deviceName = shown.deviceName
     changed = session.changed
-    leaseUntil = session.leaseUntil
     sleep = session.sleep
   }
 }

@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import TextScanning
 
 /// A writer of feeds for podcast apps: RSS 2.0 with the tags of the iTunes namespace.
 public enum RSSWriter {
@@ -43,32 +44,15 @@ public enum RSSWriter {
 
   private static func element(_ name: String, _ text: String) -> String { "<\(name)>\(escaped(text))</\(name)>" }
 
+  private static func escaped(_ text: String) -> String { XMLText.escaped(text) }
+
   /// "Sat, 21 Nov 2026 09:05:00 GMT" (RFC 822, with the four-digit year of RFC 2822).
-  static func date(_ date: Date) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    let parts = calendar.dateComponents([.year, .month, .day, .weekday, .hour, .minute, .second], from: date)
-    func two(_ number: Int?) -> String { String(format: "%02d", number ?? 0) }
-    let day = days[((parts.weekday ?? 1) - 1) % 7]
-    let month = months[((parts.month ?? 1) - 1) % 12]
-    return "\(day), \(two(parts.day)) \(month) \(String(format: "%04d", parts.year ?? 1970)) "
-      + "\(two(parts.hour)):\(two(parts.minute)):\(two(parts.second)) GMT"
-  }
+  static func date(_ date: Date) -> String { date.formatted(style) }
 
-  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  private static let style = Date.VerbatimFormatStyle(
+    format: """
+      \(weekday: .abbreviated), \(day: .twoDigits) \(month: .abbreviated) \(year: .padded(4)) \
+      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT
+      """,
+    locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 }

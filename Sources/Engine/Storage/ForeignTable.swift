@@ -58,10 +58,6 @@ public struct ForeignTable: Sendable {
   // MARK: - Private
 
   private func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
-    do {
-      return try await file.read { try body(SQLiteConnection(database: $0, tally: nil)) }
-    } catch let error as DatabaseError {
-      throw StorageError(error)
-    }
+    try await StorageError.mapping { try await file.read { try body(SQLiteConnection(database: $0, tally: nil)) } }
   }
 }

@@ -41,11 +41,7 @@ public struct SQLiteDatabase: Database {
   /// Runs `body` on a reader of the pool.
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
     let tally = StatementTally.current
-    do {
-      return try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) }
-    } catch let error as DatabaseError {
-      throw StorageError(error)
-    }
+    return try await StorageError.mapping { try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) } }
   }
 
   /// Runs `body` in a transaction; with `.onDisk` it then waits for the disk, outside the writer.
@@ -53,9 +49,8 @@ public struct SQLiteDatabase: Database {
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
     let tally = StatementTally.current
-    let (result, hasChanged): (Result, Bool)
-    do {
-      (result, hasChanged) = try await writer.writeWithoutTransaction { database in
+    let (result, hasChanged) = try await StorageError.mapping {
+      try await writer.writeWithoutTransaction { database in
         let before = database.totalChangesCount
         var result: Result?
         try database.inTransaction {
@@ -65,8 +60,6 @@ public struct SQLiteDatabase: Database {
         guard let result else { throw StorageError.failed("the transaction did not run") }
         return (result, database.totalChangesCount != before)
       }
-    } catch let error as DatabaseError {
-      throw StorageError(error)
     }
     if durability == .onDisk, hasChanged { try await log?.wait() }
     return result
@@ -97,11 +90,7 @@ public struct SQLiteDatabase: Database {
   ///
   /// - Throws: `StorageError`.
   public func purge() async throws {
-    do {
-      _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    } catch let error as DatabaseError {
-      throw StorageError(error)
-    }
+    _ = try await StorageError.mapping { try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
   }
 
   /// Closes the file after running operations have ended.

@@ -9,4 +9,13 @@ extension StorageError {
     default: self = .failed(error.description)
     }
   }
+
+  /// Runs `body` and throws errors of SQLite as errors of the storage.
+  static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      throw StorageError(error)
+    }
+  }
 }

@@ -24,11 +24,11 @@ struct DirectoriesTests {
   @Test("That there is nothing is believed only when everybody answered")
   func throwsWhenEmptyAndOneFailed() async throws {
     let down = StubSource("down") { throw DirectoryError.notUnderstood }
-    #expect(try await Directories([StubSource("up")]).search("x", limit: 20, offset: 0).isEmpty)
+    #expect(try await Directories([StubSource("up")]).findShows("x", limit: 20).foundForSure().isEmpty)
     await #expect(throws: DirectoryError.notUnderstood) {
-      try await Directories([StubSource("up"), down]).search("x", limit: 20, offset: 0)
+      try await Directories([StubSource("up"), down]).findShows("x", limit: 20).foundForSure()
     }
-    #expect(try await Directories([down, StubSource("up", [.named("a")])]).search("x", limit: 20, offset: 0) == [.named("a")])
+    #expect(try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20).foundForSure() == [.named("a")])
     #expect(try await Directories([]).findShows("x", limit: 20).found.isEmpty)
   }
 

@@ -1,9 +1,11 @@
 import HTMLSanitizer
-import TextScanning
 
 @testable import FeedParsing
 
 extension ParsedFeed {
   /// The description as sanitized HTML.
-  var descriptionHTML: String? { description.flatMap { ShowNotes.sanitised($0, base: link).nonEmpty } }
+  var descriptionHTML: String? {
+    let html = description.map { ShowNotes.sanitised($0, base: link) } ?? ""
+    return html.isEmpty ? nil : html
+  }
 }

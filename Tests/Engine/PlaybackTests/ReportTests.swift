@@ -112,7 +112,7 @@ import Testing
   func theActionTellsWhetherItPlays(action: String, isPlaying: Bool) async throws {
     try await listener.report([listener.event(action, episode, at: 60, rate: 1.5)])
     let session = try await listener.sample.library.listening.shownSession(of: .local)
-    #expect(session?.isPlaying == isPlaying)
+    #expect(session?.state.isPlaying == isPlaying)
     #expect(session?.rate == 1.5)
   }
 

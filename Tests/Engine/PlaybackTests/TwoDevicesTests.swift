@@ -50,7 +50,7 @@ import Testing
       [listener.span(playing[holder] ?? episodes[0], from: 1, to: 2, seq: 9, deviceAhead: ahead[holder] ?? 0)], device: holder,
       state: "playing", deviceAhead: ahead[holder] ?? 0)
     let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
-    #expect(session.device == holder && session.isPlaying && session.episode == playing[holder])
+    #expect(session.device == holder && session.state.isPlaying && session.episode == playing[holder])
     // When it was pressed later by more than a report's delay, it holds the session in every order.
     if skew > 0 { #expect(holder == "laptop") }
     let ledger = try await listener.ledger

@@ -10,5 +10,5 @@ extension KeyedEncodingContainer {
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encode(value, forKey: key) }
   mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws { try encode(value, forKey: key) }
 
-  mutating func encodeIfPresent(_ value: Date?, forKey key: Key) throws { try encode(value.map(FeedDate.iso8601), forKey: key) }
+  mutating func encodeIfPresent(_ value: Date?, forKey key: Key) throws { try encode(value?.formatted(.iso8601), forKey: key) }
 }

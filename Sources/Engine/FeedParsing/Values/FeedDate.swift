@@ -25,16 +25,6 @@ package enum FeedDate {
     return scanner.date()
   }
 
-  /// For example 2026-01-02T03:04:05Z; fractions of a second are dropped.
-  static func iso8601(_ date: Date) -> String {
-    let seconds = Int(clamping: date.timeIntervalSince1970.rounded(.down))
-    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
-    let rest = seconds - days * 86_400
-    let (year, month, day) = civil(fromDays: days)
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-      + "T\(padded(rest / 3600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))Z"
-  }
-
   /// nil unless all numbers are in range. `offset` is in seconds east of Greenwich.
   static func date(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, offset: Int = 0
@@ -95,20 +85,5 @@ package enum FeedDate {
     let fromMarch = month > 2 ? month - 3 : month + 9
     let y = month > 2 ? year : year - 1
     return y * 365 + y / 4 - y / 100 + y / 400 + (fromMarch * 153 + 2) / 5 + day - 1 - 719_468
-  }
-
-  private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-    // The first guess is never too late; one or two steps correct it.
-    var year = 1970 + days / 366 - (days < 0 ? 1 : 0)
-    while self.days(toYear: year + 1, month: 1, day: 1) <= days { year += 1 }
-    while self.days(toYear: year, month: 1, day: 1) > days { year -= 1 }
-    var month = 1
-    while month < 12, self.days(toYear: year, month: month + 1, day: 1) <= days { month += 1 }
-    return (year, month, days - self.days(toYear: year, month: month, day: 1) + 1)
-  }
-
-  private static func padded(_ value: Int, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

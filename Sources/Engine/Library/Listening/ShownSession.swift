@@ -13,9 +13,6 @@ public struct ShownSession: Sendable, Equatable {
   /// The name of the device that holds the session; nil for none.
   public let deviceName: String?
 
-  /// Whether the session's last reported state is playing.
-  public var isPlaying: Bool { session.state.isPlaying }
-
   /// The value of a property of `session`.
   public subscript<Value>(dynamicMember member: KeyPath<ListeningSession, Value>) -> Value { session[keyPath: member] }
 
