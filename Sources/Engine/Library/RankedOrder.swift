@@ -1,11 +1,13 @@
 /// A manual order of items: their ranks have gaps, so that most moves change one of them.
-enum RankedOrder<Item: Hashable> {
+public enum RankedOrder<Item: Hashable & Sendable> {
   struct Ranked: Hashable {
     let item: Item
     let rank: Int64
   }
 
-  enum Place {
+  /// A place in the order.
+  public enum Place: Sendable {
+    /// The head and the end.
     case first, last
     /// Before this item; first when that one is missing.
     case before(Item)

@@ -27,8 +27,8 @@ public struct SQLiteSearchIndex: SearchIndex {
     Int(clamping: try connection.row(Self.total, [])?.int64("total") ?? 0)
   }
 
-  /// The documents that match, the best first.
-  public func matches(_ search: IndexSearch, on connection: any Connection) throws -> [IndexMatch] {
+  /// The ids of the documents that match, the best first.
+  public func matches(_ search: IndexSearch, on connection: any Connection) throws -> [Int64] {
     guard let words = search.expression.fts5, search.limit > 0 else { return [] }
     let marks = [search.kinds.map(Self.mark), search.shows.map { $0.map { Self.mark(show: $0) } } ?? []].filter { !$0.isEmpty }
     guard search.shows?.isEmpty != true else { return [] }
@@ -40,7 +40,7 @@ public struct SQLiteSearchIndex: SearchIndex {
       .text(expression), .integer(search.user), hidden, named, Value(mostRanked), .text(own), .integer(search.user), hidden,
       Value(mostRanked), named, hidden, Value(search.limit), Value(max(search.offset, 0)),
     ]
-    return try connection.rows(Self.matches, values).map { IndexMatch(document: try $0.int64("id"), score: try $0.double("score")) }
+    return try connection.rows(Self.matches, values).map { try $0.int64("id") }
   }
 
   // MARK: - Private

@@ -14,8 +14,8 @@ public protocol SearchIndex: Sendable {
   /// The number of indexed documents, including deleted ones.
   func count(on connection: any Connection) throws -> Int
 
-  /// The documents that match `search`, the best first.
-  func matches(_ search: IndexSearch, on connection: any Connection) throws -> [IndexMatch]
+  /// The ids of the documents that match `search`, the best first.
+  func matches(_ search: IndexSearch, on connection: any Connection) throws -> [Int64]
 }
 
 /// The indexed content of a row of `search_document`.
@@ -111,12 +111,4 @@ public struct IndexSearch: Sendable {
     self.limit = limit
     self.offset = offset
   }
-}
-
-/// A match.
-public struct IndexMatch: Sendable, Equatable {
-  /// The id of the document.
-  public let document: Int64
-  /// The rank; higher is better.
-  public let score: Double
 }

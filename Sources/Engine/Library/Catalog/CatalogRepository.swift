@@ -14,9 +14,8 @@ public struct CatalogRepository: Sendable {
       guard let edition = try Self.current(connection) else { return [] }
       let ids = try index.ids(expression, limit: limit, on: edition.shelf, connection)
       var shows: [Int64: CatalogShow] = [:]
-      for start in stride(from: 0, to: ids.count, by: Self.mostAtOnce) {
-        let asked = (start..<start + Self.mostAtOnce).map { $0 < ids.count ? Value.integer(ids[$0]) : .null }
-        for row in try connection.rows(Self.byID, asked) { shows[try row.int64("id")] = try CatalogShow(row) }
+      for row in try connection.rows(Self.byID, anyOf: ids.map(Value.integer), most: Self.mostAtOnce) {
+        shows[try row.int64("id")] = try CatalogShow(row)
       }
       return ids.compactMap { shows[$0] }
     }
@@ -36,13 +35,8 @@ public struct CatalogRepository: Sendable {
   public func popular(category: String?, limit: Int) async throws -> [CatalogShow] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
-      let rows =
-        if let category {
-          try connection.rows(Self.popularOfCategory, [.integer(edition.id), .text(category), Value(limit)])
-        } else {
-          try connection.rows(Self.popular, [.integer(edition.id), Value(limit)])
-        }
-      return try rows.map(CatalogShow.init)
+      let key: [Value] = [.integer(edition.id)] + (category.map { [.text($0)] } ?? [])
+      return try connection.rows(category == nil ? Self.popular : Self.popularOfCategory, key + [Value(limit)]).map(CatalogShow.init)
     }
   }
 

@@ -93,37 +93,24 @@ extension DownloadClaimRepository {
     WHERE download_show.user_id = ? AND download_show.show_id = ? AND download_show.downloaded > 0
     """)
 
-  static let downloaded = Statement(
-    "claims.downloaded",
-    """
-    SELECT \(PersonalDownload.columns) FROM \(PersonalDownload.source)
-    WHERE kept.user_id = ? AND kept.is_done = 1 AND kept.withdrawn_at IS NULL
-    ORDER BY kept.since DESC, kept.episode_id DESC LIMIT ? OFFSET ?
-    """)
-
+  static let downloaded = Statement("claims.downloaded", newest("kept.is_done = 1 AND kept.withdrawn_at IS NULL"))
   static let downloadedOfShow = Statement(
-    "claims.downloadedOfShow",
-    """
-    SELECT \(PersonalDownload.columns) FROM \(PersonalDownload.source)
-    WHERE kept.user_id = ? AND kept.show_id = ? AND kept.is_done = 1 AND kept.withdrawn_at IS NULL
-    ORDER BY kept.since DESC, kept.episode_id DESC LIMIT ? OFFSET ?
-    """)
-
+    "claims.downloadedOfShow", newest("kept.show_id = ? AND kept.is_done = 1 AND kept.withdrawn_at IS NULL"))
   static let underWay = Statement(
     "claims.underWay",
-    """
-    SELECT \(PersonalDownload.columns) FROM \(PersonalDownload.source)
-    WHERE kept.user_id = ? AND kept.is_done = 0 AND kept.withdrawn_at IS NULL
-    ORDER BY kept.since, kept.episode_id LIMIT ? OFFSET ?
-    """)
-
+    "\(ofUser) AND kept.is_done = 0 AND kept.withdrawn_at IS NULL ORDER BY kept.since, kept.episode_id LIMIT ? OFFSET ?")
   static let leaving = Statement(
     "claims.leaving",
     """
-    SELECT \(PersonalDownload.columns) FROM \(PersonalDownload.source)
-    WHERE kept.user_id = ? AND kept.is_done = 1 AND kept.withdrawn_at > 0
+    \(ofUser) AND kept.is_done = 1 AND kept.withdrawn_at > 0
     ORDER BY kept.withdrawn_at DESC, kept.since DESC, kept.episode_id DESC LIMIT ?
     """)
+
+  private static let ofUser = "SELECT \(PersonalDownload.columns) FROM \(PersonalDownload.source) WHERE kept.user_id = ?"
+
+  private static func newest(_ condition: String) -> String {
+    "\(ofUser) AND \(condition) ORDER BY kept.since DESC, kept.episode_id DESC LIMIT ? OFFSET ?"
+  }
 
   static let newShows = Statement("claims.newShows", "SELECT show_id FROM download_show WHERE user_id = ? AND new_count > 0")
 

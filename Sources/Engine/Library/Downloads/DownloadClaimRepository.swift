@@ -16,8 +16,7 @@ public struct DownloadClaimRepository: Sendable {
     _ episodes: [EpisodeID], for user: UserID, origin: DownloadOrigin, at moment: Date
   ) async throws -> DownloadingAnswer {
     var answer = DownloadingAnswer()
-    for start in stride(from: 0, to: episodes.count, by: Self.batch) {
-      let batch = episodes[start..<min(start + Self.batch, episodes.count)]
+    for batch in episodes.batches(of: Self.batch) {
       let part = try await database.write { connection in
         var part = DownloadingAnswer()
         var shows: Set<ShowID> = []
@@ -204,8 +203,7 @@ public struct DownloadClaimRepository: Sendable {
     _ body: @escaping @Sendable (any Connection, EpisodeID, inout Set<ShowID>) throws -> Bool
   ) async throws -> [EpisodeID] {
     var changed: [EpisodeID] = []
-    for start in stride(from: 0, to: episodes.count, by: Self.batch) {
-      let batch = episodes[start..<min(start + Self.batch, episodes.count)]
+    for batch in episodes.batches(of: Self.batch) {
       changed += try await database.write { connection in
         var shows: Set<ShowID> = []
         let changed = try batch.filter { try body(connection, $0, &shows) }
@@ -230,7 +228,4 @@ public struct DownloadingAnswer: Sendable, Equatable {
   public var alreadyThere: [EpisodeID] = []
   /// Episodes without audio.
   public var withoutSound: [EpisodeID] = []
-
-  /// Creates an empty result.
-  public init() {}
 }

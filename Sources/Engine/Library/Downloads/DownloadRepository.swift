@@ -162,8 +162,7 @@ public struct DownloadRepository: Sendable {
   // MARK: - Private
 
   private func change(_ episodes: [EpisodeID], _ statement: @escaping @Sendable (EpisodeID) -> (Statement, [Value])) async throws {
-    for start in stride(from: 0, to: episodes.count, by: Self.batch) {
-      let batch = episodes[start..<min(start + Self.batch, episodes.count)]
+    for batch in episodes.batches(of: Self.batch) {
       let changed = try await database.write { connection in
         try batch.filter { episode in
           let (statement, values) = statement(episode)

@@ -9,13 +9,8 @@ public struct SizeRepository: Sendable {
   /// The known sizes, without a request to any host. Episodes without audio are ignored.
   public func sizes(of episodes: [EpisodeID]) async throws -> [EpisodeID: EpisodeSize] {
     try await database.read { connection in
-      try stride(from: 0, to: episodes.count, by: Self.most).reduce(into: [:]) { sizes, start in
-        let asked = (start..<start + Self.most).map { Value.integer($0 < episodes.count ? episodes[$0].rawValue : 0) }
-        for row in try connection.rows(Self.some, asked) {
-          let size = try EpisodeSize(row)
-          sizes[size.episode] = size
-        }
-      }
+      let rows = try connection.rows(Self.some, anyOf: episodes.map { .integer($0.rawValue) }, most: Self.most)
+      return Dictionary(try rows.map(EpisodeSize.init).map { ($0.episode, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 

@@ -117,6 +117,6 @@ extension FeedUpdate {
       changes.map { Row.change($0, repairs[$0.episode]) } + additions.map(Row.addition) + returned.map(Row.returned)
       + missed.map(Row.missed) + gone.map(Row.gone)
     guard !rows.isEmpty else { return [[]] }
-    return stride(from: 0, to: rows.count, by: 100).map { rows[$0..<min($0 + 100, rows.count)] }
+    return rows.batches(of: 100)
   }
 }

@@ -6,19 +6,15 @@ extension QuarantineRepository {
     suspectDownload, restDownload, clearDownload,
   ]
 
-  static let heldFeeds = Statement(
-    "quarantine.heldFeeds",
-    """
-    SELECT feed.show_id AS item, COALESCE(feed_quarantine.ends, 0) AS ends
-    FROM feed LEFT JOIN feed_quarantine ON feed_quarantine.show_id = feed.show_id WHERE feed.lease_owner = ?
-    """)
+  static let heldFeeds = Statement("quarantine.heldFeeds", held("feed", "show_id"))
+  static let heldDownloads = Statement("quarantine.heldDownloads", held("download", "episode_id"))
 
-  static let heldDownloads = Statement(
-    "quarantine.heldDownloads",
+  private static func held(_ table: String, _ key: String) -> String {
     """
-    SELECT download.episode_id AS item, COALESCE(download_quarantine.ends, 0) AS ends
-    FROM download LEFT JOIN download_quarantine ON download_quarantine.episode_id = download.episode_id WHERE download.lease_owner = ?
-    """)
+    SELECT \(table).\(key) AS item, COALESCE(\(table)_quarantine.ends, 0) AS ends
+    FROM \(table) LEFT JOIN \(table)_quarantine ON \(table)_quarantine.\(key) = \(table).\(key) WHERE \(table).lease_owner = ?
+    """
+  }
 
   // MARK: - Feeds
 

@@ -9,29 +9,14 @@ extension BookmarkRepository {
   /// - Parameter words: only bookmarks whose note, episode or show contains this text (case-insensitive for Latin letters); nil for
   ///   all.
   public func places(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [KeptPlace] {
-    try await database.read { connection in
-      let page = [Value(limit), Value(offset)]
-      let rows =
-        if let words {
-          try connection.rows(Self.search, [.integer(user.rawValue)] + Self.patterns(words) + page)
-        } else {
-          try connection.rows(Self.all, [.integer(user.rawValue)] + page)
-        }
-      return try rows.map(KeptPlace.init)
-    }
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words) + [Value(limit), Value(offset)]
+    return try await database.read { try $0.rows(words == nil ? Self.all : Self.search, values).map(KeptPlace.init) }
   }
 
   /// The number of results of `places` in total.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
-    try await database.read { connection in
-      let row =
-        if let words {
-          try connection.row(Self.countFound, [.integer(user.rawValue)] + Self.patterns(words))
-        } else {
-          try connection.row(Self.count, [.integer(user.rawValue)])
-        }
-      return Int(clamping: try row?.int64("total") ?? 0)
-    }
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
+    return try await database.read { try $0.total(words == nil ? Self.count : Self.countFound, values) }
   }
 
   /// Changes the note of a bookmark.
@@ -96,8 +81,8 @@ extension BookmarkRepository {
       OR lower(show.title) LIKE ? ESCAPE '!')
     """
 
-  private static func patterns(_ words: String) -> [Value] {
-    Array(repeating: .text(HistoryRepository.pattern(words)), count: 3)
+  private static func patterns(_ words: String?) -> [Value] {
+    words.map { Array(repeating: .text(HistoryRepository.pattern($0)), count: 3) } ?? []
   }
 }
 

@@ -10,31 +10,16 @@ public struct HistoryRepository: Sendable {
   ///
   /// - Parameter words: only episodes whose own or show's title contains this text (case-insensitive for Latin letters); nil for all.
   public func entries(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [HistoryEntry] {
-    try await database.read { connection in
-      let rows =
-        if let words {
-          try connection.rows(
-            Self.search, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words)), Value(limit), Value(offset)])
-        } else {
-          try connection.rows(Self.newest, [.integer(user.rawValue), Value(limit), Value(offset)])
-        }
-      return try rows.map(HistoryEntry.init)
-    }
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words) + [Value(limit), Value(offset)]
+    return try await database.read { try $0.rows(words == nil ? Self.newest : Self.search, values).map(HistoryEntry.init) }
   }
 
   /// The number of rows in the history.
   ///
   /// - Parameter words: only those that `entries` returns with this text; nil for all.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
-    try await database.read { connection in
-      let row =
-        if let words {
-          try connection.row(Self.countFound, [.integer(user.rawValue), .text(Self.pattern(words)), .text(Self.pattern(words))])
-        } else {
-          try connection.row(Self.count, [.integer(user.rawValue)])
-        }
-      return Int(clamping: try row?.int64("total") ?? 0)
-    }
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
+    return try await database.read { try $0.total(words == nil ? Self.count : Self.countFound, values) }
   }
 
   /// Hides the rows of `episodes` with one time, by which they can be restored.
@@ -107,6 +92,10 @@ public struct HistoryRepository: Sendable {
     FROM play_history JOIN episode ON episode.id = play_history.episode_id
     \(PersonalEpisode.joins(user: "play_history.user_id"))
     """
+
+  private static func patterns(_ words: String?) -> [Value] {
+    words.map { Array(repeating: .text(pattern($0)), count: 2) } ?? []
+  }
 
   /// The text as a LIKE pattern in which all wildcards are literal.
   static func pattern(_ words: String) -> String {

@@ -31,28 +31,16 @@ extension StatisticsRepository {
     """
   }
 
-  static let addDay = Statement(
-    "statistics.addDay",
-    """
-    INSERT INTO listening_day (user_id, day, heard, media) VALUES (?, ?, ?, ?)
-    ON CONFLICT (user_id, day) DO UPDATE SET heard = listening_day.heard + excluded.heard, media = listening_day.media + excluded.media
-    """)
+  static let addDay = Statement("statistics.addDay", add("listening_day", "user_id, day", values: 4))
+  static let addShowDay = Statement("statistics.addShowDay", add("listening_show_day", "user_id, day, show_id", values: 5))
+  static let addShowMonth = Statement("statistics.addShowMonth", add("listening_show_month", "user_id, month, show_id", values: 5))
 
-  static let addShowDay = Statement(
-    "statistics.addShowDay",
+  private static func add(_ table: String, _ key: String, values: Int) -> String {
     """
-    INSERT INTO listening_show_day (user_id, day, show_id, heard, media) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (user_id, day, show_id) DO UPDATE SET heard = listening_show_day.heard + excluded.heard,
-      media = listening_show_day.media + excluded.media
-    """)
-
-  static let addShowMonth = Statement(
-    "statistics.addShowMonth",
+    INSERT INTO \(table) (\(key), heard, media) VALUES (\(Array(repeating: "?", count: values).joined(separator: ", ")))
+    ON CONFLICT (\(key)) DO UPDATE SET heard = \(table).heard + excluded.heard, media = \(table).media + excluded.media
     """
-    INSERT INTO listening_show_month (user_id, month, show_id, heard, media) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (user_id, month, show_id) DO UPDATE SET heard = listening_show_month.heard + excluded.heard,
-      media = listening_show_month.media + excluded.media
-    """)
+  }
 
   static let waiting = Statement(
     "statistics.waiting",

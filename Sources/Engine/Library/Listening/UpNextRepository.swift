@@ -11,20 +11,7 @@ public struct UpNextRepository: Sendable {
   let events: any EventBus
 
   /// A place in the queue.
-  public enum Place: Sendable, Equatable {
-    /// The head and the end of the queue.
-    case first, last
-    /// Before this episode; first when that one is not in the queue any more, since a playing episode leaves it.
-    case before(EpisodeID)
-
-    fileprivate var ranked: Order.Place {
-      switch self {
-      case .first: .first
-      case .last: .last
-      case .before(let episode): .before(episode)
-      }
-    }
-  }
+  public typealias Place = RankedOrder<EpisodeID>.Place
 
   fileprivate typealias Order = RankedOrder<EpisodeID>
 
@@ -35,7 +22,7 @@ public struct UpNextRepository: Sendable {
 
   /// The number of episodes in the queue.
   public func count(of user: UserID) async throws -> Int {
-    try await database.read { Int(clamping: try $0.row(Self.count, [.integer(user.rawValue)])?.int64("total") ?? 0) }
+    try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
   }
 
   /// Inserts episodes into the queue in the given order, or moves them there. Unknown episodes and episodes without audio are ignored.
@@ -57,7 +44,7 @@ public struct UpNextRepository: Sendable {
         return try !onlyKnown && connection.row(Self.hasSound, [.integer(episode.rawValue)]) != nil
       }
       let known = Set(moving)
-      let after = Order.placing(moving, place.ranked, in: before.filter { !known.contains($0.item) })
+      let after = Order.placing(moving, place, in: before.filter { !known.contains($0.item) })
       guard after.count <= max(limit, before.count) else { return false }
       try Self.write(after, over: before, for: user, at: moment, on: connection)
       return true

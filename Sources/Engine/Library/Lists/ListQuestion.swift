@@ -14,9 +14,19 @@ struct ListQuestion {
   let looksOfEachShow: Int?
   private static let marked = "marked"
 
-  /// The index at which the query starts.
-  private enum Beginning {
-    case newest, oldest, latest, marked, played, inProgress, favourites, downloads
+  /// The index at which the query starts, with the statements that start there.
+  private struct Beginning: Equatable {
+    let statement: Statement
+    let countStatement: Statement
+
+    static let newest = Self(statement: ListRepository.newest, countStatement: ListRepository.countNewest)
+    static let oldest = Self(statement: ListRepository.oldest, countStatement: ListRepository.countNewest)
+    static let latest = Self(statement: ListRepository.latest, countStatement: ListRepository.countLatest)
+    static let marked = Self(statement: ListRepository.marked, countStatement: ListRepository.countFavourites)
+    static let played = Self(statement: ListRepository.played, countStatement: ListRepository.countPlayed)
+    static let inProgress = Self(statement: ListRepository.inProgress, countStatement: ListRepository.countInProgress)
+    static let favourites = Self(statement: ListRepository.favourites, countStatement: ListRepository.countFavourites)
+    static let downloads = Self(statement: ListRepository.downloads, countStatement: ListRepository.countDownloads)
   }
 
   /// - Returns: nil when `user` has no such list.
@@ -53,11 +63,11 @@ struct ListQuestion {
       case .played: .played
       case .any, .unplayed, .untouched: isLatest ? .latest : order == SmartList.Order.oldest.rawValue ? .oldest : .newest
       }
-    switch beginning {
-    case .newest, .oldest:
+    if beginning == .newest || beginning == .oldest {
       let shows = try Self.shows(of: user, rules, on: connection)
       looksOfEachShow = max(ListRepository.looks / max(shows, 1), ListRepository.fewestLooks)
-    case .latest, .marked, .played, .inProgress, .favourites, .downloads: looksOfEachShow = nil
+    } else {
+      looksOfEachShow = nil
     }
   }
 
@@ -67,34 +77,12 @@ struct ListQuestion {
   }
 
   private static func shows(of user: UserID, _ rules: SmartRules, on connection: any Connection) throws -> Int {
-    let row = try connection.row(
-      ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
-    return Int(clamping: try row?.int64("total") ?? 0)
+    try connection.total(ListRepository.countShows, [.integer(user.rawValue), rules.show, rules.show, rules.folder, rules.folder])
   }
 
-  var statement: Statement {
-    switch beginning {
-    case .latest: ListRepository.latest
-    case .marked: ListRepository.marked
-    case .newest: ListRepository.newest
-    case .oldest: ListRepository.oldest
-    case .played: ListRepository.played
-    case .inProgress: ListRepository.inProgress
-    case .favourites: ListRepository.favourites
-    case .downloads: ListRepository.downloads
-    }
-  }
+  var statement: Statement { beginning.statement }
 
-  var countStatement: Statement {
-    switch beginning {
-    case .latest: ListRepository.countLatest
-    case .newest, .oldest: ListRepository.countNewest
-    case .played: ListRepository.countPlayed
-    case .inProgress: ListRepository.countInProgress
-    case .favourites, .marked: ListRepository.countFavourites
-    case .downloads: ListRepository.countDownloads
-    }
-  }
+  var countStatement: Statement { beginning.countStatement }
 
   func values(limit: Int, offset: Int) -> [Value] {
     let most = list == nil ? limit : max(min(limit, ListRepository.mostByHand - offset), 0)

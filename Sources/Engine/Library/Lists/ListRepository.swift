@@ -38,8 +38,8 @@ public struct ListRepository: Sendable {
   public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartCount {
     try await database.read { connection in
       let question = try ListQuestion(rules, order: order, of: user, at: moment, on: connection)
-      let row = try connection.row(question.countStatement, question.countValues)
-      return SmartCount(episodes: Int(clamping: try row?.int64("total") ?? 0), looksOfEachShow: question.looksOfEachShow)
+      let total = try connection.total(question.countStatement, question.countValues)
+      return SmartCount(episodes: total, looksOfEachShow: question.looksOfEachShow)
     }
   }
 

@@ -51,11 +51,7 @@ public struct PrivateListRepository: Sendable {
   /// Episodes by their ids, in that order, without those that have no audio.
   public func episodes(_ ids: [EpisodeID]) async throws -> [PrivateListEpisode] {
     let found = try await database.read { connection in
-      try stride(from: 0, to: ids.count, by: Self.mostAtOnce).flatMap { start in
-        let asked = ids[start..<min(start + Self.mostAtOnce, ids.count)].map { Value.integer($0.rawValue) }
-        return try connection.rows(Self.byIDs, asked + Array(repeating: .null, count: Self.mostAtOnce - asked.count))
-          .map(PrivateListEpisode.init)
-      }
+      try connection.rows(Self.byIDs, anyOf: ids.map { .integer($0.rawValue) }, most: Self.mostAtOnce).map(PrivateListEpisode.init)
     }
     let byID = Dictionary(found.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.compactMap { byID[$0] }

@@ -9,7 +9,7 @@ extension SearchRepository {
     let search = IndexSearch(
       expression, kinds: [SearchKind.episode.rawValue], shows: [show.rawValue], user: user.rawValue, limit: Self.maxFiltered)
     return try await database.read { [index] connection in
-      let found = Set(try index.matches(search, on: connection).map(\.document))
+      let found = Set(try index.matches(search, on: connection))
       guard !found.isEmpty else { return [] }
       return Set(
         try connection.rows(Self.episodesOfShow, [.integer(show.rawValue)]).compactMap { row in

@@ -16,10 +16,9 @@ public struct SearchRepository: Sendable {
     return try await database.read { [index, search] connection in
       var search = search
       search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue)
-      let found = try index.matches(search, on: connection).map(\.document)
+      let found = try index.matches(search, on: connection)
       guard !found.isEmpty else { return [] }
-      let padding = Array(repeating: Value.null, count: Self.mostAtOnce - found.count)
-      let rows = try connection.rows(Self.documents, found.map(Value.integer) + padding)
+      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), most: Self.mostAtOnce)
       let byID = Dictionary(
         try rows.map { (try $0.int64("id"), try FoundDocument($0)) }, uniquingKeysWith: { first, _ in first })
       return found.compactMap { byID[$0] }
@@ -145,7 +144,7 @@ public struct SearchRepository: Sendable {
   public func waste() async throws -> (gone: Int, all: Int) {
     try await database.read { [index] connection in
       let all = try index.count(on: connection)
-      return (all - Int(clamping: try connection.row(Self.count, [])?.int64("total") ?? 0), all)
+      return (all - (try connection.total(Self.count, [])), all)
     }
   }
 

@@ -31,11 +31,8 @@ public struct SearchTermRepository: Sendable {
   /// Removes one of `user`'s searches, or all where `id` is nil, also from the trending ones; `moment` restores them for their owner.
   public func remove(_ id: RecentSearch.ID?, of user: UserID, at moment: Date) async throws {
     try await database.write { connection in
-      if let id {
-        try connection.run(Self.remove, [Value(moment), .integer(user.rawValue), .integer(id)])
-      } else {
-        try connection.run(Self.removeAll, [Value(moment), .integer(user.rawValue)])
-      }
+      try connection.run(
+        id == nil ? Self.removeAll : Self.remove, [Value(moment), .integer(user.rawValue)] + (id.map { [.integer($0)] } ?? []))
       try connection.run(Self.uncount, [.integer(user.rawValue), Value(moment)])
     }
   }

@@ -9,14 +9,9 @@ public struct ArtworkRepository: Sendable {
   /// The ids of the covers at `urls`; inserts new ones. One query reads forty.
   public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
     var known = try await database.read { connection in
-      var (known, rest) = ([String: ArtworkID](), Array(urls)[...])
-      while !rest.isEmpty {
-        let asked = rest.prefix(Self.mostAtOnce).map(Value.text)
-        rest = rest.dropFirst(Self.mostAtOnce)
-        let padding = Array(repeating: Value.null, count: Self.mostAtOnce - asked.count)
-        for row in try connection.rows(Self.byURLs, asked + padding) { known[try row.text("url")] = ArtworkID(try row.int64("id")) }
+      try connection.rows(Self.byURLs, anyOf: urls.map(Value.text), most: Self.mostAtOnce).reduce(into: [String: ArtworkID]()) {
+        $0[try $1.text("url")] = ArtworkID(try $1.int64("id"))
       }
-      return known
     }
     let unknown = urls.filter { known[$0] == nil }
     guard !unknown.isEmpty else { return known }

@@ -50,9 +50,7 @@ public struct EpisodeRepository: Sendable {
 
   /// The number of episodes of the show that are listed before `episode`, newest first, without those that `user` archived.
   public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
-    try await database.read {
-      Int(clamping: try $0.row(Self.place, [.integer(user.rawValue), .integer(episode.rawValue)])?.int64("total") ?? 0)
-    }
+    try await database.read { try $0.total(Self.place, [.integer(user.rawValue), .integer(episode.rawValue)]) }
   }
 
   /// The episodes of the show that were published before `episode` and are unfinished, newest first.
@@ -69,7 +67,7 @@ public struct EpisodeRepository: Sendable {
 
   /// The previous playable episode of the same show before `id`; nil for the oldest one.
   public func older(than id: EpisodeID) async throws -> Episode? {
-    try await database.read { try $0.row(Self.older, [.integer(id.rawValue)]).map(Episode.init) }
+    try await database.read { try $0.row(Self.older, [.integer(id.rawValue), .integer(1)]).map(Episode.init) }
   }
 
   // MARK: - Statements
@@ -140,23 +138,17 @@ public struct EpisodeRepository: Sendable {
     ORDER BY episode.sort_at DESC, episode.id DESC
     """)
 
-  private static let newer = Statement(
-    "episodes.newer",
-    """
-    SELECT \(columns) FROM episode JOIN episode AS origin ON origin.id = ?
-    WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) > (origin.sort_at, origin.id)
-      AND episode.enclosure_url IS NOT NULL AND episode.gone_at IS NULL
-    ORDER BY episode.sort_at, episode.id LIMIT ?
-    """)
+  private static let newer = Statement("episodes.newer", neighbours(">", "ASC"))
+  private static let older = Statement("episodes.older", neighbours("<", "DESC"))
 
-  private static let older = Statement(
-    "episodes.older",
+  private static func neighbours(_ comparison: String, _ direction: String) -> String {
     """
     SELECT \(columns) FROM episode JOIN episode AS origin ON origin.id = ?
-    WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) < (origin.sort_at, origin.id)
+    WHERE episode.show_id = origin.show_id AND (episode.sort_at, episode.id) \(comparison) (origin.sort_at, origin.id)
       AND episode.enclosure_url IS NOT NULL AND episode.gone_at IS NULL
-    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT 1
-    """)
+    ORDER BY episode.sort_at \(direction), episode.id \(direction) LIMIT ?
+    """
+  }
 
   static let columns = """
     episode.id, episode.show_id, episode.title, episode.subtitle, episode.link, episode.published_at, episode.duration, \

@@ -14,17 +14,9 @@ public struct PersonalEpisodeRepository: Sendable {
   public func episodes(_ ids: Set<EpisodeID>, for user: UserID) async throws -> [EpisodeID: PersonalEpisode] {
     guard !ids.isEmpty else { return [:] }
     return try await database.read { connection in
-      var (found, rest) = ([EpisodeID: PersonalEpisode](), ids.map { Value.integer($0.rawValue) }[...])
-      while !rest.isEmpty {
-        let asked = rest.prefix(Self.batchSize)
-        rest = rest.dropFirst(Self.batchSize)
-        let padding = Array(repeating: Value.null, count: Self.batchSize - asked.count)
-        for row in try connection.rows(Self.byIDs, PersonalEpisode.joinValues(user) + asked + padding) {
-          let personal = try PersonalEpisode(row)
-          found[personal.episode.id] = personal
-        }
-      }
-      return found
+      let values = ids.map { Value.integer($0.rawValue) }
+      let rows = try connection.rows(Self.byIDs, PersonalEpisode.joinValues(user), anyOf: values, most: Self.batchSize)
+      return Dictionary(try rows.map(PersonalEpisode.init).map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 

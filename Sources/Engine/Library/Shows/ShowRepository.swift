@@ -27,8 +27,9 @@ public struct ShowRepository: Sendable {
   ///
   /// - Parameter ids: at most `SearchRepository.mostAtOnce`.
   public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
-    let asked = (0..<SearchRepository.mostAtOnce).map { $0 < ids.count ? Value.integer(ids[$0].rawValue) : .null }
-    let rows = try await database.read { try $0.rows(Self.open, asked) }
+    let rows = try await database.read {
+      try $0.rows(Self.open, anyOf: ids.map { .integer($0.rawValue) }, most: SearchRepository.mostAtOnce)
+    }
     return try rows.reduce(into: [:]) { shows, row in
       let show = try Show(row)
       shows[show.id] = (show, try row.optionalText("artwork_url"))

@@ -117,19 +117,15 @@ public struct FolderRepository: Sendable {
   private static let insert = Statement(
     "folders.insert", "INSERT INTO folder (user_id, name, position) VALUES (?, ?, ?) ON CONFLICT (user_id, name) DO NOTHING")
 
-  private static let insertShow = Statement(
-    "folders.insertShow",
-    """
-    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND name = ?
-    ON CONFLICT (folder_id, show_id) DO NOTHING
-    """)
+  private static let insertShow = Statement("folders.insertShow", showInsertion(by: "name"))
+  private static let insertShowByID = Statement("folders.insertShowByID", showInsertion(by: "id"))
 
-  private static let insertShowByID = Statement(
-    "folders.insertShowByID",
+  private static func showInsertion(by column: String) -> String {
     """
-    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND id = ?
+    INSERT INTO folder_show (folder_id, show_id) SELECT id, CAST(? AS BIGINT) FROM folder WHERE user_id = ? AND \(column) = ?
     ON CONFLICT (folder_id, show_id) DO NOTHING
-    """)
+    """
+  }
 
   private static let ofUser = Statement(
     "folders.ofUser",

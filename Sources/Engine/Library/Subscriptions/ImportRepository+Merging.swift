@@ -46,41 +46,21 @@ extension ImportRepository {
 
   private static let moveEnded = Statement(
     "imports.move subscription_ended",
-    """
-    INSERT INTO subscription_ended (user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position, ended_at)
-    SELECT user_id, CAST(? AS BIGINT), subscribed_at, new_count, is_favourite, is_archived, position, ended_at
-    FROM subscription_ended WHERE show_id = ? ON CONFLICT (user_id, show_id) DO NOTHING
-    """)
-
+    copy("subscription_ended", of: "user_id", ", subscribed_at, new_count, is_favourite, is_archived, position, ended_at"))
   private static let movePreferences = Statement(
-    "imports.move show_preference",
-    """
-    INSERT INTO show_preference (user_id, show_id, rate, skip_first, skip_last)
-    SELECT user_id, CAST(? AS BIGINT), rate, skip_first, skip_last FROM show_preference WHERE show_id = ?
-    ON CONFLICT (user_id, show_id) DO NOTHING
-    """)
-
+    "imports.move show_preference", copy("show_preference", of: "user_id", ", rate, skip_first, skip_last"))
   private static let moveRules = Statement(
     "imports.move download_rule",
-    """
-    INSERT INTO download_rule (user_id, show_id, newest, keep, deletes_played, last_episode, trouble, trouble_at)
-    SELECT user_id, CAST(? AS BIGINT), newest, keep, deletes_played, last_episode, trouble, trouble_at
-    FROM download_rule WHERE show_id = ? ON CONFLICT (user_id, show_id) DO NOTHING
-    """)
+    copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at"))
+  private static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
+  private static let moveNews = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
 
-  private static let moveFolders = Statement(
-    "imports.move folder_show",
+  private static func copy(_ table: String, of owner: String, _ columns: String = "") -> String {
     """
-    INSERT INTO folder_show (folder_id, show_id)
-    SELECT folder_id, CAST(? AS BIGINT) FROM folder_show WHERE show_id = ? ON CONFLICT (folder_id, show_id) DO NOTHING
-    """)
-
-  private static let moveNews = Statement(
-    "imports.move news_address_show",
+    INSERT INTO \(table) (\(owner), show_id\(columns)) SELECT \(owner), CAST(? AS BIGINT)\(columns) FROM \(table)
+    WHERE show_id = ? ON CONFLICT (\(owner), show_id) DO NOTHING
     """
-    INSERT INTO news_address_show (address_id, show_id)
-    SELECT address_id, CAST(? AS BIGINT) FROM news_address_show WHERE show_id = ? ON CONFLICT (address_id, show_id) DO NOTHING
-    """)
+  }
 
   private static let moveSmartLists = Statement("imports.move smart_list", "UPDATE smart_list SET show_id = ? WHERE show_id = ?")
   private static let moveAliases = Statement("imports.move show_alias", "UPDATE show_alias SET show_id = ? WHERE show_id = ?")

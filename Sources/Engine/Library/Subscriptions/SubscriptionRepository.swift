@@ -81,13 +81,12 @@ public struct SubscriptionRepository: Sendable {
 
   /// The number of shows that a user subscribes to.
   public func count(of user: UserID) async throws -> Int {
-    let row = try await database.read { try $0.row(Self.count, [.integer(user.rawValue)]) }
-    return Int(clamping: try row?.int64("total") ?? 0)
+    try await database.read { try $0.total(Self.count, [.integer(user.rawValue)]) }
   }
 
   /// The number of episodes of all a user's shows since each was last opened, without archived shows.
   public func newCount(of user: UserID) async throws -> Int {
-    try await database.read { Int(clamping: try $0.row(Self.sumNew, [.integer(user.rawValue)])?.int64("total") ?? 0) }
+    try await database.read { try $0.total(Self.sumNew, [.integer(user.rawValue)]) }
   }
 
   // MARK: - Favourites, archive and order
