@@ -10,18 +10,15 @@ public struct RSSFeed: Sendable, Equatable {
   public var link: String
   /// The URL of the feed itself.
   public var selfURL: String
-  /// The URL of the cover; nil for none.
-  public var pictureURL: String?
   /// The episodes in the order of the feed.
   public var items: [RSSItem]
 
   /// Creates a feed.
-  public init(title: String, summary: String, link: String, selfURL: String, pictureURL: String? = nil, items: [RSSItem] = []) {
+  public init(title: String, summary: String, link: String, selfURL: String, items: [RSSItem] = []) {
     self.title = title
     self.summary = summary
     self.link = link
     self.selfURL = selfURL
-    self.pictureURL = pictureURL
     self.items = items
   }
 }

@@ -17,7 +17,6 @@ public enum RSSWriter {
       <itunes:block>Yes</itunes:block>
 
       """
-    if let picture = feed.pictureURL { text += "<itunes:image href=\"\(escaped(picture))\"/>\n" }
     for item in feed.items { text += self.item(item) }
     return text + "</channel>\n</rss>\n"
   }

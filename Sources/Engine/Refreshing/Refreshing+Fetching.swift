@@ -220,8 +220,11 @@ extension Refreshing {
 
 extension FetchLogEntry {
   init(_ report: FetchReport, at moment: Date, outcome: FetchOutcome) {
-    self.init(
-      moment: moment, url: report.url, status: report.status, bytes: report.bytes, duration: report.duration, etag: report.etag,
-      lastModified: report.lastModified, redirects: report.redirects, outcome: outcome)
+    self.init(moment: moment, url: report.url, status: report.status, outcome: outcome)
+    bytes = report.bytes
+    duration = report.duration
+    etag = report.etag
+    lastModified = report.lastModified
+    redirects = report.redirects
   }
 }

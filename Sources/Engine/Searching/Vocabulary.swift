@@ -90,8 +90,7 @@ struct Vocabulary: Sendable {
   private func letters(at index: Int) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
 
   private func spelling(at index: Int) -> String {
-    let word = String(decoding: letters(at: index), as: UTF8.self)
-    return spellings[word] ?? word
+    spelling(of: String(decoding: letters(at: index), as: UTF8.self))
   }
 
   private func firstIndex(notBefore word: [UInt8]) -> Int {

@@ -7,28 +7,21 @@ public struct SQLiteNameIndex: NameIndex {
 
   /// Adds the words of a name to one of the two tables.
   public func add(_ id: Int64, title: String, text: String, to shelf: NameShelf, on connection: any Connection) throws {
-    try connection.run(shelf == .left ? Self.addLeft : Self.addRight, [.integer(id), .text(title), .text(text)])
+    try connection.run(
+      Statement("names.add \(shelf)", "INSERT INTO catalog_\(shelf) (rowid, title, text) VALUES (?, ?, ?)"),
+      [.integer(id), .text(title), .text(text)])
   }
 
   /// Empties one of the two tables.
   public func empty(_ shelf: NameShelf, on connection: any Connection) throws {
-    try connection.run(shelf == .left ? Self.emptyLeft : Self.emptyRight, [])
+    try connection.run(Statement("names.empty \(shelf)", "INSERT INTO catalog_\(shelf) (catalog_\(shelf)) VALUES ('delete-all')"), [])
   }
 
   /// The ids of matching names, ascending.
   public func ids(_ expression: SearchExpression, limit: Int, on shelf: NameShelf, _ connection: any Connection) throws -> [Int64] {
     guard let wanted = expression.fts5, limit > 0 else { return [] }
-    return try connection.rows(shelf == .left ? Self.findLeft : Self.findRight, [.text(wanted), Value(limit)]).map { try $0.int64("id") }
+    let find = Statement(
+      "names.find \(shelf)", "SELECT rowid AS id FROM catalog_\(shelf) WHERE catalog_\(shelf) MATCH ? ORDER BY rowid LIMIT ?")
+    return try connection.rows(find, [.text(wanted), Value(limit)]).map { try $0.int64("id") }
   }
-
-  // MARK: - Private
-
-  private static let addLeft = Statement("names.addLeft", "INSERT INTO catalog_left (rowid, title, text) VALUES (?, ?, ?)")
-  private static let addRight = Statement("names.addRight", "INSERT INTO catalog_right (rowid, title, text) VALUES (?, ?, ?)")
-  private static let emptyLeft = Statement("names.emptyLeft", "INSERT INTO catalog_left (catalog_left) VALUES ('delete-all')")
-  private static let emptyRight = Statement("names.emptyRight", "INSERT INTO catalog_right (catalog_right) VALUES ('delete-all')")
-  private static let findLeft = Statement(
-    "names.findLeft", "SELECT rowid AS id FROM catalog_left WHERE catalog_left MATCH ? ORDER BY rowid LIMIT ?")
-  private static let findRight = Statement(
-    "names.findRight", "SELECT rowid AS id FROM catalog_right WHERE catalog_right MATCH ? ORDER BY rowid LIMIT ?")
 }

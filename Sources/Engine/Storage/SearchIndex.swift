@@ -100,15 +100,14 @@ public struct IndexSearch: Sendable {
   /// The maximum number of matches.
   public var limit: Int
   /// The number of matches to skip.
-  public var offset: Int
+  public var offset = 0
 
   /// Creates a query.
-  public init(_ expression: SearchExpression, kinds: [String] = [], shows: [Int64]? = nil, user: Int64, limit: Int, offset: Int = 0) {
+  public init(_ expression: SearchExpression, kinds: [String] = [], shows: [Int64]? = nil, user: Int64, limit: Int) {
     self.expression = expression
     self.kinds = kinds
     self.shows = shows
     self.user = user
     self.limit = limit
-    self.offset = offset
   }
 }

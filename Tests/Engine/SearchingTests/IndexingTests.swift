@@ -66,7 +66,7 @@ import TextTokenizer
   func order() async throws {
     let sample = try await SampleLibrary()
     for episode in sample.episodes.prefix(2) {
-      try await sample.replace([Chapter(startSeconds: 0, title: "Hello")], of: episode)
+      try await sample.database.replace([Chapter(startSeconds: 0, title: "Hello")], of: episode)
     }
     let tasks = try await sample.library.search.tasks(limit: 4)
     #expect(tasks.map(\.kind) == [.show, .chapter, .episode, .chapter])

@@ -176,9 +176,9 @@ import Testing
     #expect(try await sample.titles("new words") == ["After"])
     try await sample.library.bookmarks.take(mark.id, by: .local)
     #expect(try await sample.titles("keepsake").isEmpty)
-    try await sample.replace([Chapter(startSeconds: 9, title: "Overture")], of: episodes[0])
+    try await sample.database.replace([Chapter(startSeconds: 9, title: "Overture")], of: episodes[0])
     #expect(try await sample.titles("overture") == ["Overture"])
-    try await sample.replace([Chapter(startSeconds: 9, title: "Finale")], of: episodes[0])
+    try await sample.database.replace([Chapter(startSeconds: 9, title: "Finale")], of: episodes[0])
     #expect(try await sample.titles("overture").isEmpty)
     #expect(try await sample.titles("finale") == ["Finale"])
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A converter of an encoding to UTF-8 with iconv, block by block; invalid input becomes U+FFFD.
 final class Transcoder {

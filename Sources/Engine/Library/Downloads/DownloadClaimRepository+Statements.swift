@@ -81,17 +81,12 @@ extension DownloadClaimRepository {
 
   static let showsOfUser = Statement(
     "claims.shows",
-    """
-    SELECT \(DownloadedShow.columns) FROM download_show JOIN show ON show.id = download_show.show_id
-    WHERE download_show.user_id = ? AND download_show.newest_at > 0 ORDER BY download_show.newest_at DESC, download_show.show_id DESC
-    """)
+    "\(shows) AND download_show.newest_at > 0 ORDER BY download_show.newest_at DESC, download_show.show_id DESC")
+  static let showOfUser = Statement("claims.show", "\(shows) AND download_show.show_id = ? AND download_show.downloaded > 0")
 
-  static let showOfUser = Statement(
-    "claims.show",
+  private static let shows = """
+    SELECT \(DownloadedShow.columns) FROM download_show JOIN show ON show.id = download_show.show_id WHERE download_show.user_id = ?
     """
-    SELECT \(DownloadedShow.columns) FROM download_show JOIN show ON show.id = download_show.show_id
-    WHERE download_show.user_id = ? AND download_show.show_id = ? AND download_show.downloaded > 0
-    """)
 
   static let downloaded = Statement("claims.downloaded", newest("kept.is_done = 1 AND kept.withdrawn_at IS NULL"))
   static let downloadedOfShow = Statement(

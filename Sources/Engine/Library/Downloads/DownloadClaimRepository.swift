@@ -40,15 +40,11 @@ public struct DownloadClaimRepository: Sendable {
   ///
   /// - Returns: the episodes whose download was deleted, and whose bytes can be deleted.
   public func cancel(_ episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID] {
-    let gone = try await inBatches(episodes, of: user) { connection, episode, shows in
-      guard let claim = try Self.claim(of: episode, user, on: connection), !claim.isDone else { return false }
-      try connection.run(Self.delete, [.integer(user.rawValue), .integer(episode.rawValue)])
-      try connection.run(DownloadRepository.countKeepers, [.integer(episode.rawValue)])
-      shows.insert(claim.show)
-      guard try connection.row(Self.anybody, [.integer(episode.rawValue)]) == nil else { return false }
-      return try connection.run(DownloadRepository.delete, [.integer(episode.rawValue)]) > 0
+    try await inBatches(episodes, of: user, where: { !$0.isDone }) { connection, episode, key in
+      try connection.run(Self.delete, key)
+      guard try connection.row(Self.anybody, [episode]) == nil else { return false }
+      return try connection.run(DownloadRepository.delete, [episode]) > 0
     }
-    return gone
   }
 
   /// Marks claims of `user` to finished downloads as deleted; until `end` they can be restored.
@@ -56,12 +52,8 @@ public struct DownloadClaimRepository: Sendable {
   /// - Parameter moment: the time of the deletion, which identifies it when it is restored.
   /// - Returns: the episodes that were marked.
   public func withdraw(_ episodes: [EpisodeID], for user: UserID, at moment: Date, until end: Date) async throws -> [EpisodeID] {
-    try await inBatches(episodes, of: user) { connection, episode, shows in
-      guard let claim = try Self.claim(of: episode, user, on: connection), claim.isDone, claim.withdrawn == nil else { return false }
-      try connection.run(Self.withdraw, [Value(moment), Value(end), .integer(user.rawValue), .integer(episode.rawValue)])
-      try connection.run(DownloadRepository.countKeepers, [.integer(episode.rawValue)])
-      shows.insert(claim.show)
-      return true
+    try await inBatches(episodes, of: user, where: { $0.isDone && $0.withdrawn == nil }) { connection, _, key in
+      try connection.run(Self.withdraw, [Value(moment), Value(end)] + key) > 0
     }
   }
 
@@ -69,12 +61,8 @@ public struct DownloadClaimRepository: Sendable {
   ///
   /// - Returns: the restored episodes.
   public func restore(_ episodes: [EpisodeID], for user: UserID) async throws -> [EpisodeID] {
-    try await inBatches(episodes, of: user) { connection, episode, shows in
-      guard let claim = try Self.claim(of: episode, user, on: connection), claim.withdrawn != nil else { return false }
-      try connection.run(Self.restore, [.integer(user.rawValue), .integer(episode.rawValue)])
-      try connection.run(DownloadRepository.countKeepers, [.integer(episode.rawValue)])
-      shows.insert(claim.show)
-      return true
+    try await inBatches(episodes, of: user, where: { $0.withdrawn != nil }) { connection, _, key in
+      try connection.run(Self.restore, key) > 0
     }
   }
 
@@ -197,16 +185,25 @@ public struct DownloadClaimRepository: Sendable {
     }
   }
 
-  /// Runs `body` for each episode, and recounts the shows that it returns.
+  /// Runs `change` for each claim that `isMeant`, and recounts its keepers and its show.
+  ///
+  /// - Returns: the episodes for which `change` returns true.
   private func inBatches(
-    _ episodes: [EpisodeID], of user: UserID,
-    _ body: @escaping @Sendable (any Connection, EpisodeID, inout Set<ShowID>) throws -> Bool
+    _ episodes: [EpisodeID], of user: UserID, where isMeant: @escaping @Sendable (Claim) -> Bool,
+    _ change: @escaping @Sendable (_ connection: any Connection, _ episode: Value, _ key: [Value]) throws -> Bool
   ) async throws -> [EpisodeID] {
     var changed: [EpisodeID] = []
     for batch in episodes.batches(of: Self.batch) {
       changed += try await database.write { connection in
         var shows: Set<ShowID> = []
-        let changed = try batch.filter { try body(connection, $0, &shows) }
+        let changed = try batch.filter {
+          guard let claim = try Self.claim(of: $0, user, on: connection), isMeant(claim) else { return false }
+          shows.insert(claim.show)
+          let episode = Value.integer($0.rawValue)
+          let hasChanged = try change(connection, episode, [.integer(user.rawValue), episode])
+          try connection.run(DownloadRepository.countKeepers, [episode])
+          return hasChanged
+        }
         for show in shows { try Self.recount(user, show, on: connection) }
         return changed
       }

@@ -142,35 +142,19 @@ extension FeedRepository {
   static let claim = Statement(
     "feeds.claim",
     """
-    UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1,
-      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
-    WHERE show_id = ? AND (lease_owner IS NULL OR lease_owner = ? OR lease_until IS NULL OR lease_until < ?)
+    \(lease) WHERE show_id = ? AND (lease_owner IS NULL OR lease_owner = ? OR lease_until IS NULL OR lease_until < ?)
     RETURNING generation
     """)
 
-  static let claimAnyway = Statement(
-    "feeds.claimAnyway",
-    """
-    UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1,
-      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
-    WHERE show_id = ? RETURNING generation
-    """)
+  static let claimAnyway = Statement("feeds.claimAnyway", "\(lease) WHERE show_id = ? RETURNING generation")
 
-  static let release = Statement(
-    "feeds.release",
-    """
-    UPDATE feed SET lease_owner = NULL, lease_until = NULL,
-      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
-    WHERE lease_owner = ?
-    """)
+  static let release = Statement("feeds.release", "\(unlease) WHERE lease_owner = ?")
 
-  static let giveBack = Statement(
-    "feeds.giveBack",
-    """
-    UPDATE feed SET lease_owner = NULL, lease_until = NULL,
-      next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END
-    WHERE show_id = ? AND lease_owner = ? AND generation = ?
-    """)
+  static let giveBack = Statement("feeds.giveBack", "\(unlease) WHERE show_id = ? AND lease_owner = ? AND generation = ?")
+
+  private static let lease = "UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1, \(setDue)"
+  private static let unlease = "UPDATE feed SET lease_owner = NULL, lease_until = NULL, \(setDue)"
+  private static let setDue = "next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END"
 
   static let leaseOwners = Statement(
     "feeds.leaseOwners", "SELECT DISTINCT lease_owner FROM feed WHERE lease_owner IS NOT NULL")

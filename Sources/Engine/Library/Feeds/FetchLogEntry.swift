@@ -43,52 +43,40 @@ public struct FetchLogEntry: Sendable, Equatable {
   /// The HTTP status; nil when there was no response.
   public var status: Int?
   /// The size of the body in bytes, decompressed.
-  public var bytes: Int
+  public var bytes = 0
   /// The duration of the fetch.
-  public var duration: Duration
+  public var duration = Duration.zero
   /// The `ETag` of the response.
   public var etag: String?
   /// The `Last-Modified` date of the response.
   public var lastModified: String?
   /// The repaired defects of the body: the raw values of FeedParsing.
-  public var repairs: [String]
+  public var repairs: [String] = []
   /// The followed redirects.
-  public var redirects: [LoggedRedirect]
+  public var redirects: [LoggedRedirect] = []
   /// The remarks.
-  public var notes: [FetchNote]
+  public var notes: [FetchNote] = []
   /// The outcome.
   public var outcome: FetchOutcome
   /// The failure; nil when the fetch succeeded.
   public var trouble: FeedTrouble?
   /// The number of added episodes.
-  public var addedEpisodes: Int
+  public var addedEpisodes = 0
   /// Whether the body was complete, including older pages.
-  public var isComplete: Bool
-
-  /// Creates a line.
-  public init(
-    moment: Date, url: String, status: Int? = nil, bytes: Int = 0, duration: Duration = .zero, etag: String? = nil,
-    lastModified: String? = nil, repairs: [String] = [], redirects: [LoggedRedirect] = [], notes: [FetchNote] = [],
-    outcome: FetchOutcome, trouble: FeedTrouble? = nil, addedEpisodes: Int = 0, isComplete: Bool = true
-  ) {
-    self.moment = moment
-    self.url = url
-    self.status = status
-    self.bytes = bytes
-    self.duration = duration
-    self.etag = etag
-    self.lastModified = lastModified
-    self.repairs = repairs
-    self.redirects = redirects
-    self.notes = notes
-    self.outcome = outcome
-    self.trouble = trouble
-    self.addedEpisodes = addedEpisodes
-    self.isComplete = isComplete
-  }
+  public var isComplete = true
 
   /// The maximum number of lines per feed.
   public static let most = 50
+}
+
+extension FetchLogEntry {
+  /// Creates a line.
+  public init(moment: Date, url: String, status: Int? = nil, outcome: FetchOutcome) {
+    self.moment = moment
+    self.url = url
+    self.status = status
+    self.outcome = outcome
+  }
 }
 
 /// A followed redirect.

@@ -10,29 +10,28 @@ public struct EpisodeState: Sendable, Equatable {
   /// The media's length in seconds as a player has measured it; nil before.
   public var mediaDuration: Double?
   /// Whether the user has finished the episode.
-  public var isFinished: Bool
+  public var isFinished = false
   /// Whether the user has archived the episode.
-  public var isArchived: Bool
+  public var isArchived = false
   /// The device of the last line that changed the state.
-  public var device: String
+  public var device = ""
   /// The number of that line in the device's count.
-  public var sequence: Int64
+  public var sequence: Int64 = 0
   /// The position that the last jump displaced; nil for none.
   public var displaced: Displaced?
 
+  static let columns = """
+    position, position_at, media_duration, is_finished, is_archived, device, sequence, displaced_position, displaced_at, \
+    displaced_finished
+    """
+}
+
+extension EpisodeState {
   /// Creates a state.
-  public init(
-    position: Double, changed: Date, mediaDuration: Double? = nil, isFinished: Bool = false, isArchived: Bool = false, device: String = "",
-    sequence: Int64 = 0, displaced: Displaced? = nil
-  ) {
+  public init(position: Double, changed: Date, isFinished: Bool = false) {
     self.position = position
     self.changed = changed
-    self.mediaDuration = mediaDuration
     self.isFinished = isFinished
-    self.isArchived = isArchived
-    self.device = device
-    self.sequence = sequence
-    self.displaced = displaced
   }
 
   init(_ row: Row) throws {
@@ -41,11 +40,6 @@ public struct EpisodeState: Sendable, Equatable {
       isFinished: try row.bool("is_finished"), isArchived: try row.bool("is_archived"), device: try row.text("device"),
       sequence: try row.int64("sequence"), displaced: try Displaced(row))
   }
-
-  static let columns = """
-    position, position_at, media_duration, is_finished, is_archived, device, sequence, displaced_position, displaced_at, \
-    displaced_finished
-    """
 }
 
 /// A displaced position, which the user can restore.

@@ -39,23 +39,17 @@ public struct ImportLine: Sendable, Equatable, Codable {
   /// The kind of problem by FeedParsing; nil for none.
   public var problem: String?
   /// Whether its feed has been fetched.
-  public var isFetched: Bool
+  public var isFetched = false
   /// The failure of the feed's last fetch; nil for none.
   public var trouble: FeedTrouble?
 
   /// Creates a line.
-  public init(
-    url: String?, title: String?, folders: [String] = [], show: ShowID? = nil, result: ImportResult, problem: String? = nil,
-    isFetched: Bool = false, trouble: FeedTrouble? = nil
-  ) {
+  public init(url: String?, title: String?, folders: [String] = [], result: ImportResult, problem: String? = nil) {
     self.url = url
     self.title = title
     self.folders = folders
-    self.show = show
     self.result = result
     self.problem = problem
-    self.isFetched = isFetched
-    self.trouble = trouble
   }
 
   init(_ row: Row) throws {

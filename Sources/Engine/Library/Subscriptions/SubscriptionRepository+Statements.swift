@@ -13,34 +13,21 @@ extension SubscriptionRepository {
     "INSERT INTO subscription (user_id, show_id, subscribed_at) VALUES (?, ?, ?) ON CONFLICT (user_id, show_id) DO NOTHING")
   static let delete = Statement("subscriptions.delete", "DELETE FROM subscription WHERE user_id = ? AND show_id = ?")
 
-  static let one = Statement(
-    "subscriptions.one",
-    """
-    SELECT \(Subscription.columns) FROM subscription JOIN show ON show.id = subscription.show_id
-    WHERE subscription.user_id = ? AND subscription.show_id = ?
-    """)
+  static let one = Statement("subscriptions.one", "\(selection(of: Subscription.columns)) AND subscription.show_id = ?")
   static let ids = Statement("subscriptions.ids", "SELECT show_id FROM subscription WHERE user_id = ?")
-  static let ofUser = Statement(
-    "subscriptions.ofUser",
-    """
-    SELECT \(ShowRepository.columns) FROM subscription JOIN show ON show.id = subscription.show_id
-    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
-    """)
+  static let ofUser = Statement("subscriptions.ofUser", "\(selection(of: ShowRepository.columns)) \(byTitle)")
   static let count = Statement("subscriptions.count", "SELECT COUNT(*) AS total FROM subscription WHERE user_id = ?")
-  static let all = Statement(
-    "subscriptions.all",
-    """
-    SELECT \(Subscription.columns) FROM subscription JOIN show ON show.id = subscription.show_id
-    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
-    """)
+  static let all = Statement("subscriptions.all", "\(selection(of: Subscription.columns)) \(byTitle)")
 
   /// Shows without a place come first, by title.
   static let order = Statement(
-    "subscriptions.order",
-    """
-    SELECT subscription.show_id, subscription.position FROM subscription JOIN show ON show.id = subscription.show_id
-    WHERE subscription.user_id = ? ORDER BY lower(show.title), show.id
-    """)
+    "subscriptions.order", "\(selection(of: "subscription.show_id, subscription.position")) \(byTitle)")
+
+  private static let byTitle = "ORDER BY lower(show.title), show.id"
+
+  private static func selection(of columns: String) -> String {
+    "SELECT \(columns) FROM subscription JOIN show ON show.id = subscription.show_id WHERE subscription.user_id = ?"
+  }
 
   // MARK: - New episodes
 

@@ -12,11 +12,11 @@ import Testing
     let chapters = [
       Chapter(startSeconds: 0, title: "One"), Chapter(startSeconds: 60.5, title: ""), Chapter(startSeconds: 60.5, title: "Three"),
     ]
-    try await sample.replace(chapters, of: sample.episodes[0])
-    #expect(try await sample.chapters(of: sample.episodes[0]) == chapters)
-    try await sample.replace([chapters[2], Chapter(startSeconds: .infinity, title: "never")], of: sample.episodes[0])
-    #expect(try await sample.chapters(of: sample.episodes[0]) == [chapters[2]])
-    await #expect(throws: StorageError.self) { try await sample.replace(chapters, of: EpisodeID(99)) }
+    try await sample.database.replace(chapters, of: sample.episodes[0])
+    #expect(try await sample.database.chapters(of: sample.episodes[0]) == chapters)
+    try await sample.database.replace([chapters[2], Chapter(startSeconds: .infinity, title: "never")], of: sample.episodes[0])
+    #expect(try await sample.database.chapters(of: sample.episodes[0]) == [chapters[2]])
+    await #expect(throws: StorageError.self) { try await sample.database.replace(chapters, of: EpisodeID(99)) }
   }
 
   @Test("of a feed are kept, and go when the feed drops them")
@@ -25,12 +25,12 @@ import Testing
     var facts = SampleLibrary.episode(0)
     facts.chapters = [Chapter(startSeconds: 5, title: "Five")]
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    #expect(try await sample.chapters(of: sample.episodes[0]) == facts.chapters)
+    #expect(try await sample.database.chapters(of: sample.episodes[0]) == facts.chapters)
     facts.chapters = (0..<1_000).map { Chapter(startSeconds: Double($0), title: "\($0)") }
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    #expect(try await sample.chapters(of: sample.episodes[0]).count == ChapterRepository.most)
+    #expect(try await sample.database.chapters(of: sample.episodes[0]).count == ChapterRepository.most)
     facts.chapters = []
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    #expect(try await sample.chapters(of: sample.episodes[0]).isEmpty)
+    #expect(try await sample.database.chapters(of: sample.episodes[0]).isEmpty)
   }
 }
