@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Writes a list of subscriptions as OPML 2.0, which every podcast app reads.
 public enum OPMLWriter {
   /// The list as UTF-8 text. Folders become outlines around their feeds, in the order of their first occurrence.
