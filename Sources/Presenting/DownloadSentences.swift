@@ -4,19 +4,19 @@ import WebPage
 /// The sentences for download failures.
 public enum DownloadSentences {
   /// The reason that a download does not proceed, in one sentence.
-  public static func sentence(for trouble: DownloadTrouble) -> String { words(DownloadWord(trouble)) }
+  public static func sentence(for failure: DownloadFailure) -> String { strings(DownloadString(failure)) }
 
   // MARK: - Private
 
-  static let words = Words<DownloadWord>(Asset("download-words.json", in: .module))
+  static let strings = Strings<DownloadString>(Asset("download-words.json", in: .module))
 }
 
 /// A key of download-words.json: the raw value of the engine's case. A test checks that every case has its sentence.
-struct DownloadWord: RawRepresentable, CaseIterable, Hashable, Sendable {
+struct DownloadString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 
   init(rawValue: String) { self.rawValue = rawValue }
-  init(_ trouble: DownloadTrouble) { rawValue = trouble.rawValue }
+  init(_ failure: DownloadFailure) { rawValue = failure.rawValue }
 
-  static var allCases: [DownloadWord] { DownloadTrouble.allCases.map(DownloadWord.init) }
+  static var allCases: [DownloadString] { DownloadFailure.allCases.map(DownloadString.init) }
 }

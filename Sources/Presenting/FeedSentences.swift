@@ -4,48 +4,48 @@ import WebPage
 /// The sentences for feed failures, repairs and moves.
 public enum FeedSentences {
   /// The failure in one sentence.
-  public static func sentence(for trouble: FeedTrouble) -> String { words(FeedWord(trouble)) }
+  public static func sentence(for failure: FeedFailure) -> String { strings(FeedString(failure)) }
 
   /// The recommended action, or Earnest's own next one.
-  public static func advice(for trouble: FeedTrouble) -> String { words(FeedWord(adviceFor: trouble)) }
+  public static func advice(for failure: FeedFailure) -> String { strings(FeedString(adviceFor: failure)) }
 
   /// A remark on a fetch.
-  public static func sentence(for note: FetchNote) -> String { words(FeedWord(note)) }
+  public static func sentence(for note: FetchNote) -> String { strings(FeedString(note)) }
 
   /// A repaired defect.
   ///
   /// - Parameter repair: the raw value in the log. One of another version may be unknown.
   public static func sentence(forRepair repair: String) -> String {
-    let word = FeedWord(repair: repair)
-    return known.contains(word.rawValue) ? words(word) : words(.otherRepair, ["name": repair])
+    let word = FeedString(repair: repair)
+    return known.contains(word.rawValue) ? strings(word) : strings(.otherRepair, ["name": repair])
   }
 
   /// The evidence for an episode under a new identity.
-  public static func sentence(for evidence: Evidence) -> String { words(FeedWord(evidence)) }
+  public static func sentence(for evidence: IdentityEvidence) -> String { strings(FeedString(evidence)) }
 
   // MARK: - Private
 
-  static let words = Words<FeedWord>(Asset("feed-words.json", in: .module))
-  private static let known = words.catalogKeys
+  static let strings = Strings<FeedString>(Asset("feed-words.json", in: .module))
+  private static let known = strings.catalogKeys
 }
 
 /// A key of feed-words.json: the raw value of the engine's case with a prefix for its type. A test checks that every case has its
 /// sentence.
-struct FeedWord: RawRepresentable, CaseIterable, Hashable, Sendable {
+struct FeedString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 
   init(rawValue: String) { self.rawValue = rawValue }
-  init(_ trouble: FeedTrouble) { rawValue = "trouble-\(trouble.rawValue)" }
-  init(adviceFor trouble: FeedTrouble) { rawValue = "advice-\(trouble.rawValue)" }
+  init(_ failure: FeedFailure) { rawValue = "trouble-\(failure.rawValue)" }
+  init(adviceFor failure: FeedFailure) { rawValue = "advice-\(failure.rawValue)" }
   init(_ note: FetchNote) { rawValue = "note-\(note.rawValue)" }
-  init(_ evidence: Evidence) { rawValue = "evidence-\(evidence.rawValue)" }
+  init(_ evidence: IdentityEvidence) { rawValue = "evidence-\(evidence.rawValue)" }
   init(repair: String) { rawValue = "repair-\(repair)" }
 
-  static let otherRepair = FeedWord(repair: "other")
+  static let otherRepair = FeedString(repair: "other")
 
   /// All keys except those of repairs, whose names only FeedParsing knows.
-  static var allCases: [FeedWord] {
-    FeedTrouble.allCases.flatMap { [FeedWord($0), FeedWord(adviceFor: $0)] } + FetchNote.allCases.map(FeedWord.init)
-      + Evidence.allCases.map(FeedWord.init) + [.otherRepair]
+  static var allCases: [FeedString] {
+    FeedFailure.allCases.flatMap { [FeedString($0), FeedString(adviceFor: $0)] } + FetchNote.allCases.map(FeedString.init)
+      + IdentityEvidence.allCases.map(FeedString.init) + [.otherRepair]
   }
 }

@@ -12,13 +12,13 @@ public struct OfferedActions: Sendable {
   public init(in router: Router) { self.router = router }
 
   /// Whether there is a queue.
-  public var queues: Bool { router.offers(UpNextServices.Navigate.self) }
+  public var queues: Bool { router.hasProvider(UpNextServices.Navigate.self) }
 
   /// Whether there are downloads.
-  public var downloads: Bool { router.offers(DownloadCenterServices.Navigate.self) }
+  public var downloads: Bool { router.hasProvider(DownloadCenterServices.Navigate.self) }
 
   /// Whether there is a list of favourite episodes.
-  public var favourites: Bool { router.offers(ListPageServices.Navigate.self) }
+  public var favourites: Bool { router.hasProvider(ListPageServices.Navigate.self) }
 
   /// The row of an episode in any list.
   ///
@@ -47,8 +47,8 @@ public struct OfferedActions: Sendable {
   private var favouring: [EpisodeAction] { favourites ? [.favourite, .unfavourite] : [] }
 
   /// The state of its download; nil where there are no downloads, or it has no audio.
-  public func mark(of planned: PlannedEpisode) -> DownloadMark.Content? {
+  public func mark(of planned: PlannedEpisode) -> DownloadButton.Content? {
     guard downloads, planned.episode.enclosure != nil else { return nil }
-    return DownloadMark.Content(planned.episode, planned.download)
+    return DownloadButton.Content(planned.episode, planned.download)
   }
 }

@@ -16,8 +16,8 @@ extension PlayItem {
       mediaURL: planned.directURL ?? MediaServices.Listen(episode: episode.id.rawValue).path, start: planned.start, rate: planned.rate,
       duration: planned.duration, artworkURL: planned.artwork?.path,
       episodeURL: EpisodePageServices.Navigate(episode: episode.id.rawValue).path,
-      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, hasOwnRate: planned.hasOwnRate, skipFirst: planned.skipFirst,
-      skipLast: planned.skipLast, heardAt: planned.heardAt.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
+      showURL: ShowPageServices.Navigate(show: episode.show.rawValue).path, hasOwnRate: planned.hasCustomRate, skipFirst: planned.skipFirst,
+      skipLast: planned.skipLast, heardAt: planned.lastPlayed.map { $0.timeIntervalSince1970 * 1000 }, isVideo: planned.isVideo,
       isFavourite: planned.isFavourite, undo: planned.displaced.map { Undo(position: $0.position) })
   }
 }
@@ -25,21 +25,21 @@ extension PlayItem {
 extension Playability {
   /// Whether a planned episode can be played, with the reason when it cannot.
   public init(_ planned: PlannedEpisode) {
-    self = planned.episode.enclosure == nil ? .unplayable(reason: Sentences.noSound) : .playable(PlayItem(planned))
+    self = planned.episode.enclosure == nil ? .unplayable(reason: Sentences.noAudio) : .playable(PlayItem(planned))
   }
 }
 
 extension EpisodeArtwork {
   /// The path of the cover, with the show's as a fallback.
-  public var path: String { ArtworkServices.Look(artwork: id.rawValue, fallback: fallback?.rawValue).path }
+  public var path: String { ArtworkServices.ShowArtwork(artwork: id.rawValue, fallback: fallback?.rawValue).path }
 }
 
 extension ArtworkID {
   /// The path of the cover.
-  public var path: String { ArtworkServices.Look(artwork: rawValue).path }
+  public var path: String { ArtworkServices.ShowArtwork(artwork: rawValue).path }
 }
 
-extension PlaceList.Place {
+extension BookmarkRows.Row {
   /// A bookmark as a place in the page of its episode.
   public init(_ bookmark: Bookmark) {
     self.init(

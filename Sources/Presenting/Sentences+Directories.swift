@@ -6,13 +6,13 @@ import WebPage
 /// A note about directories that did not respond, beside the results of the others.
 extension Sentences {
   /// - Returns: nil when all responded.
-  public static func sentence(for silent: [SilentDirectory]) -> String? {
+  public static func sentence(for silent: [FailedDirectory]) -> String? {
     var seen: Set<String> = []
     let silent = silent.filter { seen.insert($0.name).inserted }
     guard let first = silent.first else { return nil }
     let names = silent.map { name(of: $0.name) }.formatted(.list(type: .and).locale(Locale(identifier: Language.current)))
-    guard silent.count == 1 else { return words(.silentDirectories, ["names": names]) }
-    return words(.silentDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
+    guard silent.count == 1 else { return strings(.failedDirectories, ["names": names]) }
+    return strings(.failedDirectory, ["names": names, "reason": remedy(for: first.reason)]).trimmingCharacters(in: .whitespaces)
   }
 
   /// A reason that the user can do something about.
@@ -27,10 +27,10 @@ extension Sentences {
   /// The usual name of the directory that settings call `name`.
   private static func name(of name: String) -> String {
     switch name {
-    case ITunesDirectory.name: words(.directoryApple)
-    case PodcastIndexDirectory.name: words(.directoryIndex)
-    case GpodderDirectory.name: words(.directoryGpodder)
-    case CatalogDirectory.name: words(.directoryCatalog)
+    case ITunesDirectory.name: strings(.directoryApple)
+    case PodcastIndexDirectory.name: strings(.directoryIndex)
+    case GpodderDirectory.name: strings(.directoryGpodder)
+    case CatalogDirectory.name: strings(.directoryCatalog)
     default: name
     }
   }

@@ -6,31 +6,31 @@ import WebPage
 extension Sentences {
   public static func sentence(for error: OPMLError) -> String {
     switch error {
-    case .empty: words(.listEmpty)
-    case .compressed: words(.listCompressed)
-    case .notXML: words(.listNotXML)
-    case .webPage: words(.listWebPage)
-    case .feed: words(.listIsFeed)
-    case .notAList(let root): words(.notAList, ["name": root])
-    case .tooLarge(let limit): words(.listTooLarge, ["limit": size(limit)])
+    case .empty: strings(.listEmpty)
+    case .compressed: strings(.listCompressed)
+    case .notXML: strings(.listNotXML)
+    case .webPage: strings(.listWebPage)
+    case .feed: strings(.listIsFeed)
+    case .notAList(let root): strings(.notAList, ["name": root])
+    case .tooLarge(let limit): strings(.listTooLarge, ["limit": size(limit)])
     }
   }
 
-  public static func sentence(for error: ImportingError) -> String {
+  public static func sentence(for error: ImportError) -> String {
     switch error {
-    case .unreadableFile(let path): words(.listUnreadable, ["path": path])
+    case .unreadableFile(let path): strings(.listUnreadable, ["path": path])
     }
   }
 
   public static func sentence(for problem: OPMLProblem.Kind) -> String {
     switch problem {
-    case .badAddress: words(.listBadAddress)
-    case .noAddress: words(.listNoAddress)
-    case .outsideOutlines: words(.listOutsideOutlines)
-    case .otherList: words(.listOtherList)
-    case .tooManyFeeds: words(.listTooManyFeeds)
-    case .tooManyEpisodes: words(.listTooManyEpisodes)
-    case .cutOff: words(.listCutOff)
+    case .badAddress: strings(.listBadAddress)
+    case .noAddress: strings(.listNoAddress)
+    case .outsideOutlines: strings(.listOutsideOutlines)
+    case .otherList: strings(.listOtherList)
+    case .tooManyFeeds: strings(.listTooManyFeeds)
+    case .tooManyEpisodes: strings(.listTooManyEpisodes)
+    case .cutOff: strings(.listCutOff)
     }
   }
 }

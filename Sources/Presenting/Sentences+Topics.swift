@@ -3,17 +3,17 @@ import WebPage
 
 /// The displayed names of topics. (`PodcastTopic.name` is the name in feeds and directories.)
 extension Sentences {
-  public static func name(of topic: PodcastTopic) -> String { topicWords(TopicWord(topic)) }
+  public static func name(of topic: PodcastTopic) -> String { topicStrings(TopicString(topic)) }
 
-  static let topicWords = Words<TopicWord>(Asset("topic-words.json", in: .module))
+  static let topicStrings = Strings<TopicString>(Asset("topic-words.json", in: .module))
 }
 
 /// A key of topic-words.json: the raw value of the topic. A test checks that every topic has its name.
-struct TopicWord: RawRepresentable, CaseIterable, Hashable, Sendable {
+struct TopicString: RawRepresentable, CaseIterable, Hashable, Sendable {
   let rawValue: String
 
   init(rawValue: String) { self.rawValue = rawValue }
   init(_ topic: PodcastTopic) { rawValue = topic.rawValue }
 
-  static var allCases: [TopicWord] { PodcastTopic.allCases.map(TopicWord.init) }
+  static var allCases: [TopicString] { PodcastTopic.allCases.map(TopicString.init) }
 }

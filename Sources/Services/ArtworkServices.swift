@@ -4,7 +4,7 @@ import ServiceRouter
 public enum ArtworkServices: Service {
   public static let name = "artwork"
 
-  public struct Look: NavigateTask {
+  public struct ShowArtwork: NavigateTask {
     public static let pattern: PathPattern = "/artwork/{artwork}"
     public let artwork: Int64
     /// The cover to serve when that one is unavailable: for an episode's, its show's.

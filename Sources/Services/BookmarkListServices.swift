@@ -7,20 +7,20 @@ public enum BookmarkListServices: Service {
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/bookmarks"
     /// Only bookmarks whose note, episode or show contains this text.
-    public var words: String?
+    public var query: String?
     /// The number of the page, from 1.
     public var page: Int?
 
-    public init(words: String? = nil, page: Int? = nil) {
-      self.words = words
+    public init(query: String? = nil, page: Int? = nil) {
+      self.query = query
       self.page = page
     }
 
     public init(_ parameters: TaskParameters) throws {
-      words = try parameters.optional("words")
+      query = try parameters.optional("words")
       page = try parameters.optional("page")
     }
 
-    public var parameters: TaskParameters { ["words": words, "page": page] }
+    public var parameters: TaskParameters { ["words": query, "page": page] }
   }
 }

@@ -30,7 +30,7 @@ public enum EpisodeActionsServices: Service {
   }
 
   /// Downloads episodes. Answers no sentence where at least one of them is downloaded now.
-  public struct Download: DoTask {
+  public struct Download: CommandTask {
     public typealias Answer = ActionResult
     public let episodes: [Int64]
 

@@ -9,7 +9,7 @@ public enum PlayHistoryServices: Service {
     /// Whether to show all entries, and not only the newest.
     public var showsAll: Bool?
     /// Only entries whose episode or show title contains this text.
-    public var words: String?
+    public var query: String?
     /// Whether to show checkboxes for deleting entries.
     public var edits: Bool?
     /// The number of the page of all entries, from 1.
@@ -21,12 +21,12 @@ public enum PlayHistoryServices: Service {
 
     public init(_ parameters: TaskParameters) throws {
       showsAll = try parameters.optional("all")
-      words = try parameters.optional("words")
+      query = try parameters.optional("words")
       edits = try parameters.optional("edit")
       page = try parameters.optional("page")
       deleted = try parameters.optional("deleted")
     }
 
-    public var parameters: TaskParameters { ["all": showsAll, "words": words, "edit": edits, "page": page, "deleted": deleted] }
+    public var parameters: TaskParameters { ["all": showsAll, "words": query, "edit": edits, "page": page, "deleted": deleted] }
   }
 }

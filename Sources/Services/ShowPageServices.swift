@@ -18,7 +18,7 @@ public enum ShowPageServices: Service {
     /// Whether to show only archived episodes, which are hidden in all other lists.
     public var archived: Bool?
     /// Only episodes with this text in their titles or notes.
-    public var words: String?
+    public var filter: String?
     /// Whether to show checkboxes for selecting several episodes.
     public var selects: Bool?
     /// Whether the sheet with the settings of the show is open.
@@ -36,7 +36,7 @@ public enum ShowPageServices: Service {
       season = try parameters.optional("season")
       hidesPlayed = try parameters.optional("unplayed")
       archived = try parameters.optional("archived")
-      words = try parameters.optional("words")
+      filter = try parameters.optional("words")
       selects = try parameters.optional("select")
       settings = try parameters.optional("settings")
     }
@@ -44,7 +44,7 @@ public enum ShowPageServices: Service {
     public var parameters: TaskParameters {
       [
         "show": show, "page": page, "order": order, "season": season, "unplayed": hidesPlayed, "archived": archived,
-        "words": words, "select": selects, "settings": settings,
+        "words": filter, "select": selects, "settings": settings,
       ]
     }
   }

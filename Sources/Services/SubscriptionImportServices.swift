@@ -2,10 +2,10 @@ import ServiceRouter
 
 /// The import of subscription lists from other podcast apps, and the export.
 ///
-/// A page with a file can post it to `chooseFile`, as the field `list` of a `multipart/form-data` form.
+/// A page with a file can post it to `selectFile`, as the field `list` of a `multipart/form-data` form.
 public enum SubscriptionImportServices: Service {
   public static let name = "subscription-import"
-  public static let chooseFile = "/subscription-import/did-choose-file"
+  public static let selectFile = "/subscription-import/did-choose-file"
 
   public struct Navigate: NavigateTask {
     public static let pattern: PathPattern = "/import"

@@ -29,7 +29,7 @@ public enum SubscriptionListServices: Service {
   }
 
   /// Ends a subscription so that it can be restored.
-  public struct Unsubscribe: DoTask {
+  public struct Unsubscribe: CommandTask {
     public typealias Answer = ActionResult
     public let show: Int64
 
@@ -37,7 +37,7 @@ public enum SubscriptionListServices: Service {
   }
 
   /// Adds a subscribed show to the favourites or to the archive, or removes it. Returns nil when it is not subscribed to.
-  public struct Mark: DoTask {
+  public struct Mark: CommandTask {
     public typealias Answer = ActionResult?
     public let show: Int64
     public let kind: Kind

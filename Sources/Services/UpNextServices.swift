@@ -14,7 +14,7 @@ public enum UpNextServices: Service {
   }
 
   /// Makes episodes the queue, in the order given. The earlier queue can be restored.
-  public struct PlayInstead: DoTask {
+  public struct ReplaceQueue: CommandTask {
     public typealias Answer = ActionResult
     public let episodes: [Int64]
 

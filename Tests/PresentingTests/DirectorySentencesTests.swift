@@ -5,8 +5,8 @@ import Testing
 @testable import Directory
 
 @Suite("Who gave no answer") struct DirectorySentencesTests {
-  private func silent(_ name: String, _ reason: DirectoryError = .unreachable(.noConnectivity)) -> SilentDirectory {
-    SilentDirectory(name: name, reason: reason)
+  private func silent(_ name: String, _ reason: DirectoryError = .unreachable(.noConnectivity)) -> FailedDirectory {
+    FailedDirectory(name: name, reason: reason)
   }
 
   @Test("is named once, as people call it")
@@ -24,6 +24,6 @@ import Testing
   func reasons() throws {
     let refused = try #require(Sentences.sentence(for: [silent("own", .unreachable(.privateAddress(host: "10.0.0.1", port: 80)))]))
     #expect(refused.hasPrefix("own isn’t responding") && refused.contains("EARNEST_ALLOW_PRIVATE=10.0.0.1:80"))
-    #expect(Sentences.sentence(for: [silent("apple", .notUnderstood)])?.hasSuffix("are missing.") == true)
+    #expect(Sentences.sentence(for: [silent("apple", .malformedResponse)])?.hasSuffix("are missing.") == true)
   }
 }

@@ -8,8 +8,8 @@ import WebPage
 
 @Suite struct DownloadSentencesTests {
   @Test func theCatalogHasASentenceForEachTroubleAndNoOther() {
-    #expect(DownloadSentences.words.catalogKeys == Set(DownloadTrouble.allCases.map(\.rawValue)))
-    for sentence in DownloadTrouble.allCases.map({ DownloadSentences.sentence(for: $0) }) {
+    #expect(DownloadSentences.strings.catalogKeys == Set(DownloadFailure.allCases.map(\.rawValue)))
+    for sentence in DownloadFailure.allCases.map({ DownloadSentences.sentence(for: $0) }) {
       #expect(sentence.count > 12 && sentence.hasSuffix(".") == sentence.contains(". "), "\(sentence)")
     }
   }
@@ -18,8 +18,8 @@ import WebPage
     let episode = Episode(
       id: EpisodeID(7), show: ShowID(3), title: "Rain", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: nil,
       artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
-    #expect(DownloadMark.Content(episode, nil).state == .none)
+    #expect(DownloadButton.Content(episode, nil).state == .none)
     let facts = DownloadFacts(state: .downloading, received: 10, total: 100)
-    #expect(DownloadMark.Content(episode, facts).fraction == 0.1)
+    #expect(DownloadButton.Content(episode, facts).fraction == 0.1)
   }
 }

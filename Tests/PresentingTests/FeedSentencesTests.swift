@@ -7,20 +7,20 @@ import WebPage
 
 @Suite struct FeedSentencesTests {
   @Test func everyTroubleNoteRepairAndEvidenceHasItsSentenceAndNothingElseHas() {
-    let keys = Set(FeedWord.allCases.map(\.rawValue)).union(Repair.allCases.map { FeedWord(repair: $0.rawValue).rawValue })
-    #expect(FeedSentences.words.catalogKeys == keys)
+    let keys = Set(FeedString.allCases.map(\.rawValue)).union(Repair.allCases.map { FeedString(repair: $0.rawValue).rawValue })
+    #expect(FeedSentences.strings.catalogKeys == keys)
   }
 
   @Test func everyTroubleSaysWhatIsWrongAndWhatToDo() {
-    let sentences = FeedTrouble.allCases.map { FeedSentences.sentence(for: $0) }
+    let sentences = FeedFailure.allCases.map { FeedSentences.sentence(for: $0) }
     #expect(Set(sentences).count == sentences.count)
     for sentence in sentences { expectReadable(sentence) }
-    for advice in FeedTrouble.allCases.map({ FeedSentences.advice(for: $0) }) { #expect(advice.hasSuffix(".") && advice.count > 12) }
+    for advice in FeedFailure.allCases.map({ FeedSentences.advice(for: $0) }) { #expect(advice.hasSuffix(".") && advice.count > 12) }
   }
 
   @Test func notesAndEvidenceAreSentences() {
     for note in FetchNote.allCases { expectReadable(FeedSentences.sentence(for: note)) }
-    for evidence in Evidence.allCases { expectReadable(FeedSentences.sentence(for: evidence)) }
+    for evidence in IdentityEvidence.allCases { expectReadable(FeedSentences.sentence(for: evidence)) }
   }
 
   @Test(arguments: Repair.allCases) func aRepairIsASentence(repair: Repair) {

@@ -7,8 +7,8 @@ import Testing
 @Suite("Words for news and topics") struct NewsSentencesTests {
   @Test("A message says what is new, how many more there are, and that a test is one")
   func messages() {
-    #expect(Sentences.news.line("Moss", "One") == "Moss: One" && Sentences.news.test == "Test notification from Earnest")
-    #expect(Sentences.news.others(1) == "and 1 more new episode" && Sentences.news.others(7) == "and 7 more new episodes")
+    #expect(Sentences.notifications.line("Moss", "One") == "Moss: One" && Sentences.notifications.test == "Test notification from Earnest")
+    #expect(Sentences.notifications.others(1) == "and 1 more new episode" && Sentences.notifications.others(7) == "and 7 more new episodes")
   }
 
   @Test("Why one did not arrive says nothing of feeds")

@@ -55,6 +55,6 @@ import Testing
   @Test func anEpisodeWithoutSoundSaysWhy() async throws {
     let sample = try await SampleLibrary()
     let planned = try #require(try await Playback(library: sample.library).planned(sample.episodes[2], for: .local))
-    #expect(Playability(planned) == .unplayable(reason: Sentences.noSound))
+    #expect(Playability(planned) == .unplayable(reason: Sentences.noAudio))
   }
 }

@@ -57,7 +57,7 @@ import WebPage
     let errors: [OPMLError] = [.empty, .compressed, .notXML, .webPage, .feed, .notAList(rootElement: "svg"), .tooLarge(limit: 48 << 20)]
     let sentences =
       errors.map { Sentences.sentence(for: $0) } + OPMLProblem.Kind.allCases.map { Sentences.sentence(for: $0) }
-      + [Sentences.sentence(for: ImportingError.unreadableFile("list.opml"))]
+      + [Sentences.sentence(for: ImportError.unreadableFile("list.opml"))]
     #expect(Set(sentences).count == sentences.count)
     for sentence in sentences { expectReadable(sentence) }
   }
@@ -73,7 +73,7 @@ import WebPage
   }
 
   @Test func everyDirectoryErrorHasASentence() {
-    let sentences = [DirectoryError.unreachable(.noConnectivity), .unreachable(.status(403, retryAfterSeconds: nil)), .notUnderstood]
+    let sentences = [DirectoryError.unreachable(.noConnectivity), .unreachable(.status(403, retryAfterSeconds: nil)), .malformedResponse]
       .map { Sentences.sentence(for: $0) }
     #expect(Set(sentences).count == 3)
     for sentence in sentences { expectReadable(sentence) }
@@ -86,8 +86,8 @@ import WebPage
   }
 
   @Test func theCatalogHasASentenceForEachKeyAndNoOther() {
-    #expect(Sentences.words.catalogKeys == Set(Sentences.Word.allCases.map(\.rawValue)))
-    expectReadable(Sentences.noSound)
+    #expect(Sentences.strings.catalogKeys == Set(Sentences.StringKey.allCases.map(\.rawValue)))
+    expectReadable(Sentences.noAudio)
   }
 
   // MARK: - Private

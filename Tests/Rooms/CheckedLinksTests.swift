@@ -8,7 +8,7 @@ struct CheckedLinksTests {
   @Test("What follows href=, src= or action= is checked")
   func linksAreChecked() {
     expect(
-      noBreaches: House.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting").filter { !$0.isSample }.flatMap
+      noBreaches: SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting").filter { !$0.isSample }.flatMap
       { file in
         file.text.literals.flatMap { literal in
           (Self.attributes + literal.text.matches(of: /([a-z-]+-url)=/).map { String($0.1) }).flatMap { values(of: $0, in: literal.text) }

@@ -11,7 +11,7 @@ struct ContractFile {
   init(_ name: String) {
     var section = ""
     var lines: [Line] = []
-    for line in (House.text("Tests/Contract/\(name)") ?? "").split(separator: "\n") {
+    for line in (SourceTree.text("Tests/Contract/\(name)") ?? "").split(separator: "\n") {
       if line.hasPrefix("# ") { section = String(line.dropFirst(2)) } else { lines.append(Line(section: section, text: String(line))) }
     }
     self.lines = lines

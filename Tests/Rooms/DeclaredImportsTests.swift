@@ -14,11 +14,11 @@ struct DeclaredImportsTests {
 
   @Test("Every folder with Swift in it is a target, and every target has Swift in it")
   func targetsAreFolders() {
-    let homeless = House.swift.filter { manifest.target(of: $0.path) == nil && !$0.path.hasPrefix("Tests/TwoMains/") }
+    let homeless = SourceTree.swift.filter { manifest.target(of: $0.path) == nil && !$0.path.hasPrefix("Tests/TwoMains/") }
     expect(noBreaches: homeless.map { "\($0.path) belongs to no target: add its room to Package.swift, on the line of its floor." })
     let withoutSwift: Set = ["CLibXML2", "CFeedXML", "CMalloc", "CZlib"]
     let empty = manifest.targets.filter { target in
-      !withoutSwift.contains(target.name) && !House.swift.contains { $0.path.hasPrefix(target.path + "/") }
+      !withoutSwift.contains(target.name) && !SourceTree.swift.contains { $0.path.hasPrefix(target.path + "/") }
     }
     expect(noBreaches: empty.map { "Package.swift declares \($0.name), and \($0.path) has no Swift file: delete the line." })
   }
@@ -27,7 +27,7 @@ struct DeclaredImportsTests {
   func importsAreDeclared() {
     let known = manifest.products.union(manifest.targets.map(\.name))
     expect(
-      noBreaches: House.swift.flatMap { file -> [String] in
+      noBreaches: SourceTree.swift.flatMap { file -> [String] in
         guard let target = manifest.target(of: file.path) else { return [] }
         let declared = target.uses.union(target.packages)
         return file.imports.filter { !declared.contains($0.module) && !Self.toolchain.contains($0.module) }.map { module, line in
@@ -41,7 +41,7 @@ struct DeclaredImportsTests {
   func declarationsAreUsed() {
     expect(
       noBreaches: manifest.targets.flatMap { target -> [String] in
-        let imported = Set(House.swift(in: target.path).flatMap { $0.imports.map(\.module) })
+        let imported = Set(SourceTree.swift(in: target.path).flatMap { $0.imports.map(\.module) })
         guard !imported.isEmpty else { return [] }
         let idle = target.uses.subtracting(target.shared).union(target.packages).subtracting(imported).subtracting(Self.unimported)
         return idle.sorted().map {

@@ -12,9 +12,9 @@ struct DocumentNamesTests {
   @Test("A name in backticks exists in the code")
   func namesExist() {
     let documents =
-      House.files(under: "Sources", endings: ["md"]) + House.files(under: "docs", endings: ["md"])
+      SourceTree.files(under: "Sources", endings: ["md"]) + SourceTree.files(under: "docs", endings: ["md"])
       + ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "Benchmarks/README.md", "Fuzz/README.md"].compactMap { path in
-        House.text(path).map { SourceFile(path: path, text: $0) }
+        SourceTree.text(path).map { SourceFile(path: path, text: $0) }
       }
     let known = knownNames
     expect(
@@ -27,8 +27,8 @@ struct DocumentNamesTests {
 
   @Test("A file that ARCHITECTURE.md names exists")
   func filesExist() {
-    let files = Set(House.files.map(\.name))
-    let spans = (House.text("ARCHITECTURE.md") ?? "").split(separator: "`").map(String.init)
+    let files = Set(SourceTree.files.map(\.name))
+    let spans = (SourceTree.text("ARCHITECTURE.md") ?? "").split(separator: "`").map(String.init)
     expect(
       noBreaches: spans.filter { ($0.hasSuffix(".swift") || $0.hasSuffix(".js")) && !$0.contains("/") && !files.contains($0) }.map {
         "ARCHITECTURE.md names `\($0)`, which exists nowhere: correct the journey that passes it."
@@ -38,13 +38,13 @@ struct DocumentNamesTests {
   /// Every identifier of code and every part of a file's name.
   private var knownNames: Set<String> {
     let code =
-      House.swift.flatMap { words($0.text.code) }
-      + House.files.filter { ["js", "css", "c", "h", "json"].contains($0.ending) }.flatMap { words($0.text) }
-    let beside = ["Benchmarks", "Fuzz"].flatMap { House.files(under: $0, endings: ["swift", "c", "h"]) }
-    return Set(code + (House.files + beside).flatMap { words($0.path) } + words(House.text("Package.swift") ?? ""))
+      SourceTree.swift.flatMap { words($0.text.code) }
+      + SourceTree.files.filter { ["js", "css", "c", "h", "json"].contains($0.ending) }.flatMap { words($0.text) }
+    let beside = ["Benchmarks", "Fuzz"].flatMap { SourceTree.files(under: $0, endings: ["swift", "c", "h"]) }
+    return Set(code + (SourceTree.files + beside).flatMap { words($0.path) } + words(SourceTree.text("Package.swift") ?? ""))
   }
 
-  /// Words in backticks that begin upper case and have a lower-case letter: `FeedParser`, `Downloading+Rules`, but not `ETag: x` or `If-Range`.
+  /// Words in backticks that begin upper case and have a lower-case letter: `FeedParser`, `Downloader+Rules`, but not `ETag: x` or `If-Range`.
   private func names(in text: String) -> Set<String> {
     let prose = text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined()
     let spans = prose.split(separator: "\n").flatMap { line in

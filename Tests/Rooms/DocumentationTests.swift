@@ -4,7 +4,7 @@ import Testing
 struct DocumentationTests {
   @Test("Each public declaration in Sources/Engine has a ///")
   func declarationsAreDocumented() {
-    expect(noBreaches: House.swift(in: "Sources/Engine").flatMap(undocumented))
+    expect(noBreaches: SourceTree.swift(in: "Sources/Engine").flatMap(undocumented))
   }
 
   private static let kinds: Set = ["let", "var", "func", "struct", "class", "enum", "actor", "protocol", "init", "subscript", "typealias"]

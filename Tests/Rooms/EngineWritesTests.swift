@@ -10,7 +10,7 @@ import Testing
       "artwork.ids"  // It gives an id to the address of a picture that a directory names, and changes no user's state.
     ]
     expect(
-      noBreaches: House.swift(in: "Sources/App", "Sources/Executables", "Sources/Features", "Sources/Presenting").flatMap { file in
+      noBreaches: SourceTree.swift(in: "Sources/App", "Sources/Executables", "Sources/Features", "Sources/Presenting").flatMap { file in
         file.text.code.utf8.lines(with: "library.").flatMap { line in
           file.text.codeLine(line).matches(of: /\blibrary\.(\w+)\.(\w+)\(/)
             .filter { writing[String($0.1)]?.contains(String($0.2)) == true && !exceptions.contains("\($0.1).\($0.2)") }
@@ -22,7 +22,7 @@ import Testing
   @Test("A Manager does not hold a repository")
   func managersHoldNoRepository() {
     expect(
-      noBreaches: House.swift(in: "Sources/Features", "Sources/Presenting").flatMap { file in
+      noBreaches: SourceTree.swift(in: "Sources/Features", "Sources/Presenting").flatMap { file in
         file.text.code.utf8.lines(with: "Repository").filter {
           file.text.codeLine($0).contains(/[:(] *\[?\w+Repository\b(?!\.)/)
         }.map { "\(file.path):\($0) holds a repository. Read through `library`, so that this rule sees what is called." }
@@ -41,7 +41,7 @@ import Testing
   /// The functions of Library's repositories that write to the database, by the name of the repository in `Library`.
   private func writingFunctions() throws -> [String: Set<String>] {
     var functions: [String: [(name: String, body: Substring)]] = [:]
-    for file in House.swift(in: "Sources/Engine/Library") {
+    for file in SourceTree.swift(in: "Sources/Engine/Library") {
       let code = file.text.code
       for type in code.matches(of: /(?m)^(?:extension|public struct) (\w+Repository)\b[^\n]*\{\n/) {
         let end = code[type.range.upperBound...].firstRange(of: "\n}\n")?.lowerBound ?? code.endIndex
@@ -53,7 +53,7 @@ import Testing
         }
       }
     }
-    let library = try #require(House.swift(in: "Sources/Engine/Library").first { $0.name == "Library.swift" }).text.code
+    let library = try #require(SourceTree.swift(in: "Sources/Engine/Library").first { $0.name == "Library.swift" }).text.code
     return library.matches(of: /public (?:let|var) (\w+): (\w+Repository)\b/).reduce(into: [:]) {
       $0[String($1.1)] = Self.writing(functions[String($1.2)] ?? [])
     }

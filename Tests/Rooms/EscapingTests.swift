@@ -3,7 +3,7 @@ import Testing
 /// `HTML` escapes interpolated values. These are the ways round it, for every Main at once.
 @Suite("Text goes into markup escaped")
 struct EscapingTests {
-  private let files = House.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
+  private let files = SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
 
   /// Files that may hand over markup as it is, each with its reason.
   private static let unescaped = [

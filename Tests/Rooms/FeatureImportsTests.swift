@@ -6,7 +6,7 @@ func featuresImportNoFeature() {
   let features = Set(manifest.features)
   expect(
     noBreaches: manifest.features.flatMap { feature in
-      House.swift(in: "Sources/Features/\(feature)").flatMap { file in
+      SourceTree.swift(in: "Sources/Features/\(feature)").flatMap { file in
         file.imports.compactMap { module, line in
           let other = module.hasSuffix("Manager") ? String(module.dropLast(7)) : module
           guard features.contains(other), other != feature else { return nil }

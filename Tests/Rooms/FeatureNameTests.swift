@@ -8,14 +8,14 @@ struct FeatureNameTests {
   func carriesItsName(feature: String) {
     let tag = kebab(feature)
     let folder = "Sources/Features/\(feature)"
-    let main = House.swift(in: "\(folder)/Main")
-    let services = House.swift.first { $0.path == "Sources/Services/\(feature)Services.swift" }
+    let main = SourceTree.swift(in: "\(folder)/Main")
+    let services = SourceTree.swift.first { $0.path == "Sources/Services/\(feature)Services.swift" }
     func has(_ literal: String, _ file: SwiftFile?) -> Bool { file?.text.literals.contains { $0.text == literal } ?? false }
     // A feature may do without a style sheet or a script of its own.
-    let style = House.file("\(folder)/Main/\(tag).css")?.text
-    let script = House.file("\(folder)/Main/\(tag).js")?.text
+    let style = SourceTree.file("\(folder)/Main/\(tag).css")?.text
+    let script = SourceTree.file("\(folder)/Main/\(tag).js")?.text
     let places: [(isRight: Bool, place: String, wanted: String)] = [
-      (House.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md", "begin with \"# \(feature)\""),
+      (SourceTree.file("\(folder)/README.md")?.text.hasPrefix("# \(feature)\n") ?? false, "\(folder)/README.md", "begin with \"# \(feature)\""),
       (
         services?.text.code.contains("enum \(feature)Services: Service") ?? false && has(tag, services),
         "Sources/Services/\(feature)Services.swift",
@@ -35,7 +35,7 @@ struct FeatureNameTests {
         "\(folder)/Main/\(tag).js",
         "define the element <\(tag)>, or be removed when the element does nothing"
       ),
-      (!House.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
+      (!SourceTree.swift(in: "Tests/Features/\(feature)Tests").isEmpty, "Tests/Features/\(feature)Tests", "hold the feature's tests"),
     ]
     expect(
       noBreaches: places.filter { !$0.isRight }.map {
@@ -49,7 +49,7 @@ struct FeatureNameTests {
     var declared: Set<String> = []
     var posted: [String: String] = [:]
     var breaches: [String] = []
-    for file in House.swift(in: "Sources/Features/\(feature)") where !file.isSample {
+    for file in SourceTree.swift(in: "Sources/Features/\(feature)") where !file.isSample {
       for literal in file.text.literals where literal.text.hasPrefix("/") && literal.text.contains("/did-") {
         if !literal.text.hasPrefix(root) {
           breaches.append(
@@ -71,7 +71,7 @@ struct FeatureNameTests {
   func classesBelongToOneFeature() {
     var owners: [Substring: Set<String>] = [:]
     for feature in Manifest.current.features {
-      for selector in selectors(House.file("Sources/Features/\(feature)/Main/\(kebab(feature)).css")?.text ?? "")
+      for selector in selectors(SourceTree.file("Sources/Features/\(feature)/Main/\(kebab(feature)).css")?.text ?? "")
       where selector.hasPrefix(".") {
         owners[selector.dropFirst().prefix { $0.isLetter || $0 == "-" || $0.isNumber }, default: []].insert(feature)
       }

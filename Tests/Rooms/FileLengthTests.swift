@@ -8,7 +8,7 @@ struct FileLengthTests {
   @Test("Up to 250 lines, or up to 400 with a reason")
   func filesAreShort() {
     expect(
-      noBreaches: House.files.filter { ["swift", "js", "css", "py"].contains($0.ending) }.compactMap { file in
+      noBreaches: SourceTree.files.filter { ["swift", "js", "css", "py"].contains($0.ending) }.compactMap { file in
         let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
         if count > 400 { return "\(file.path) has \(count) lines. 400 is the end: cut it at the seam that its MARKs show." }
         if count > 250, !file.text.contains(Self.reason) {
@@ -21,7 +21,7 @@ struct FileLengthTests {
 
   @Test("The map and the tour stay on a few pages", arguments: [("Package.swift", 240), ("ARCHITECTURE.md", 150)])
   func documentsAreShort(path: String, limit: Int) {
-    let count = (House.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let count = (SourceTree.text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false).count - 1
     #expect(
       count <= limit,
       "\(path) has \(count) lines, more than \(limit): it is read in one sitting. Say it shorter, or move detail to the room's README.")

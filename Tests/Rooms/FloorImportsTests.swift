@@ -36,7 +36,7 @@ struct FloorImportsTests {
 
   /// A sentence for every import of Sources that `fault` rejects.
   private func imports(_ fault: (_ floor: Floor, _ room: String, _ module: String) -> String?) -> [String] {
-    House.swift(in: "Sources").flatMap { file -> [String] in
+    SourceTree.swift(in: "Sources").flatMap { file -> [String] in
       guard let floor = Floor(file.path), let room = Manifest.current.target(of: file.path)?.name else { return [] }
       return file.imports.compactMap { module, line in
         fault(floor, room, module).map { "\(file.path):\(line) imports \(module): \($0)" }

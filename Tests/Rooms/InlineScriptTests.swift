@@ -2,7 +2,7 @@ import Testing
 
 @Test("Pages carry no inline script, style or handler")
 func nothingInline() {
-  let files = House.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
+  let files = SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Ground", "Sources/Presenting")
   expect(
     noBreaches: files.flatMap { file in
       file.text.literals.filter { $0.text.contains("<") || $0.text.contains("=\"") }.compactMap { literal in

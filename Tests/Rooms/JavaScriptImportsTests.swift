@@ -3,7 +3,7 @@ import Testing
 @Test("A feature's module imports ../runtime/ and ../components/ only")
 func modulesImportNoFeature() {
   expect(
-    noBreaches: House.files("js", in: "Sources").flatMap { file -> [String] in
+    noBreaches: SourceTree.files("js", in: "Sources").flatMap { file -> [String] in
       let isFeature = file.path.hasPrefix("Sources/Features/")
       let allowed = isFeature ? ["../runtime/", "../components/"] : ["./", "../components/"]
       let advice =
@@ -23,10 +23,10 @@ func lowerFloorsNameNoTag() {
   func isBelow(_ path: String) -> Bool { folders.contains(where: path.hasPrefix) }
   // The slot of the mini player has its name; without the feature it stays empty.
   let slot = "id=\"bottom-player\""
-  let inSwift = House.swift.filter { isBelow($0.path) }.flatMap { file in
+  let inSwift = SourceTree.swift.filter { isBelow($0.path) }.flatMap { file in
     file.text.literals.map { (path: file.path, line: $0.line, text: $0.text.replacing(slot, with: "")) }
   }
-  let elsewhere = House.files.filter { isBelow($0.path) && ["css", "js"].contains($0.ending) }.flatMap { file in
+  let elsewhere = SourceTree.files.filter { isBelow($0.path) && ["css", "js"].contains($0.ending) }.flatMap { file in
     file.lines.enumerated().map { (path: file.path, line: $0.offset + 1, text: String($0.element)) }
   }
   expect(

@@ -57,7 +57,7 @@ struct LanguageTests {
 
   /// Lines of "room: phrase 3, phrase 2".
   private var debt: [String: [String: Int]] {
-    (House.text("Tests/Rooms/language-debt.txt") ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.reduce(into: [:]) {
+    (SourceTree.text("Tests/Rooms/language-debt.txt") ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.reduce(into: [:]) {
       debt, line in
       let parts = line.split(separator: ": ", maxSplits: 1)
       debt[String(parts[0])] = (parts.last ?? "").split(separator: ", ").reduce(into: [:]) { phrases, entry in

@@ -50,7 +50,7 @@ struct LayerTests {
   private var rooms: [Room] {
     var layer: Int?
     var rooms: [Room] = []
-    for (line, text) in zip(1..., (House.text("Package.swift") ?? "").split(separator: "\n", omittingEmptySubsequences: false)) {
+    for (line, text) in zip(1..., (SourceTree.text("Package.swift") ?? "").split(separator: "\n", omittingEmptySubsequences: false)) {
       let words = text.drop { $0 == " " }
       if words.hasPrefix("// MARK:") { layer = nil }
       if words.hasPrefix("// Layer ") { layer = words.dropFirst(9).first?.wholeNumberValue }

@@ -5,11 +5,11 @@ struct LiteralContractTests {
   private let listed = ContractFile("literals.txt").lines.map { line -> (language: Substring, word: String) in
     (line.text.prefix { $0 != " " }, String(line.text.drop { $0 != " " }.dropFirst()))
   }
-  private let scripts = House.files("js", in: "Sources")
+  private let scripts = SourceTree.files("js", in: "Sources")
 
   @Test("Each listed literal is in the sources")
   func listedLiteralsAreThere() {
-    let swift = Set(House.swift(in: "Sources").flatMap { $0.text.literals.map(\.text) })
+    let swift = Set(SourceTree.swift(in: "Sources").flatMap { $0.text.literals.map(\.text) })
     let missing = listed.filter { language, word in
       language == "swift"
         ? !swift.contains(word)

@@ -12,7 +12,7 @@ struct LogicalPropertiesTests {
   @Test("Properties and values say start and end, not left and right")
   func propertiesAreLogical() {
     expect(
-      noBreaches: House.files("css", in: "Sources").flatMap { file in
+      noBreaches: SourceTree.files("css", in: "Sources").flatMap { file in
         declarations(file.text).compactMap { declaration in
           logical(declaration).map {
             "\(file.path):\(declaration.line) says `\(declaration.property): \(declaration.value)`. Say `\($0)`: in Arabic and Hebrew pages run from the right."
@@ -27,7 +27,7 @@ struct LogicalPropertiesTests {
       ".style.left", ".style.right", ".style.width", ".style.marginLeft", ".style.marginRight", ".style.paddingLeft", ".style.paddingRight",
     ]
     expect(
-      noBreaches: House.files("js", in: "Sources").flatMap { file in
+      noBreaches: SourceTree.files("js", in: "Sources").flatMap { file in
         words.flatMap { word in
           file.lines(with: word).map {
             "\(file.path):\($0) sets `\(word)`. Set the logical property, or a custom property that the style sheet uses."

@@ -11,7 +11,7 @@ struct Manifest: Sendable {
     var shared: Set<String> = []
   }
 
-  static let current = Manifest(House.text("Package.swift") ?? "")
+  static let current = Manifest(SourceTree.text("Package.swift") ?? "")
 
   let targets: [Target]
   let features: [String]

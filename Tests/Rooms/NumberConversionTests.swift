@@ -4,7 +4,7 @@ import Testing
 struct NumberConversionTests {
   @Test("Floating point becomes an integer through Int(clamping:) only")
   func conversionsClamp() async {
-    let files = House.swift(in: "Sources").filter { !$0.path.hasPrefix("Sources/Ground/BoundedNumbers/") }
+    let files = SourceTree.swift(in: "Sources").filter { !$0.path.hasPrefix("Sources/Ground/BoundedNumbers/") }
     let rule = NumberConversion(files.map(\.text.code))
     var breaches: [String] = []
     for file in files {

@@ -32,7 +32,7 @@ struct PackageImportsTests {
   func packagesHaveRooms() {
     let manifest = Manifest.current
     expect(
-      noBreaches: House.swift(in: "Sources").flatMap { file -> [String] in
+      noBreaches: SourceTree.swift(in: "Sources").flatMap { file -> [String] in
         let room = manifest.target(of: file.path)?.name ?? ""
         return file.imports.filter { manifest.products.contains($0.module) && !Self.everywhere.contains($0.module) }.compactMap {
           module, line in
@@ -48,7 +48,7 @@ struct PackageImportsTests {
   @Test("The list of rooms names no package and no room that is gone")
   func listIsTrue() {
     let used = Set(
-      House.swift(in: "Sources").flatMap { file in
+      SourceTree.swift(in: "Sources").flatMap { file in
         file.imports.map { "\($0.module) in \(Manifest.current.target(of: file.path)?.name ?? "")" }
       })
     expect(

@@ -9,11 +9,11 @@ struct Prose {
 
   static let all: [Prose] = {
     let root = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].compactMap { path in
-      House.text(path).map { SourceFile(path: path, text: $0) }
+      SourceTree.text(path).map { SourceFile(path: path, text: $0) }
     }
-    let others = ["docs", "Benchmarks", "Fuzz"].flatMap { House.files(under: $0, endings: ["md", "swift"]) }
-    let written = (root + others + House.files).filter { !$0.path.hasPrefix("Tests/Rooms/language-") }
-    return House.swift.map(Prose.init(swift:)) + written.compactMap(Prose.init(file:))
+    let others = ["docs", "Benchmarks", "Fuzz"].flatMap { SourceTree.files(under: $0, endings: ["md", "swift"]) }
+    let written = (root + others + SourceTree.files).filter { !$0.path.hasPrefix("Tests/Rooms/language-") }
+    return SourceTree.swift.map(Prose.init(swift:)) + written.compactMap(Prose.init(file:))
   }()
 
   private init(swift file: SwiftFile) {

@@ -19,7 +19,7 @@ struct ReadmeTests {
   func roomsHaveReadmes() {
     expect(
       noBreaches: rooms.compactMap { room, folder in
-        let text = House.file("\(folder)/README.md")?.text ?? ""
+        let text = SourceTree.file("\(folder)/README.md")?.text ?? ""
         let words = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.joined(separator: " ").split(separator: " ")
         return words.count >= 15
           ? nil : "\(folder)/README.md does not say what \(room) is for: write two to four lines, and what to read first."
@@ -28,7 +28,7 @@ struct ReadmeTests {
 
   @Test("ARCHITECTURE.md draws every room, and its table says what each is for")
   func architectureNamesRooms() {
-    let text = House.text("ARCHITECTURE.md") ?? ""
+    let text = SourceTree.text("ARCHITECTURE.md") ?? ""
     let parts = text.components(separatedBy: "```")
     let picture = words(parts.count > 2 ? parts[1] : "")
     let table = words(

@@ -2,10 +2,10 @@ import Testing
 
 @Suite("Addresses are values")
 struct RoutesTests {
-  @Test("A path of ours is written in Services or in Site, and made from a task everywhere else")
+  @Test("A path of ours is written in Services or in AppRoutes, and made from a task everywhere else")
   func pathsAreMadeFromTasks() {
     let routes = routeRoots
-    let files = House.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground", "Sources/Executables")
+    let files = SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground", "Sources/Executables")
     expect(noBreaches: routes.isEmpty ? ["No route was found in Services: RoutesTests reads `PathPattern = \"/…\"`."] : [])
     expect(
       noBreaches: files.filter { !isExcepted($0) }.flatMap { file in
@@ -21,7 +21,7 @@ struct RoutesTests {
   func modulesBuildNoPath() {
     let routes = routeRoots
     expect(
-      noBreaches: (House.files("js", in: "Sources/Features") + House.files("js", in: "Sources/Ground")).flatMap { file in
+      noBreaches: (SourceTree.files("js", in: "Sources/Features") + SourceTree.files("js", in: "Sources/Ground")).flatMap { file in
         routes.flatMap { root in
           ["\"", "'", "`"].flatMap { file.lines(with: "\($0)/\(root)") }.map {
             "\(file.path):\($0) spells a path under /\(root). Let the Main write it into an attribute through \\(url:), and read it from there."
@@ -32,7 +32,7 @@ struct RoutesTests {
 
   /// "shows", "episodes"…: the first components of all paths in Services and in the server's own list.
   private var routeRoots: Set<String> {
-    let places = House.swift.filter { $0.path.hasPrefix("Sources/Services/") || $0.path == "Sources/App/Server/Site.swift" }
+    let places = SourceTree.swift.filter { $0.path.hasPrefix("Sources/Services/") || $0.path == "Sources/App/Server/AppRoutes.swift" }
     let paths = places.flatMap { $0.text.literals.map(\.text).filter { $0.hasPrefix("/") && $0.count > 1 } }
     return Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) })
   }
@@ -46,7 +46,7 @@ struct RoutesTests {
 
   private func isExcepted(_ file: SwiftFile) -> Bool {
     file.isSample  // a sample stands in for the Manager's content, whose paths are made from tasks
-      || file.path == "Sources/App/Server/Site.swift"  // the list of the server's own routes
+      || file.path == "Sources/App/Server/AppRoutes.swift"  // the list of the server's own routes
       || file.path == "Sources/App/Server/MovedAddresses.swift"  // addresses of which no task is left
       || file.path == "Sources/App/Server/AssetStore.swift"  // makes the address that all assets lie under
   }

@@ -5,7 +5,7 @@ func sqlStaysBelow() {
   let rooms = ["Sources/Engine/Library/", "Sources/Engine/Storage/"]
   let words = ["SELECT ", "INSERT INTO", "DELETE FROM", "CREATE TABLE", "CREATE INDEX", "PRAGMA ", "ON CONFLICT"]
   expect(
-    noBreaches: House.swift(in: "Sources").filter { file in !rooms.contains { file.path.hasPrefix($0) } }.flatMap { file in
+    noBreaches: SourceTree.swift(in: "Sources").filter { file in !rooms.contains { file.path.hasPrefix($0) } }.flatMap { file in
       file.text.literals.filter { literal in words.contains { literal.text.contains($0) } }.map {
         "\(file.path):\($0.line) writes SQL. Make it a static Statement in a repository of Library, and call that."
       }
@@ -20,7 +20,7 @@ func statementsAreStatic() {
     "WITHOUT ROWID", "COLLATE ",
   ]
   expect(
-    noBreaches: House.swift(in: "Sources/Engine/Library").flatMap { file in
+    noBreaches: SourceTree.swift(in: "Sources/Engine/Library").flatMap { file in
       file.text.literals.flatMap { literal in
         dialect.filter { literal.text.contains($0) }.map {
           "\(file.path):\(literal.line) says `\($0)`, which only SQLite understands. Say it in SQL that PostgreSQL shares, or put it behind a seam of Storage."

@@ -39,7 +39,7 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { feature }
 
-  private init<Main: PageMain, Key>(_ main: Main.Type, _ words: Words<Key>, also others: @escaping () -> [HTML] = { [] }) {
+  private init<Main: PageMain, Key>(_ main: Main.Type, _ words: Strings<Key>, also others: @escaping () -> [HTML] = { [] }) {
     let render = { ([Main.html(.sample)] + others()).map(\.text) }
     (feature, name, assets, catalogKeys) = ("\(main)", main.name, main.assets, words.catalogKeys)
     keys = Set(Key.allCases.map(\.rawValue))
@@ -48,26 +48,26 @@ struct SampledMain: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [SampledMain] = [
-    SampledMain(FeaturedPage.self, FeaturedPage.words),
-    SampledMain(CategoryPage.self, CategoryPage.words) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
-    SampledMain(SearchPage.self, SearchPage.words),
-    SampledMain(ShowPage.self, ShowPage.words),
-    SampledMain(EpisodePage.self, EpisodePage.words),
-    SampledMain(AudioPlayer.self, AudioPlayer.words),
-    SampledMain(BottomPlayer.self, BottomPlayer.words),
-    SampledMain(PlayHistory.self, PlayHistory.words),
-    SampledMain(UpNext.self, UpNext.words),
-    SampledMain(EpisodeList.self, EpisodeList.words),
-    SampledMain(SettingsPage.self, SettingsPage.words),
-    SampledMain(DownloadList.self, DownloadList.words),
-    SampledMain(DownloadCenter.self, DownloadCenter.words) { [DownloadCenter.html(ofShow: .sample)] },
-    SampledMain(UserCenter.self, UserCenter.words),
-    SampledMain(SubscriptionList.self, SubscriptionList.words),
-    SampledMain(ListPage.self, ListPage.words),
-    SampledMain(BookmarkList.self, BookmarkList.words),
-    SampledMain(ListeningStatistics.self, ListeningStatistics.words),
-    SampledMain(SubscriptionImport.self, SubscriptionImport.words),
-    SampledMain(NewsSettings.self, NewsSettings.words),
-    SampledMain(FeedHealth.self, FeedHealth.words),
+    SampledMain(FeaturedPage.self, FeaturedPage.strings),
+    SampledMain(CategoryPage.self, CategoryPage.strings) { [CategoryPage.html(CategoryPage.TopicContent.sample)] },
+    SampledMain(SearchPage.self, SearchPage.strings),
+    SampledMain(ShowPage.self, ShowPage.strings),
+    SampledMain(EpisodePage.self, EpisodePage.strings),
+    SampledMain(AudioPlayer.self, AudioPlayer.strings),
+    SampledMain(BottomPlayer.self, BottomPlayer.strings),
+    SampledMain(PlayHistory.self, PlayHistory.strings),
+    SampledMain(UpNext.self, UpNext.strings),
+    SampledMain(EpisodeList.self, EpisodeList.strings),
+    SampledMain(SettingsPage.self, SettingsPage.strings),
+    SampledMain(DownloadList.self, DownloadList.strings),
+    SampledMain(DownloadCenter.self, DownloadCenter.strings) { [DownloadCenter.html(ofShow: .sample)] },
+    SampledMain(UserCenter.self, UserCenter.strings),
+    SampledMain(SubscriptionList.self, SubscriptionList.strings),
+    SampledMain(ListPage.self, ListPage.strings),
+    SampledMain(BookmarkList.self, BookmarkList.strings),
+    SampledMain(ListeningStatistics.self, ListeningStatistics.strings),
+    SampledMain(SubscriptionImport.self, SubscriptionImport.strings),
+    SampledMain(NewsSettings.self, NewsSettings.strings),
+    SampledMain(FeedHealth.self, FeedHealth.strings),
   ]
 }

@@ -12,7 +12,7 @@ struct SentencesTests {
   private static let shownAttributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "label"]
 
   private var files: [SwiftFile] {
-    House.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground/Components").filter { !$0.isSample }
+    SourceTree.swift(in: "Sources/Features", "Sources/App", "Sources/Presenting", "Sources/Ground/Components").filter { !$0.isSample }
   }
 
   @Test("Text between tags and in labels comes from words.json")

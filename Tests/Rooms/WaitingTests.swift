@@ -6,9 +6,9 @@ struct WaitingTests {
   @Test("Swift tests pause only where they look again, or give up")
   func swiftTestsWait() {
     breaches(
-      of: ["Task.sleep", "Thread.sleep", "usleep("], in: House.files("swift", in: "Tests"),
+      of: ["Task.sleep", "Thread.sleep", "usleep("], in: SourceTree.files("swift", in: "Tests"),
       except: [
-        "Tests/Support/WaitUntil.swift", "Tests/Support/Within.swift", "Tests/Rooms/NumberConversionTests.swift",
+        "Tests/Support/WaitUntil.swift", "Tests/Support/WithTimeout.swift", "Tests/Rooms/NumberConversionTests.swift",
         "Tests/Rooms/WaitingTests.swift",
       ],
       instead: "Wait for a condition with `waitUntil`, or move a FixedClock.")
@@ -18,7 +18,7 @@ struct WaitingTests {
   @Test("Browser tests pause only where they look again")
   func browserTestsWait() {
     breaches(
-      of: ["time.sleep(", ".wait_for_timeout("], in: House.files("py", in: "Tests"),
+      of: ["time.sleep(", ".wait_for_timeout("], in: SourceTree.files("py", in: "Tests"),
       except: ["Tests/Browser/waiting.py", "Tests/Browser/killing.py", "Tests/Browser/publisher.py", "Tests/WebKit/webkit.py"],
       instead: "Wait for a condition with `wait_until`, or put a clock into the page.")
   }

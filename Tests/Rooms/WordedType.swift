@@ -5,7 +5,7 @@ struct WordedType {
   let isEnum: Bool
   let words: Set<String>
 
-  static let all: [WordedType] = House.swift(in: "Sources").flatMap { file in
+  static let all: [WordedType] = SourceTree.swift(in: "Sources").flatMap { file in
     let lines = Set(["enum ", "Codable", "Encodable", "Decodable"].flatMap { file.text.code.utf8.lines(with: $0) })
     return lines.sorted().compactMap { WordedType(file, header: $0) }
   }

@@ -5,7 +5,7 @@ extension FeedRepository {
   /// Stores a show and its episodes: known ones are updated by their identity, new ones are added, and nothing is duplicated.
   ///
   /// - Parameter episodes: oldest first, so that ids grow with time.
-  public func store(_ show: ShowFacts, episodes: [EpisodeFacts], copy: FeedCopy = FeedCopy(), at moment: Date) async throws -> FeedStored {
+  public func store(_ show: ShowFacts, episodes: [EpisodeMetadata], copy: FeedValidators = FeedValidators(), at moment: Date) async throws -> FeedStored {
     var update = FeedUpdate(show)
     var completion = FeedCompletion(log: FetchLogEntry(moment: moment, url: show.feedURL, outcome: .updated), next: moment)
     completion.copy = copy
@@ -19,10 +19,10 @@ extension FeedRepository {
         update.additions.append(episode)
         continue
       }
-      episode.keepPlace(of: known)
+      episode.keepPosition(of: known)
       update.changes.append(.init(known.id, episode))
     }
-    let lease = try await takeOver(id, owner: "", until: moment)
+    let lease = try await takeOverLease(id, owner: "", until: moment)
     return try await store(update, completion, lease: lease)
   }
 }

@@ -37,15 +37,15 @@ public struct SampleLibrary: Sendable {
     link: "https://moss.example/", language: "en", category: "Nature", artworkURL: "https://moss.example/cover.jpg")
 
   /// The validators of the stored copy.
-  public static let copy = FeedCopy(etag: "\"1\"", lastModified: "Sat, 01 Aug 2026 00:00:00 GMT")
+  public static let copy = FeedValidators(etag: "\"1\"", lastModified: "Sat, 01 Aug 2026 00:00:00 GMT")
 
   /// When the show was added to the library.
   public static let added = Date(timeIntervalSince1970: 1_790_000_000)
 
   /// "Episode 1" is the oldest.
-  public static func episode(_ index: Int, isSilent: Bool = false) -> EpisodeFacts {
+  public static func episode(_ index: Int, isSilent: Bool = false) -> EpisodeMetadata {
     let published = Date(timeIntervalSince1970: 1_780_000_000 + Double(index) * 604_800)
-    return EpisodeFacts(
+    return EpisodeMetadata(
       identity: "guid:\(index + 1)", title: "Episode \(index + 1)", subtitle: "About \(index + 1)", summary: "Notes of \(index + 1)",
       notesHTML: "<p>Notes of \(index + 1)</p>", link: "https://moss.example/\(index + 1)", published: published, sortDate: published,
       durationSeconds: 1800,

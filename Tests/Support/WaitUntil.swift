@@ -1,4 +1,4 @@
-/// Waits until a condition holds, and throws `Hanging` when that takes longer than a working program ever would. It has the only pause
+/// Waits until a condition holds, and throws `TestTimeout` when that takes longer than a working program ever would. It has the only pause
 /// in the Swift tests: it separates two checks, and no result depends on its length.
 public func waitUntil(
   within limit: Duration = .seconds(60), isolation: isolated (any Actor)? = #isolation, _ isMet: () async throws -> Bool
@@ -6,7 +6,7 @@ public func waitUntil(
   let end = ContinuousClock.now + limit
   var pause = Duration.milliseconds(5)
   while try await !isMet() {
-    guard ContinuousClock.now < end else { throw Hanging() }
+    guard ContinuousClock.now < end else { throw TestTimeout() }
     try await Task.sleep(for: pause)
     // A check takes time that other tests need on a busy machine.
     pause = min(pause * 2, .milliseconds(80))

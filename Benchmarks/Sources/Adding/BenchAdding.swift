@@ -20,7 +20,7 @@ struct BenchAdding {
     var report = try BenchReport(file: options.json)
     let server = try FeedServer(folder: options.folder.appendingPathComponent("server"))
     defer { server.end() }
-    let contest = AddingContest(server: server, folder: options.folder, rounds: options.isQuick ? 1 : 2)
+    let contest = AddingComparison(server: server, folder: options.folder, rounds: options.isQuick ? 1 : 2)
     try contest.minimalItems(into: &report)
     try contest.againstGpo(feeds: options.isQuick ? 100 : 1_000, items: 100, into: &report)
     try contest.manySmall(few: options.isQuick ? 200 : 1_000, many: options.isQuick ? 1_000 : 10_000, items: 5, into: &report)

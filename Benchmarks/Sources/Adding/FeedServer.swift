@@ -35,9 +35,9 @@ final class FeedServer {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     return try (0..<feeds).map { number in
       let seed = UInt64(number)
-      try Data(FeedMaker.feed(seed: seed, items: items)).write(to: place.appendingPathComponent("\(number).xml"))
+      try Data(FeedGenerator.feed(seed: seed, items: items)).write(to: place.appendingPathComponent("\(number).xml"))
       return PublishedFeed(
-        address: "http://127.0.1.\(1 + number % Self.hosts):\(port)/\(name)/\(number).xml", title: FeedMaker.title(seed: seed))
+        address: "http://127.0.1.\(1 + number % Self.hosts):\(port)/\(name)/\(number).xml", title: FeedGenerator.title(seed: seed))
     }
   }
 
@@ -58,7 +58,7 @@ final class FeedServer {
     return PublishedFeed(address: "http://127.0.1.1:\(port)/\(name)/0.xml", title: name)
   }
 
-  func withdraw(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
+  func markDeleted(_ name: String) { try? FileManager.default.removeItem(at: folder.appendingPathComponent("feeds/\(name)")) }
 
   /// The number of responses since the last call, by status.
   func statuses() throws -> [Int: Int] {

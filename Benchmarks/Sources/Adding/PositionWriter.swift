@@ -31,7 +31,7 @@ struct PositionWriter {
       let report = try report(sequence, began: began)
       let start = ContinuousClock.now
       do {
-        _ = try await playback.take(report, from: .local)
+        _ = try await playback.apply(report, from: .local)
       } catch is CancellationError where Task.isCancelled {
         // All feeds were added while a position was being written: GRDB cancels that write.
         break

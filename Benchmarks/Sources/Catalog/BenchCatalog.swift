@@ -19,7 +19,7 @@ struct BenchCatalog {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let dump = folder.appending(path: "dump.db")
-    var maker = DumpMaker(seed: 7)
+    var maker = CatalogDumpGenerator(seed: 7)
     let titles = try await maker.write(count, to: dump)
 
     let database = try SQLiteDatabase(path: folder.appending(path: "earnest.sqlite").path, migrations: Migrations.all)
@@ -77,7 +77,7 @@ struct BenchCatalog {
       ("the beginning of a word", words.compactMap(\.last).map { String($0.prefix(3)) }),
       (
         "words of every second title",
-        (0..<100).map { DumpMaker.frequent[$0 % DumpMaker.frequent.count] + ($0 % 2 == 0 ? "" : " " + DumpMaker.frequent[0]) }
+        (0..<100).map { CatalogDumpGenerator.frequent[$0 % CatalogDumpGenerator.frequent.count] + ($0 % 2 == 0 ? "" : " " + CatalogDumpGenerator.frequent[0]) }
       ),
     ]
   }

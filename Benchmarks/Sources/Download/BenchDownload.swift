@@ -18,7 +18,7 @@ struct BenchDownload {
 
   private static func compare(_ options: BenchOptions) throws {
     var report = try BenchReport(file: options.json)
-    let contest = try DownloadContest(folder: options.folder, isQuick: options.isQuick)
+    let contest = try DownloadComparison(folder: options.folder, isQuick: options.isQuick)
     defer { contest.end() }
     try contest.compareWithCurl(into: &report)
     try contest.downloadQueue(into: &report)

@@ -48,7 +48,7 @@ enum DownloadTask {
     default: throw DownloadBenchError.notDone("no such task")
     }
     outcome.peakBytes = ResidentMemory.peak
-    say(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
+    showNotice(String(decoding: try JSONEncoder().encode(outcome), as: UTF8.self))
   }
 
   private static func transfer(into folder: URL, from url: String, _ outcome: inout Outcome) async throws {
@@ -70,7 +70,7 @@ enum DownloadTask {
     let engines = try EngineRoom.open(settings)
     let facts = (1...max(count, 1)).map { number in
       let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(number) * 86_400)
-      return EpisodeFacts(
+      return EpisodeMetadata(
         identity: "guid:\(number)", title: "Episode \(number)", published: date, sortDate: date,
         enclosure: Enclosure(url: "\(address)\(number).mp3", type: "audio/mpeg", length: 5 << 20))
     }

@@ -28,9 +28,9 @@ struct BenchLibrary {
     try? FileManager.default.removeItem(at: folder)
     let engines = try EngineRoom.open(try await Settings.read(environment: ["EARNEST_HOME": folder.path]))
     let start = ContinuousClock.now
-    try await Person.fill(engines.library, shows: shows, episodesOfEach: perShow, spans: spans)
+    try await BenchUser.fill(engines.library, shows: shows, episodesOfEach: perShow, spans: spans)
     _ = try await engines.searching.indexAll()
-    say("\(shows) shows, \(shows * perShow) episodes, \(spans) spans made in \(Int((ContinuousClock.now - start).inSeconds)) s")
+    showNotice("\(shows) shows, \(shows * perShow) episodes, \(spans) spans made in \(Int((ContinuousClock.now - start).inSeconds)) s")
     await engines.close()
   }
 

@@ -23,7 +23,7 @@ final class Reader {
     }
     var seconds = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &seconds, socklen_t(MemoryLayout<timeval>.size))
-    guard isConnected else { throw HungUp() }
+    guard isConnected else { throw ConnectionClosed() }
   }
 
   deinit { close(socket) }
@@ -33,7 +33,7 @@ final class Reader {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/html\r\n" + (isPacked ? "Accept-Encoding: gzip\r\n" : "") + "\r\n"
     let sent = request.utf8CString.withUnsafeBytes { send(socket, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL)) }
-    guard sent == request.utf8.count else { throw HungUp() }
+    guard sent == request.utf8.count else { throw ConnectionClosed() }
     var bytes: [UInt8] = []
     while true {
       bytes += try more()
@@ -54,9 +54,9 @@ final class Reader {
   private func more() throws -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(socket, &buffer, buffer.count, 0)
-    guard count > 0 else { throw HungUp() }
+    guard count > 0 else { throw ConnectionClosed() }
     return Array(buffer[..<count])
   }
 }
 
-struct HungUp: Error {}
+struct ConnectionClosed: Error {}

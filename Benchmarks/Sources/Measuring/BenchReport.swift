@@ -9,11 +9,11 @@ public struct BenchReport {
   public init(file: URL?) throws {
     self.file = file
     if let file, let bytes = try? Data(contentsOf: file), !bytes.isEmpty { rows = try JSONDecoder().decode([BenchRow].self, from: bytes) }
-    else { say(Self.line("", "value", "", "reference", "ratio", "goal", "met")) }
+    else { showNotice(Self.line("", "value", "", "reference", "ratio", "goal", "met")) }
   }
 
   public mutating func add(_ row: BenchRow) throws {
-    say(
+    showNotice(
       Self.line(
         row.name, row.value.formatted, row.unit, row.reference?.formatted ?? "", row.ratio?.formatted ?? "", row.goal?.text ?? "",
         row.isMet.map { $0 ? "yes" : "NO" } ?? ""))

@@ -11,4 +11,4 @@ public func benchmark(_ body: @Sendable () async throws -> Void) async {
 }
 
 /// Prints a line immediately: `print` buffers lines without a terminal.
-public func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+public func showNotice(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }

@@ -18,7 +18,7 @@ struct BenchMedia {
 
   private static func compare(_ options: BenchOptions) throws {
     var report = try BenchReport(file: options.json)
-    let contest = try MediaContest(folder: options.folder, isQuick: options.isQuick)
+    let contest = try MediaComparison(folder: options.folder, isQuick: options.isQuick)
     defer { contest.end() }
     try contest.compareSpeed(into: &report)
     try contest.weighSlowReaders(into: &report)

@@ -76,7 +76,7 @@ final class MediaServer {
   private static func episodes(in engines: EngineRoom, playing sound: String) async throws -> [EpisodeID] {
     let facts = (1...2).map { number in
       let date = Date(timeIntervalSince1970: 1_800_000_000 + Double(number) * 86_400)
-      return EpisodeFacts(
+      return EpisodeMetadata(
         identity: "guid:\(number)", title: "Episode \(number)", published: date, sortDate: date,
         enclosure: Enclosure(url: sound, type: "audio/mpeg", length: 1))
     }

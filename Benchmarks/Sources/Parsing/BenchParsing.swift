@@ -15,19 +15,19 @@ struct BenchParsing {
 
     let items = options.isQuick ? 500 : 5_000
     let generated = options.folder.appendingPathComponent("generated.xml")
-    try Data(FeedMaker.feed(seed: 4, items: items)).write(to: generated)
+    try Data(FeedGenerator.feed(seed: 4, items: items)).write(to: generated)
     defer { try? FileManager.default.removeItem(at: generated) }
-    try ParsingContest(file: generated, items: items).measure("generated, \(items) items", rounds: 7, into: &report)
+    try ParsingComparison(file: generated, items: items).measure("generated, \(items) items", rounds: 7, into: &report)
 
     for (name, path) in [
       ("engineeringkiosk", "engineeringkiosk/2026-07-01.xml"), ("partytime/42", "partytime/42.xml"), ("partytime/6", "partytime/6.xml"),
     ] {
       let file = corpus.appendingPathComponent(path)
       guard FileManager.default.fileExists(atPath: file.path) else {
-        say("\(name) is left out: the corpus beside the repository is not there.")
+        showNotice("\(name) is left out: the corpus beside the repository is not there.")
         continue
       }
-      try ParsingContest(file: file).measure(name, rounds: options.isQuick ? 3 : 15, into: &report)
+      try ParsingComparison(file: file).measure(name, rounds: options.isQuick ? 3 : 15, into: &report)
     }
   }
 

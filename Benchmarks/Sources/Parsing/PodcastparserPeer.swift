@@ -24,10 +24,10 @@ final class PodcastparserPeer {
     // One line, which may arrive in pieces.
     while !answer.hasSuffix("\n") {
       let piece = answers.fileHandleForReading.availableData
-      guard !piece.isEmpty else { throw ContestError.peerEnded("podcastparser") }
+      guard !piece.isEmpty else { throw ComparisonError.peerEnded("podcastparser") }
       answer += String(decoding: piece, as: UTF8.self)
     }
-    guard let seconds = Double(answer.dropLast()) else { throw ContestError.peerEnded("podcastparser") }
+    guard let seconds = Double(answer.dropLast()) else { throw ComparisonError.peerEnded("podcastparser") }
     return seconds
   }
 

@@ -5,7 +5,7 @@ import Measuring
 /// The growth of memory while a long feed is parsed and its episodes are processed as they arrive.
 enum StreamingMemory {
   static func measure(megabytes: Int, into report: inout BenchReport) throws {
-    var maker = FeedMaker(seed: 5)
+    var maker = FeedGenerator(seed: 5)
     var pushed = 0
     var bytes: [UInt8] = []
     var found = 0
@@ -25,10 +25,10 @@ enum StreamingMemory {
       pushed += bytes.count
       bytes.removeAll(keepingCapacity: true)
     }
-    FeedMaker.writeClosing(to: &bytes)
+    FeedGenerator.writeClosing(to: &bytes)
     try parser.push(bytes)
     let feed = try parser.finish()
-    guard feed.complete, found == items, notes > 0 else { throw ContestError.misread("streamed feed", episodes: found) }
+    guard feed.complete, found == items, notes > 0 else { throw ComparisonError.misread("streamed feed", episodes: found) }
     let growth = Double(ResidentMemory.peak - before) / 1e6
     try report.add(BenchRow("memory that \(megabytes) MB of feed add, episodes used as they come", growth, "MB", goal: .below(60)))
   }

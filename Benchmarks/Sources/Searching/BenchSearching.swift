@@ -31,12 +31,12 @@ struct BenchSearching {
     let file = folder.appending(path: "earnest.sqlite")
     let database = try SQLiteDatabase(path: file.path, migrations: Migrations.all)
     let library = Library(database: database)
-    var maker = LibraryMaker(seed: 11)
+    var maker = LibraryGenerator(seed: 11)
     let shows = max(count / 500, 1)
     let episode = try await maker.fill(library, shows: shows, episodes: count / shows)
 
     try await maker.fill(library.catalog, words: count)
-    let searching = Searching(library: library, wordSources: [CatalogDirectory(library: library)])
+    let searching = LibrarySearch(library: library, wordSources: [CatalogDirectory(library: library)])
     let writer = Task { try await writes(into: library, episode) }
     let start = ContinuousClock.now
     let read = try await searching.indexAll()
@@ -80,11 +80,11 @@ struct BenchSearching {
     var times: [Double] = []
     while !Task.isCancelled {
       let (start, now, position) = (ContinuousClock.now, Date(), Double(times.count))
-      let heard = LedgerEntry(
+      let played = LedgerEntry(
         id: "bench-\(times.count)", device: "bench", sequence: Int64(times.count), episode: episode,
         kind: .span(from: position, to: position + 1, startedAt: now - 1), position: position + 1, rate: 1, state: .playing, moment: now,
         mediaDuration: 1_800)
-      do { try await library.listening.record([heard], for: .local, by: LedgerRules(received: now)) } catch is CancellationError { break }
+      do { try await library.listening.record([played], for: .local, by: LedgerRules(received: now)) } catch is CancellationError { break }
       times.append((ContinuousClock.now - start).inSeconds)
       try? await Task.sleep(for: .milliseconds(25))
     }

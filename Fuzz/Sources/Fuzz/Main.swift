@@ -12,12 +12,12 @@ func runDriver(
 public func fuzzMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
   var (count, arguments) = (count, arguments)
   switch ProcessInfo.processInfo.environment["EARNEST_FUZZ"] {
-  case "feed": return runDriver(&count, &arguments) { FeedTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "opml": return runDriver(&count, &arguments) { OPMLTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "date": return runDriver(&count, &arguments) { DateTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "duration": return runDriver(&count, &arguments) { DurationTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "multipart": return runDriver(&count, &arguments) { MultipartTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
-  case "notes": return runDriver(&count, &arguments) { NotesTrial.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "feed": return runDriver(&count, &arguments) { FeedFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "opml": return runDriver(&count, &arguments) { OPMLFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "date": return runDriver(&count, &arguments) { DateFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "duration": return runDriver(&count, &arguments) { DurationFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "multipart": return runDriver(&count, &arguments) { MultipartFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
+  case "notes": return runDriver(&count, &arguments) { NotesFuzzTarget.run(UnsafeRawBufferPointer(start: $0, count: $1)) }
   default:
     print("EARNEST_FUZZ must be feed, opml, multipart, date, duration or notes.")
     return 2

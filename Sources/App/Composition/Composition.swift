@@ -94,7 +94,7 @@ public struct Composition: Sendable {
     BookmarkListManager.activate(in: router, library: engines.library, playback: engines.playback)
     ListeningStatisticsManager.activate(in: router, library: engines.library, playback: engines.playback)
     SubscriptionImportManager.activate(in: router, library: engines.library, importing: engines.importing)
-    NewsSettingsManager.activate(in: router, library: engines.library, news: engines.news, lists: engines.privateLists)
+    NewsSettingsManager.activate(in: router, library: engines.library, news: engines.notifications, lists: engines.privateLists)
     FeedHealthManager.activate(in: router, library: engines.library, refreshing: engines.refreshing)
     self.router = router
 

@@ -13,17 +13,17 @@ public enum ControlClient {
   }
 
   /// - Returns: The server's last answer; nil when no server serves the data folder, or when it ended before it answered.
-  public static func ask(_ command: ControlCommand, of home: URL) async throws -> ControlAnswer? {
-    var last: ControlAnswer?
-    _ = try await ask(command, of: home) { last = $0 }
+  public static func send(_ command: ControlCommand, of home: URL) async throws -> ControlResponse? {
+    var last: ControlResponse?
+    _ = try await send(command, of: home) { last = $0 }
     return last
   }
 
   /// Sends a command and passes on each answer as it arrives.
   ///
   /// - Returns: false when no server serves the data folder. A server that ends during the work sends no further answers.
-  public static func ask(
-    _ command: ControlCommand, of home: URL, each: (ControlAnswer) async throws -> Void
+  public static func send(
+    _ command: ControlCommand, of home: URL, each: (ControlResponse) async throws -> Void
   ) async throws -> Bool {
     guard let channel = await connect(home) else { return false }
     let line = try JSONEncoder().encode(command) + [UInt8(ascii: "\n")]
@@ -35,7 +35,7 @@ public enum ControlClient {
         while let end = waiting.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
           let line = waiting.readData(upTo: end)
           // An answer of another version is ignored.
-          if let answer = try? JSONDecoder().decode(ControlAnswer.self, from: line) { try await each(answer) }
+          if let answer = try? JSONDecoder().decode(ControlResponse.self, from: line) { try await each(answer) }
         }
         waiting.discardReadBytes()
       }
@@ -47,7 +47,7 @@ public enum ControlClient {
 
   private static func connect(_ home: URL) async -> NIOAsyncChannel<ByteBuffer, ByteBuffer>? {
     let path = ControlPath.socket(in: home)
-    guard path.utf8.count <= ControlPath.longest, FileManager.default.fileExists(atPath: path) else { return nil }
+    guard path.utf8.count <= ControlPath.maxPathLength, FileManager.default.fileExists(atPath: path) else { return nil }
     // The socket of a killed server refuses connections.
     return try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connect(unixDomainSocketPath: path) { channel in
       channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel) }

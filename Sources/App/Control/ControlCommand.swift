@@ -18,20 +18,20 @@ public enum ControlCommand: Sendable, Equatable, Codable {
   /// Import the list of subscriptions in this file. The path is absolute.
   case importList(path: String)
   /// Check the database and all downloads, and repair them if requested.
-  case examine(isMending: Bool)
+  case examine(isRepairing: Bool)
 }
 
 /// An answer of the server: one line of JSON, or several while the work continues.
-public enum ControlAnswer: Sendable, Equatable, Codable {
+public enum ControlResponse: Sendable, Equatable, Codable {
   case added(AddedShow)
   /// The address requires a user name and password.
   case signInNeeded
   /// The progress; the last one is complete.
   case progress(RefreshProgress)
   /// The argument names several shows, or none.
-  case unclear(UnclearWords)
+  case unclear(AmbiguousArgument)
   /// The status of a download, after each change.
-  case download(DownloadStanding)
+  case download(DownloadStatus)
   /// All requested downloads have ended.
   case ended
   /// The result of an import: once when the subscriptions are stored, and again when the feeds have been fetched.
@@ -61,5 +61,5 @@ enum ControlPath {
   static let firstName = "/s"
 
   /// The maximum length in bytes of a Unix socket's path (sun_path without its closing zero).
-  static let longest = 107
+  static let maxPathLength = 107
 }

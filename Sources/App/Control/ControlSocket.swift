@@ -29,7 +29,7 @@ public struct ControlSocket: Service {
 
   public func run() async throws {
     let path = ControlPath.socket(in: engines.settings.home)
-    guard path.utf8.count <= ControlPath.longest else {
+    guard path.utf8.count <= ControlPath.maxPathLength else {
       // Commands then open the library themselves, which is safe; the server notices their changes at its next round.
       logger.notice("data folder path is too long for a control socket", metadata: ["path": "\(path)"])
       try await gracefulShutdown()
@@ -96,7 +96,7 @@ public struct ControlSocket: Service {
       var line = ByteBuffer()
       for try await var chunk in inbound {
         line.writeBuffer(&chunk)
-        guard line.readableBytes <= Self.longestLine else { return }
+        guard line.readableBytes <= Self.maxLineLength else { return }
         guard line.readableBytesView.last == UInt8(ascii: "\n") else { continue }
         // A program of another version gets no answer and opens the library itself.
         guard let command = try? JSONDecoder().decode(ControlCommand.self, from: Data(line.readableBytesView)) else { return }
@@ -109,7 +109,7 @@ public struct ControlSocket: Service {
   }
 
   /// - Throws: When the client has disconnected. The work continues.
-  private func answer(_ command: ControlCommand, say: (ControlAnswer) async throws -> Void) async throws {
+  private func answer(_ command: ControlCommand, say: (ControlResponse) async throws -> Void) async throws {
     switch command {
     case .add(let address): try await say(await add(address))
     case .refreshAll: try await work(say) { try await follow(engines.refreshing.refresh(.all), say) }
@@ -125,24 +125,24 @@ public struct ControlSocket: Service {
       try await work(say) {
         try await engines.importList(at: path, stored: { try await say(.imported($0)) }, each: { try await say(.progress($0)) })
       }
-    case .examine(let isMending):
+    case .examine(let isRepairing):
       try await work(say) {
         let failing = engines.loops.filter(\.isFailing)
         if !failing.isEmpty { try await say(.loops(failing)) }
-        try await say(.examined(engines.examine(isMending: isMending) { try await say(.finding($0)) }))
+        try await say(.examined(engines.examine(isRepairing: isRepairing) { try await say(.finding($0)) }))
       }
     }
   }
 
   /// - Throws: When the client has disconnected.
-  private func work(_ say: (ControlAnswer) async throws -> Void, _ body: () async throws -> Void) async throws {
+  private func work(_ say: (ControlResponse) async throws -> Void, _ body: () async throws -> Void) async throws {
     do {
       try await body()
-    } catch let unclear as UnclearWords {
+    } catch let unclear as AmbiguousArgument {
       try await say(.unclear(unclear))
     } catch let error as OPMLError {
       try await say(.failed(Sentences.sentence(for: error)))
-    } catch let error as ImportingError {
+    } catch let error as ImportError {
       try await say(.failed(Sentences.sentence(for: error)))
     } catch let error where error is StorageError || error is DownloadError {
       logger.error("command failed", metadata: ["error": "\(error)"])
@@ -150,7 +150,7 @@ public struct ControlSocket: Service {
     }
   }
 
-  private func add(_ address: String) async -> ControlAnswer {
+  private func add(_ address: String) async -> ControlResponse {
     do {
       return .added(try await engines.add(address))
     } catch let error as RefreshingError where error.isSignInNeeded {
@@ -164,10 +164,10 @@ public struct ControlSocket: Service {
   }
 
   private func follow(
-    _ work: AsyncThrowingStream<RefreshProgress, any Error>, _ say: (ControlAnswer) async throws -> Void
+    _ work: AsyncThrowingStream<RefreshProgress, any Error>, _ say: (ControlResponse) async throws -> Void
   ) async throws {
     for try await progress in work { try await say(.progress(progress)) }
   }
 
-  private static let longestLine = 64 << 10
+  private static let maxLineLength = 64 << 10
 }

@@ -15,10 +15,10 @@ struct ArtworkRoutes: Sendable {
   init(artwork: ArtworkStore) { self.artwork = artwork }
 
   /// - Parameter fallback: The picture to send when `id` is unavailable.
-  func picture(_ id: Int64?, fallback: Int64? = nil, _ request: Request, over wire: Wire) async throws -> Response {
-    if let id, let answer = try await answer(ArtworkID(id), request, over: wire, maxAge: Self.day) { return answer }
+  func artwork(_ id: Int64?, fallback: Int64? = nil, _ request: Request, over connection: ClientConnection) async throws -> Response {
+    if let id, let answer = try await answer(ArtworkID(id), request, over: connection, maxAge: Self.day) { return answer }
     // The picture itself may be available soon.
-    if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: wire, maxAge: Self.tenMinutes) {
+    if let fallback, fallback != id, let answer = try await answer(ArtworkID(fallback), request, over: connection, maxAge: Self.tenMinutes) {
       return answer
     }
     return Self.placeholder
@@ -26,42 +26,42 @@ struct ArtworkRoutes: Sendable {
 
   // MARK: - Private
 
-  private func answer(_ id: ArtworkID, _ request: Request, over wire: Wire, maxAge: Int) async throws -> Response? {
+  private func answer(_ id: ArtworkID, _ request: Request, over connection: ClientConnection, maxAge: Int) async throws -> Response? {
     let tags = request.entityTags
     // The browser has the bytes already: the file is not opened.
-    if !tags.isEmpty, let known = await artwork.known(id), tags.contains("*") || tags.contains(Self.tag(of: known)) {
+    if !tags.isEmpty, let known = await artwork.cachedPicture(id), tags.contains("*") || tags.contains(Self.tag(of: known)) {
       return Response(
         status: .notModified, headers: Self.headers(of: known, maxAge: maxAge), body: ResponseBody { try await $0.finish(nil) })
     }
-    guard let picture = await artwork.picture(id) else { return nil }
+    guard let picture = await artwork.artwork(id) else { return nil }
     let path = picture.file.path
     guard let file = try await reads.run({ try await BlockingWork.shared.run { OpenFile(path) } }) else { return nil }
     var headers = Self.headers(of: picture, maxAge: maxAge)
     headers[.contentType] = picture.type
-    return Response(status: .ok, headers: headers, body: body(file, over: wire))
+    return Response(status: .ok, headers: headers, body: body(file, over: connection))
   }
 
   /// Loads the file piece by piece into the page cache, and sends it from there.
-  private func body(_ file: OpenFile, over wire: Wire) -> ResponseBody {
+  private func body(_ file: OpenFile, over connection: ClientConnection) -> ResponseBody {
     ResponseBody(contentLength: Int(file.length)) { [reads] writer in
       for start in stride(from: 0, to: file.length, by: Int(Self.piece)) {
         let piece = start..<min(start + Self.piece, file.length)
         try await reads.run { try await BlockingWork.shared.run { try file.fetch(piece) } }
-        try await wire.send(file, piece)
+        try await connection.send(file, piece)
       }
       try await writer.finish(nil)
     }
   }
 
   private static func headers(of picture: Picture, maxAge: Int) -> HTTPFields {
-    [.eTag: tag(of: picture), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentPolicy.remoteBytes]
+    [.eTag: tag(of: picture), .cacheControl: "private, max-age=\(maxAge)", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes]
   }
 
   private static func tag(of picture: Picture) -> String { "\"\(picture.contentHash)\"" }
 
   private static var placeholder: Response {
     Response(
-      status: .ok, headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentPolicy.remoteBytes],
+      status: .ok, headers: [.contentType: "image/svg+xml", .cacheControl: "no-store", .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes],
       body: .init(byteBuffer: ByteBuffer(string: #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>"#)))
   }
 

@@ -39,7 +39,7 @@ struct AssetStore: Sendable {
     var headers: HTTPFields = [
       .contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable", .vary: "Accept-Encoding",
     ]
-    guard request.headers.takesGzip, let compressed = compressed[name] else {
+    guard request.headers.acceptsGzip, let compressed = compressed[name] else {
       return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     }
     headers[.contentEncoding] = "gzip"

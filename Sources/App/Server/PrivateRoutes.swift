@@ -18,12 +18,12 @@ struct PrivateRoutes: Sendable {
   /// - Parameter basePath: The path under which the app is served.
   func feed(_ task: NewsSettingsServices.Read, _ request: Request, basePath: String) async throws -> Response {
     let base = "http://\(request.head.authority ?? "")\(basePath)"
-    guard let feed = try await lists.feed(task.token, base: base, summary: ServerWords.words(.privateList)) else { return nothing }
+    guard let feed = try await lists.feed(task.token, base: base, summary: ServerStrings.strings(.privateList)) else { return nothing }
     let bytes = Array(RSSWriter.text(feed).utf8)
     let tag = "\"\(SHA256.hash(data: bytes).prefix(12).map { String($0, radix: 16) }.joined())\""
     var headers: HTTPFields = [
       .contentType: "application/rss+xml; charset=utf-8", .eTag: tag, .cacheControl: "private, no-cache",
-      .contentSecurityPolicy: ContentPolicy.remoteBytes,
+      .contentSecurityPolicy: ContentSecurityPolicy.remoteBytes,
     ]
     if let name = HTTPField.Name("X-Robots-Tag") { headers[name] = "noindex" }
     let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { !$0.isWhitespace } }
@@ -32,16 +32,16 @@ struct PrivateRoutes: Sendable {
     return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  func file(_ task: NewsSettingsServices.Fetch, _ request: Request, over wire: Wire) async throws -> Response {
+  func file(_ task: NewsSettingsServices.Fetch, _ request: Request, over connection: ClientConnection) async throws -> Response {
     guard let (owner, number) = try await lists.file(task.file, in: task.folder, of: task.token) else { return nothing }
     switch task.folder {
-    case "media": return try await media.sound(of: number, request, over: wire, visit: Visit(userID: owner.rawValue))
-    case "artwork": return try await artwork.picture(number, request, over: wire)
+    case "media": return try await media.audio(of: number, request, over: connection, viewer: Viewer(userID: owner.rawValue))
+    case "artwork": return try await artwork.artwork(number, request, over: connection)
     default: return nothing
     }
   }
 
   // MARK: - Private
 
-  private var nothing: Response { .sentence(ServerWords.words(.noPrivateList), status: .notFound) }
+  private var nothing: Response { .plainText(ServerStrings.strings(.noPrivateList), status: .notFound) }
 }

@@ -41,7 +41,7 @@ public struct WebServer: ServiceLifecycle.Service {
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     guard Self.loopbackHosts.contains(options.host) else {
-      throw WebServerError.loopbackOnly(sentence: ServerWords.words(.loopbackOnly, ["host": options.host]))
+      throw WebServerError.loopbackOnly(sentence: ServerStrings.strings(.loopbackOnly, ["host": options.host]))
     }
     let composition = Composition(engines: engines)
     let folders = Shell.folders(features: composition.featureFolders)
@@ -51,28 +51,28 @@ public struct WebServer: ServiceLifecycle.Service {
     hub = LiveHub(router: composition.router, session: session, events: engines.events, logger: logger)
     let artwork = ArtworkRoutes(artwork: engines.artwork)
     let media = MediaRoutes(
-      playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pins: PinnedSounds(now: engines.playback.now)),
+      playback: engines.playback, relay: MediaRelay(fetcher: engines.fetcher, pinnedMedia: PinnedMediaStore(now: engines.playback.now)),
       credentials: engines.credentials(forEpisode:url:), downloaded: downloaded ?? { await engines.downloading.file(of: $0)?.path })
-    let site = Site(
+    let site = AppRoutes(
       basePath: options.basePath,
       pages: PageRoutes(
         composition: composition,
         shell: Shell(assetBase: assets.base, folders: folders, playerPath: composition.player, searchPath: composition.search),
-        playback: engines.playback, uploads: options.uploads, livePlace: { [hub] in await hub.place(of: $0) }),
+        playback: engines.playback, uploads: options.uploads, livePosition: { [hub] in await hub.position(of: $0) }),
       session: session, live: LiveRoutes(hub: hub), artwork: artwork, media: media,
       privateLists: PrivateRoutes(lists: engines.privateLists, media: media, artwork: artwork),
-      exported: { try await engines.exportedList(of: $0, titled: ServerWords.words(.exportTitle)) },
+      exported: { try await engines.exportedList(of: $0, titled: ServerStrings.strings(.exportTitle)) },
       assets: assets)
     self.options = options
     self.onRunning = onRunning
     self.logger = logger
-    responder = Responder(doors: Doors(hosts: Set(engines.settings.hosts)), site: site)
+    responder = Responder(requestGuard: RequestGuard(hosts: Set(engines.settings.hosts)), routes: site)
   }
 
   public func run() async throws {
     let application = Application(
       responder: responder,
-      server: .http1(configuration: .init(additionalChannelHandlers: [HangUpHandler()])),
+      server: .http1(configuration: .init(additionalChannelHandlers: [HalfCloseHandler()])),
       configuration: .init(address: .hostname(options.host, port: options.port), serverName: "earnest"),
       onServerRunning: { [onRunning] channel in
         if let port = channel.localAddress?.port { await onRunning(port) }

@@ -10,6 +10,6 @@ public struct AssetFolder: Sendable {
 
   public init(name: String, assets: [Asset]) {
     self.name = name
-    self.assets = assets.map(\.lean)
+    self.assets = assets.map(\.minified)
   }
 }

@@ -10,7 +10,7 @@ enum Brand {
     <path class="brand-twigs" d="M9.6 14.2a6.5 6.5 0 0 0 12.8 0M5.9 14.2a10.2 10.2 0 0 0 20.2 0"/></svg>
     """
 
-  static let emptyNest: HTML = """
+  static let emptyLibrary: HTML = """
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path class="brand-twigs" d="M9.6 12a6.5 6.5 0 0 0 12.8 0M5.9 12a10.2 10.2 0 0 0 20.2 0M2.2 12a13.9 13.9 0 0 0 27.6 0"/></svg>
     """
 }

@@ -25,7 +25,7 @@ extension Shell {
       \(page.showsBottomPlayer ? .empty : " data-bottom-player=\"hidden\"" as HTML)>
       \(isRoot ? homeBar : backBar(title: page.title))
       \(page.body)
-      <noscript><p class="no-script">\(Self.words(.noScript))</p></noscript>
+      <noscript><p class="no-script">\(Self.strings(.noScript))</p></noscript>
       </main>
       """
   }
@@ -44,7 +44,7 @@ extension Shell {
   /// A link home that the runtime turns into a step back.
   private func backBar(title: String) -> HTML {
     """
-    <div class="page-bar back-bar"><a class="bar-back" href="\(url: "/")" data-dismiss aria-label="\(Self.words(.back))">\
+    <div class="page-bar back-bar"><a class="bar-back" href="\(url: "/")" data-dismiss aria-label="\(Self.strings(.back))">\
     \(Icon.chevronBack.html)</a><span class="bar-title" aria-hidden="true" dir="auto">\(title)</span></div>
     """
   }
@@ -59,11 +59,11 @@ extension Shell {
   }
 
   /// The strings of the runtime.
-  var runtimeWords: HTML {
-    let words = Self.words
+  var runtimeStrings: HTML {
+    let words = Self.strings
     return """
-       data-word-offline="\(words(.offline))" data-word-trouble="\(words(.trouble))" data-word-no-sound="\(words(.noSound))" \
-      data-word-sound-offline="\(words(.soundOffline))" data-word-tap-to-play="\(words(.tapToPlay))" \
+       data-word-offline="\(words(.offline))" data-word-trouble="\(words(.failure))" data-word-no-sound="\(words(.noAudio))" \
+      data-word-sound-offline="\(words(.audioOffline))" data-word-tap-to-play="\(words(.tapToPlay))" \
       data-word-device="\(words(.device))" data-word-browser="\(words(.browser))" data-word-other-tab="\(words(.otherTab))"
       """
   }

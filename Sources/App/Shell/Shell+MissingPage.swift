@@ -3,21 +3,21 @@ import WebPage
 extension Shell {
   /// The page for unknown addresses, removed features and deleted shows.
   public static var missingPage: Page {
-    Page(title: words(.missingTitle), identity: "missing-page", body: message(.missingTitle, .missingText), status: 404)
+    Page(title: strings(.missingTitle), identity: "missing-page", body: message(.missingTitle, .missingText), status: 404)
   }
 
   /// The page for an internal error.
-  public static var troublePage: Page {
-    Page(title: words(.troubleTitle), identity: "trouble-page", body: message(.troubleTitle, .troubleText), status: 500)
+  public static var errorPage: Page {
+    Page(title: strings(.failureTitle), identity: "trouble-page", body: message(.failureTitle, .failureText), status: 500)
   }
 
-  private static func message(_ title: ShellWord, _ text: ShellWord) -> HTML {
+  private static func message(_ title: ShellString, _ text: ShellString) -> HTML {
     """
     <section class="calm-page">
-      <div class="calm-art" aria-hidden="true">\(Brand.emptyNest)</div>
-      <h1>\(words(title))</h1>
-      <p>\(words(text))</p>
-      <a class="pill" href="\(url: "/")">\(words(.home))</a>
+      <div class="calm-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
+      <h1>\(strings(title))</h1>
+      <p>\(strings(text))</p>
+      <a class="pill" href="\(url: "/")">\(strings(.home))</a>
     </section>
     """
   }

@@ -5,7 +5,7 @@ extension Shell {
   /// On a wide screen: brand and all tabs.
   func sidebar(_ tabs: [Tab], _ badges: [String: HTML], current: String) -> HTML {
     """
-    <nav class="sidebar" aria-label="\(Self.words(.sidebar))">
+    <nav class="sidebar" aria-label="\(Self.strings(.sidebar))">
     <a class="brand" href="\(url: "/")">\(Brand.mark)<span>\(Brand.name)</span></a>
     <ul>\(tabs.map { item($0, badges[$0.identity], current: current) })</ul>
     </nav>
@@ -15,7 +15,7 @@ extension Shell {
   /// On a phone, from two tabs on.
   func tabBar(_ tabs: [Tab], _ badges: [String: HTML], current: String) -> HTML {
     """
-    <nav class="tab-bar" aria-label="\(Self.words(.tabs))"><ul>\(tabs.map { item($0, badges[$0.identity], current: current) })</ul></nav>
+    <nav class="tab-bar" aria-label="\(Self.strings(.tabs))"><ul>\(tabs.map { item($0, badges[$0.identity], current: current) })</ul></nav>
     """
   }
 

@@ -3,8 +3,8 @@ import WebPage
 extension Shell {
   /// The list of keyboard shortcuts, on every page; `?` opens it, and so does any button with `popovertarget="shortcuts"`.
   var shortcuts: HTML {
-    let words = Self.words
-    let keys: [(keys: [String], does: ShellWord)] = [
+    let words = Self.strings
+    let keys: [(keys: [String], does: ShellString)] = [
       ([words(.keySpace)], .keyPlays), (["←", "→"], .keySkips), (["↑", "↓"], .keyVolume), (["<", ">"], .keySpeed), (["/"], .keySearch),
       (["?"], .keyHelp),
     ]

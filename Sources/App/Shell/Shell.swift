@@ -50,15 +50,15 @@ public struct Shell: Sendable {
     \(livePlace.map { " data-live-place=\"\($0)\"" } ?? .empty)>
     \(head(title: page.title))
     <body>
-    <a class="skip-link" href="#page">\(Self.words(.skip))</a>
+    <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
     \(Components.shared)
     <div class="page-progress" aria-hidden="true"></div>
     \(tabs.isEmpty ? .empty : sidebar(tabs, badges, current: page.identity))
     <div class="page-column">
     \(main(page, tabs: tabs))
     <div class="page-foot">
-    <p class="offline" id="offline" role="status" hidden>\(Self.words(.away))</p>
-    <div class="notice" id="notice" role="status"\(runtimeWords)></div>
+    <p class="offline" id="offline" role="status" hidden>\(Self.strings(.away))</p>
+    <div class="notice" id="notice" role="status"\(runtimeStrings)></div>
     <div class="bottom-slot" id="bottom-player">\(bottomPlayer)</div>
     \(tabs.count < 2 ? .empty : tabBar(tabs, badges, current: page.identity))
     </div>
@@ -74,7 +74,7 @@ public struct Shell: Sendable {
   /// The page alone, for the runtime, which swaps it in.
   public func fragment(_ page: Page, tabs: [Tab]) -> HTML { main(page, tabs: tabs) }
 
-  static let words = Words<ShellWord>(Asset("words.json", in: .module, folder: "Assets"))
+  static let strings = Strings<ShellString>(Asset("words.json", in: .module, folder: "Assets"))
 }
 
 // MARK: - Assets

@@ -25,10 +25,10 @@ public struct DemoEpisode: Sendable, Decodable {
   public var hasEnclosure: Bool { isAnnouncement != true }
 
   func moved(to date: Date) -> DemoEpisode {
-    let day = PublishingDay.shortDay(published)
+    let day = PublicationCalendar.shortDay(published)
     var episode = self
     episode.published = date
-    if title.hasPrefix(day) { episode.title = PublishingDay.shortDay(date) + title.dropFirst(day.count) }
+    if title.hasPrefix(day) { episode.title = PublicationCalendar.shortDay(date) + title.dropFirst(day.count) }
     return episode
   }
 }

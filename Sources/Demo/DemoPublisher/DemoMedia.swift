@@ -3,32 +3,32 @@ import NIOCore
 
 enum DemoMediaError: Error {
   case folderMissing(String)
-  case soundMissing(String)
+  case audioMissing(String)
   case timingMissing(String)
 }
 
 /// The committed audio clips, pictures and timings, read once (about two megabytes).
 struct DemoMedia: Sendable {
-  private let sounds: [String: ByteBuffer]
-  private let pictures: [String: ByteBuffer]
+  private let audio: [String: ByteBuffer]
+  private let images: [String: ByteBuffer]
   /// The times of each line of a talk, by the clip's name.
-  private let timings: [String: [SpokenLine]]
+  private let timings: [String: [TimedLine]]
 
   init() throws {
     guard let folder = Bundle.module.resourceURL?.appending(path: "Media") else {
       throw DemoMediaError.folderMissing(Bundle.module.bundlePath)
     }
-    sounds = try Self.files(in: folder.appending(path: "Sound"))
-    pictures = try Self.files(in: folder.appending(path: "Artwork"))
+    audio = try Self.files(in: folder.appending(path: "Sound"))
+    images = try Self.files(in: folder.appending(path: "Artwork"))
     timings = try Self.files(in: folder.appending(path: "Timing")).reduce(into: [:]) { timings, file in
       timings[file.key.replacing(".json", with: "")] = try JSONDecoder().decode(
-        [SpokenLine].self, from: Data(file.value.readableBytesView))
+        [TimedLine].self, from: Data(file.value.readableBytesView))
     }
   }
 
-  func picture(_ name: String) -> ByteBuffer? { pictures[name] }
+  func image(_ name: String) -> ByteBuffer? { images[name] }
 
-  func timing(of clip: String) throws -> [SpokenLine] {
+  func timing(of clip: String) throws -> [TimedLine] {
     guard let lines = timings[clip] else { throw DemoMediaError.timingMissing(clip) }
     return lines
   }
@@ -36,13 +36,13 @@ struct DemoMedia: Sendable {
   /// The audio of one episode. It alternates the clips of its show, and each episode begins with another one.
   ///
   /// - Parameter minutes: a length instead of the episode's own, at most 100 hours.
-  func track(of episode: DemoEpisode, in show: DemoShow, minutes: Int? = nil) throws -> SoundTrack {
+  func track(of episode: DemoEpisode, in show: DemoShow, minutes: Int? = nil) throws -> DemoAudio {
     let first = (episode.number ?? 0) % max(show.clips.count, 1)
-    let clips = try (show.clips[first...] + show.clips[..<first]).map { (name: $0, bytes: try sound($0)) }
-    let (words, order) = Self.minuteWords(in: show.language)
-    return SoundTrack(
-      seconds: Self.seconds(of: episode, minutes: minutes), clips: clips, chime: try sound("chime"),
-      count: MinuteCount(words: try sound(words), order: order))
+    let clips = try (show.clips[first...] + show.clips[..<first]).map { (name: $0, bytes: try audio($0)) }
+    let (words, order) = Self.minuteText(in: show.language)
+    return DemoAudio(
+      seconds: Self.seconds(of: episode, minutes: minutes), clips: clips, chime: try audio("chime"),
+      count: SpokenMinutes(text: try audio(words), order: order))
   }
 
   static func seconds(of episode: DemoEpisode, minutes: Int?) -> Int {
@@ -51,7 +51,7 @@ struct DemoMedia: Sendable {
 
   // MARK: - Private
 
-  private static func minuteWords(in language: String) -> (file: String, order: MinuteCount.Order) {
+  private static func minuteText(in language: String) -> (file: String, order: SpokenMinutes.Order) {
     switch language.prefix(2) {
     case "zh": ("minutes-zh", .chinese)
     case "ja": ("minutes-ja", .japanese)
@@ -60,8 +60,8 @@ struct DemoMedia: Sendable {
     }
   }
 
-  private func sound(_ name: String) throws -> ByteBuffer {
-    guard let bytes = sounds["\(name).mp3"] else { throw DemoMediaError.soundMissing(name) }
+  private func audio(_ name: String) throws -> ByteBuffer {
+    guard let bytes = audio["\(name).mp3"] else { throw DemoMediaError.audioMissing(name) }
     return bytes
   }
 

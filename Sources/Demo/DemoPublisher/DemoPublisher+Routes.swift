@@ -9,17 +9,17 @@ extension DemoPublisher {
     let router = Router(options: .autoGenerateHeadEndpoints)
     router.add(middleware: FaultMiddleware(hits: hits))
     router.get("/feeds/:file") { request, context in try self.feed(request, context) }
-    router.get("/media/:show/:file") { request, context in try self.sound(request, context) }
+    router.get("/media/:show/:file") { request, context in try self.audio(request, context) }
     router.get("/transcripts/:show/:file") { request, context in try self.transcript(request, context) }
     router.get("/chapters/:show/:file") { request, context in try self.chapters(request, context) }
-    router.get("/artwork/:file") { request, context in try self.picture(request, context) }
-    router.get("/sites/none") { _, _ in Response.html(ShowSite.withoutFeed) }
+    router.get("/artwork/:file") { request, context in try self.image(request, context) }
+    router.get("/sites/none") { _, _ in Response.html(ShowWebsite.withoutFeed) }
     router.get("/sites/:show") { request, context in
-      Response.html(ShowSite.front(of: try self.show(context.parameters.get("show")), baseURL: request.baseURL))
+      Response.html(ShowWebsite.front(of: try self.show(context.parameters.get("show")), baseURL: request.baseURL))
     }
     router.get("/sites/:show/:episode") { _, context in
       let show = try self.show(context.parameters.get("show"))
-      return Response.html(ShowSite.page(of: try self.episode(context.parameters.get("episode"), in: show), in: show))
+      return Response.html(ShowWebsite.page(of: try self.episode(context.parameters.get("episode"), in: show), in: show))
     }
     addDirectory(to: router)
     addOtherDirectories(to: router)
@@ -35,14 +35,14 @@ extension DemoPublisher {
     let enclosures = query["enclosures"]
     let xml =
       if show.isHandMade {
-        HandMadeFeed(show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures).text
+        IrregularFeed(show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures).text
       } else {
         FeedDocument(
           show: show, baseURL: request.baseURL, oldest: oldest, enclosureQuery: enclosures, minutes: Self.minutes(request)
         ).xml
       }
     let validators = Validators(of: xml.utf8, modified: show.updated)
-    return .kept(ByteBuffer(string: xml), type: "application/rss+xml; charset=utf-8", validators, for: request)
+    return .cacheable(ByteBuffer(string: xml), type: "application/rss+xml; charset=utf-8", validators, for: request)
   }
 
   private nonisolated func transcript(_ request: Request, _ context: BasicRequestContext) throws -> Response {
@@ -59,7 +59,7 @@ extension DemoPublisher {
       case .json: try ByteBuffer(json: transcript.document)
       }
     let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
-    return .kept(bytes, type: "\(form.mediaType); charset=utf-8", validators, for: request)
+    return .cacheable(bytes, type: "\(form.mediaType); charset=utf-8", validators, for: request)
   }
 
   private nonisolated func chapters(_ request: Request, _ context: BasicRequestContext) throws -> Response {
@@ -68,23 +68,23 @@ extension DemoPublisher {
     guard let extras = episode.extras, extras.chapterForm != .podlove else { throw HTTPError(.notFound) }
     let bytes = try ByteBuffer(json: show.chapters(extras, of: episode, request.baseURL))
     let validators = Validators(of: bytes.readableBytesView, modified: episode.published)
-    return .kept(bytes, type: "application/json+chapters", validators, for: request)
+    return .cacheable(bytes, type: "application/json+chapters", validators, for: request)
   }
 
-  private nonisolated func sound(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+  private nonisolated func audio(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let show = try self.show(context.parameters.get("show"))
     let episode = try self.episode(Self.name(context.parameters.get("file"), without: ".mp3"), in: show)
     guard episode.hasEnclosure else { throw HTTPError(.notFound) }
     let track = try media.track(of: episode, in: show, minutes: Self.minutes(request))
     let validators = Validators(etag: "\"\(show.id)-\(episode.slug)-\(track.length)\"", modified: episode.published)
-    return .sound(track, validators, for: request)
+    return .audio(track, validators, for: request)
   }
 
-  private nonisolated func picture(_ request: Request, _ context: BasicRequestContext) throws -> Response {
+  private nonisolated func image(_ request: Request, _ context: BasicRequestContext) throws -> Response {
     let file = context.parameters.get("file") ?? ""
-    guard let bytes = media.picture(file) else { throw HTTPError(.notFound) }
-    let validators = Validators(of: bytes.readableBytesView, modified: PublishingDay.base)
-    return .kept(bytes, type: file.hasSuffix(".png") ? "image/png" : "image/jpeg", validators, for: request)
+    guard let bytes = media.image(file) else { throw HTTPError(.notFound) }
+    let validators = Validators(of: bytes.readableBytesView, modified: PublicationCalendar.base)
+    return .cacheable(bytes, type: file.hasSuffix(".png") ? "image/png" : "image/jpeg", validators, for: request)
   }
 
   private static func minutes(_ request: Request) -> Int? { request.query["minutes"].flatMap { Int($0) } }

@@ -26,11 +26,11 @@ public actor DemoPublisher: Service {
   nonisolated var shows: [DemoShow] { clock.map { $0() >= newsflash } == false ? before : after }
 
   let media: DemoMedia
-  let hits = HitLog()
+  let hits = DemoRequestLog()
   private let wishedPort: Int
   private static let host = "127.0.0.1"
   private let logger: Logger
-  private let opening = Opening()
+  private let opening = StartupSignal()
   private let clock: (@Sendable () -> Date)?
   /// The time of the next new episode, and the shows before and after it.
   private let newsflash: Date
@@ -47,10 +47,10 @@ public actor DemoPublisher: Service {
     self.logger = logger ?? Logger(label: "demo-publisher")
     self.media = try DemoMedia()
     self.clock = clock
-    let start = clock?() ?? PublishingDay.base
+    let start = clock?() ?? PublicationCalendar.base
     newsflash = start.addingTimeInterval(120)
     let shows = try DemoShow.all.get()
-    var before = clock == nil ? shows : shows.map { $0.later(byWeeks: PublishingDay.weeks(until: start)) }
+    var before = clock == nil ? shows : shows.map { $0.later(byWeeks: PublicationCalendar.weeks(until: start)) }
     var after = before
     if clock != nil, let news = after.firstIndex(where: { $0.id == "ten-to-seven" }) {
       after[news].episodes[0] = after[news].episodes[0].moved(to: newsflash)
@@ -98,7 +98,7 @@ public actor DemoPublisher: Service {
     }
   }
 
-  public nonisolated func forgetRequests() { hits.forget() }
+  public nonisolated func clearRequests() { hits.clear() }
 }
 
 /// An error of starting the publisher.

@@ -34,10 +34,10 @@ public struct DemoShow: Sendable, Decodable {
   /// Its feed is put together by hand, and not well; see `HandMadeFeed`.
   public var isHandMade: Bool
   /// A rule that its episodes follow, instead of a list of them.
-  var nights: QuietNights?
+  var nights: NightlyEpisodes?
 
   public var feedPath: String { "/feeds/\(id).xml" }
-  public var sitePath: String { "/sites/\(id)" }
+  public var websitePath: String { "/sites/\(id)" }
   public var artworkPath: String { "/artwork/\(artwork)" }
 
   public func mediaPath(of episode: DemoEpisode) -> String { "/media/\(id)/\(episode.slug).mp3" }
@@ -50,7 +50,7 @@ public struct DemoShow: Sendable, Decodable {
   }
 
   /// The date of the newest episode, which is the feed's Last-Modified.
-  public var updated: Date { episodes.map(\.published).max() ?? PublishingDay.base }
+  public var updated: Date { episodes.map(\.published).max() ?? PublicationCalendar.base }
 
   /// The same show this many weeks later; dates in titles change with it.
   func later(byWeeks weeks: Int) -> DemoShow {

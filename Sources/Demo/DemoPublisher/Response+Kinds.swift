@@ -35,7 +35,7 @@ extension Response {
   }
 
   /// A cacheable response with validators.
-  static func kept(_ bytes: ByteBuffer, type: String, _ validators: Validators, for request: Request) -> Response {
+  static func cacheable(_ bytes: ByteBuffer, type: String, _ validators: Validators, for request: Request) -> Response {
     var headers = validators.headers
     if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }
     headers[.contentType] = type
@@ -43,13 +43,13 @@ extension Response {
   }
 
   /// The whole track or the requested range, piece by piece.
-  static func sound(_ track: SoundTrack, _ validators: Validators, for request: Request) -> Response {
+  static func audio(_ track: DemoAudio, _ validators: Validators, for request: Request) -> Response {
     var headers = validators.headers
     if validators.areKnown(to: request) { return Response(status: .notModified, headers: headers) }
     headers[.acceptRanges] = "bytes"
     headers[.contentType] = "audio/mpeg"
-    let asked = validators.allowRange(in: request) ? request.headers[.range] : nil
-    switch ByteRange(header: asked, length: track.length) {
+    let requestedRange = validators.allowRange(in: request) ? request.headers[.range] : nil
+    switch ByteRange(header: requestedRange, length: track.length) {
     case .whole:
       return Response(status: .ok, headers: headers, body: body(of: track, 0..<track.length))
     case .part(let range):
@@ -64,7 +64,7 @@ extension Response {
 
   // MARK: - Private
 
-  private static func body(of track: SoundTrack, _ range: Range<Int>) -> ResponseBody {
+  private static func body(of track: DemoAudio, _ range: Range<Int>) -> ResponseBody {
     ResponseBody(contentLength: range.count) { writer in
       for part in track.parts(in: range) { try await writer.write(part) }
       try await writer.finish(nil)

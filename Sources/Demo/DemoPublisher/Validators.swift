@@ -13,7 +13,7 @@ struct Validators {
   }
 
   var headers: HTTPFields {
-    [.eTag: etag, .lastModified: PublishingDay.mailDate(modified)]
+    [.eTag: etag, .lastModified: PublicationCalendar.mailDate(modified)]
   }
 
   /// Whether the response is 304. If-None-Match takes precedence over If-Modified-Since.
@@ -22,13 +22,13 @@ struct Validators {
       return known.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         .contains { $0 == "*" || $0 == etag || $0 == "W/" + etag }
     }
-    return request.headers[.ifModifiedSince] == PublishingDay.mailDate(modified)
+    return request.headers[.ifModifiedSince] == PublicationCalendar.mailDate(modified)
   }
 
   /// Whether a range request gets the range: the client's If-Range matches, or it has none.
   func allowRange(in request: Request) -> Bool {
     guard let condition = request.headers[.ifRange] else { return true }
-    return condition == etag || condition == PublishingDay.mailDate(modified)
+    return condition == etag || condition == PublicationCalendar.mailDate(modified)
   }
 }
 

@@ -16,9 +16,9 @@ public actor ArtworkStore {
   private let logger: Logger
   private let now: @Sendable () -> Date
   private let credentials: @Sendable (ArtworkID, String) async -> BasicCredentials?
-  private var underWay: [ArtworkID: Task<Picture?, Never>] = [:]
+  private var fetches: [ArtworkID: Task<Picture?, Never>] = [:]
   /// The times of temporary failures: no network, or a server error.
-  private var troubles: [ArtworkID: Date] = [:]
+  private var recentFailures: [ArtworkID: Date] = [:]
 
   /// Creates the cache.
   ///
@@ -42,20 +42,20 @@ public actor ArtworkStore {
   /// A picture that was fetched before, from the library's record: reads neither the folder nor the network.
   ///
   /// - Returns: nil when it was never fetched. The file may be missing.
-  public func known(_ id: ArtworkID) async -> Picture? {
-    // A library that cannot be read is reported by `picture(_:)`, which the caller asks next.
-    guard let stored = try? await library.artwork.picture(id) else { return nil }
+  public func cachedPicture(_ id: ArtworkID) async -> Picture? {
+    // A library that cannot be read is reported by `artwork(_:)`, which the caller asks next.
+    guard let stored = try? await library.artwork.artwork(id) else { return nil }
     return saved(stored)
   }
 
   /// The picture, from the folder or, the first time, from the network. Concurrent callers share one request.
   ///
   /// - Returns: nil when the page should show a placeholder: the picture does not exist, cannot be fetched, or is not a raster picture.
-  public func picture(_ id: ArtworkID) async -> Picture? {
-    if let running = underWay[id] { return await running.value }
+  public func artwork(_ id: ArtworkID) async -> Picture? {
+    if let running = fetches[id] { return await running.value }
     let task = Task { await load(id) }
-    underWay[id] = task
-    defer { underWay[id] = nil }
+    fetches[id] = task
+    defer { fetches[id] = nil }
     return await task.value
   }
 
@@ -64,7 +64,7 @@ public actor ArtworkStore {
   private func load(_ id: ArtworkID) async -> Picture? {
     let stored: StoredArtwork
     do {
-      guard let row = try await library.artwork.picture(id) else { return nil }
+      guard let row = try await library.artwork.artwork(id) else { return nil }
       stored = row
     } catch {
       log("artwork row not read", id, error)
@@ -73,10 +73,10 @@ public actor ArtworkStore {
     // If the check is cancelled, the picture counts as missing and the request is cancelled too.
     if let picture = saved(stored), await (try? work.run({ [files] in files.has(picture.contentHash) })) == true { return picture }
     if let failed = stored.failed, (0..<Self.patience).contains(now().timeIntervalSince(failed)) { return nil }
-    if let trouble = troubles[id], now().timeIntervalSince(trouble) < Self.shortPatience { return nil }
+    if let failure = recentFailures[id], now().timeIntervalSince(failure) < Self.shortPatience { return nil }
     do {
       return try await fetch(stored)
-    } catch let error where Self.isLasting(error) {
+    } catch let error where Self.isPermanentFailure(error) {
       do {
         try await library.artwork.setFailed(id, at: now())
       } catch {
@@ -89,8 +89,8 @@ public actor ArtworkStore {
       } else {
         log("artwork not stored", id, error)
       }
-      if troubles.count > Self.mostTroubles { troubles.removeAll() }
-      troubles[id] = now()
+      if recentFailures.count > Self.maxFailures { recentFailures.removeAll() }
+      recentFailures[id] = now()
     }
     return nil
   }
@@ -102,7 +102,7 @@ public actor ArtworkStore {
   private func fetch(_ stored: StoredArtwork) async throws -> Picture {
     let request = FetchRequest(stored.url, kind: .artwork, credentials: await credentials(stored.id, stored.url))
     let fetched = try await fetcher.fetch(request)
-    guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .picture else { throw ArtworkError.notAPicture }
+    guard let finding = MediaSniffer.sniff(fetched.body), finding.kind == .image else { throw ArtworkError.notAnImage }
     let bytes = fetched.body
     let files = files
     let hash = try await work.run {
@@ -123,7 +123,7 @@ public actor ArtworkStore {
   private static let patience: TimeInterval = 3600
   /// The same after a temporary failure.
   private static let shortPatience: TimeInterval = 60
-  private static let mostTroubles = 10_000
+  private static let maxFailures = 10_000
 }
 
 /// A raster picture in the folder, ready to be sent.
@@ -139,12 +139,12 @@ public struct Picture: Sendable, Equatable {
 /// The reason why a picture was refused.
 public enum ArtworkError: Error, Equatable {
   /// The bytes are not a raster picture of a known format.
-  case notAPicture
+  case notAnImage
 }
 
 extension ArtworkStore {
   /// Whether another request soon would fail in the same way.
-  private static func isLasting(_ error: any Error) -> Bool {
+  private static func isPermanentFailure(_ error: any Error) -> Bool {
     switch error {
     case is ArtworkError: true
     case FetchingError.status(let status, _): (400..<500).contains(status) && status != 429

@@ -80,7 +80,7 @@ static void blank_surplus_attributes(uint8_t *bytes, size_t length) {
   }
 }
 
-int feed_html_parse(const uint8_t *bytes, size_t length, int depth_limit,
+int chtml_parse(const uint8_t *bytes, size_t length, int depth_limit,
                     const FeedHTMLHandlers *handlers, void *context) {
   pthread_once(&once, xmlInitParser);
   if (length == 0 || length > (1 << 28)) return length == 0 ? 0 : -1;
@@ -121,7 +121,7 @@ int feed_html_parse(const uint8_t *bytes, size_t length, int depth_limit,
   return result;
 }
 
-uint32_t feed_html_entity(const uint8_t *name, size_t length) {
+uint32_t chtml_entity(const uint8_t *name, size_t length) {
   char text[16];
   if (length == 0 || length >= sizeof text) return 0;
   memcpy(text, name, length);

@@ -9,7 +9,7 @@
 // Nearly every byte of a feed is plain text. These scans examine sixteen at a time where the processor can.
 
 /// Unicode 15, table 3-7.
-int feed_utf8_character(const uint8_t *bytes, size_t length) {
+int chtml_utf8_character(const uint8_t *bytes, size_t length) {
   if (length == 0) return -1;
   uint8_t first = bytes[0], low = 0x80, high = 0xBF;
   int needed;
@@ -60,7 +60,7 @@ static size_t plain_run(const uint8_t *bytes, size_t length, uint8_t special, ui
       at++;
     if (at >= length || bytes[at] < 0x80) return at;
     do {
-      int character = feed_utf8_character(bytes + at, length - at);
+      int character = chtml_utf8_character(bytes + at, length - at);
       if (character <= 0) return at;
       // Control characters beyond ASCII are invalid, except those of Windows-1252 text that was declared as Latin-1.
       if (bytes[at] == 0xC2 && bytes[at + 1] < 0xA0) return at;
@@ -70,15 +70,15 @@ static size_t plain_run(const uint8_t *bytes, size_t length, uint8_t special, ui
   }
 }
 
-size_t feed_plain_text(const uint8_t *bytes, size_t length, int *beyond_ascii) {
+size_t chtml_plain_text(const uint8_t *bytes, size_t length, int *beyond_ascii) {
   return plain_run(bytes, length, '&', '<', beyond_ascii);
 }
 
-size_t feed_plain_cdata(const uint8_t *bytes, size_t length, int *beyond_ascii) {
+size_t chtml_plain_cdata(const uint8_t *bytes, size_t length, int *beyond_ascii) {
   return plain_run(bytes, length, ']', ']', beyond_ascii);
 }
 
-size_t feed_plain_words(const uint8_t *bytes, size_t length) {
+size_t chtml_plain_words(const uint8_t *bytes, size_t length) {
   for (size_t at = 0; at < length; at++) {
     switch (bytes[at]) {
       case 'h': case 'H':
@@ -92,7 +92,7 @@ size_t feed_plain_words(const uint8_t *bytes, size_t length) {
   return length;
 }
 
-size_t feed_find(const uint8_t *bytes, size_t length, uint8_t byte) {
+size_t chtml_find(const uint8_t *bytes, size_t length, uint8_t byte) {
   const uint8_t *found = length == 0 ? NULL : memchr(bytes, byte, length);
   return found == NULL ? length : (size_t)(found - bytes);
 }

@@ -21,16 +21,16 @@ public struct CatalogDirectory: DirectorySource {
   /// The shows whose titles match, from known shows and the catalog together.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
     let words = SearchText.words(String(term.prefix(200)))
-    let passed = min(max(offset, 0), Self.most)
-    let wanted = min(passed + min(max(limit, 0), Self.most), Self.most)
+    let passed = min(max(offset, 0), Self.maxResults)
+    let wanted = min(passed + min(max(limit, 0), Self.maxResults), Self.maxResults)
     guard let expression = Self.expression(words), wanted > passed else { return [] }
     let found = try await reading {
-      let listed = try await library.catalog.shows(matching: expression, limit: Self.most).map(DirectoryShow.init)
+      let listed = try await library.catalog.shows(matching: expression, limit: Self.maxResults).map(DirectoryShow.init)
       return DirectoryMerge.merged([try await known(expression), listed])
     }
-    let asked = SearchText.indexed(term)
+    let query = SearchText.indexed(term)
     let ranked = found.enumerated()
-      .map { (show: $0.element, place: $0.offset, fit: Self.fit(of: $0.element.title, to: asked)) }
+      .map { (show: $0.element, place: $0.offset, fit: Self.fit(of: $0.element.title, to: query)) }
       .sorted { ($1.fit, $0.place) < ($0.fit, $1.place) }
     return ranked.prefix(wanted).dropFirst(passed).map { $0.show }
   }
@@ -42,14 +42,14 @@ public struct CatalogDirectory: DirectorySource {
 
   /// The most popular shows of the catalog, of one topic or of all.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
-    let wanted = min(max(limit, 0), Self.most)
+    let wanted = min(max(limit, 0), Self.maxResults)
     return try await reading { try await library.catalog.popular(category: chart.topic?.name, limit: wanted) }.map(DirectoryShow.init)
   }
 
   // MARK: - Private
 
   /// Only this many of the most popular matches are ranked by how well their titles fit.
-  private static let most = 200
+  private static let maxResults = 200
 
   /// Requires every word, and treats the last one as a prefix, because the user may still be typing it; nil when there are no words.
   static func expression(_ words: [SearchWord]) -> SearchExpression? {
@@ -63,7 +63,7 @@ public struct CatalogDirectory: DirectorySource {
 
   /// The shows that a user of this server has opened. Private feeds are left out: only their subscriber may see them.
   private func known(_ expression: SearchExpression) async throws -> [DirectoryShow] {
-    let search = IndexSearch(expression, kinds: [SearchKind.show.rawValue], user: 0, limit: SearchRepository.mostAtOnce)
+    let search = IndexSearch(expression, kinds: [SearchKind.show.rawValue], user: 0, limit: SearchRepository.maxBatchSize)
     let found = try await library.search.find(search).map(\.show)
     let open = try await library.shows.open(found)
     return found.compactMap { open[$0] }.map { show, artworkURL in
@@ -74,9 +74,9 @@ public struct CatalogDirectory: DirectorySource {
   }
 
   /// 2 for an exact title, 1 for a title that begins with the term.
-  private static func fit(of title: String, to asked: String) -> Int {
+  private static func fit(of title: String, to query: String) -> Int {
     let title = SearchText.indexed(title)
-    return title == asked ? 2 : title.hasPrefix(asked) ? 1 : 0
+    return title == query ? 2 : title.hasPrefix(query) ? 1 : 0
   }
 
   /// Reports a database failure as a directory that gives no answer.
@@ -84,15 +84,15 @@ public struct CatalogDirectory: DirectorySource {
     do {
       return try await body()
     } catch is StorageError {
-      throw DirectoryError.notUnderstood
+      throw DirectoryError.malformedResponse
     }
   }
 }
 
 /// The titles of the catalog complete and correct search terms.
-extension CatalogDirectory: WordSource {
+extension CatalogDirectory: VocabularySource {
   /// The most frequent title words that begin with `word`.
-  public func words(after word: String, limit: Int) async throws -> [CountedWord] {
+  public func words(after word: String, limit: Int) async throws -> [CountedTerm] {
     try await library.catalog.words(after: word, limit: limit)
   }
 }

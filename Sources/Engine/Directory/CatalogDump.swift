@@ -9,7 +9,7 @@ struct CatalogDump: Sendable {
   static let table = "podcasts"
   static let needed = ["url", "title"]
 
-  private let file: ForeignTable
+  private let file: ExternalTable
   private let texts: [String]
   private let numbers: [String]
 
@@ -17,9 +17,9 @@ struct CatalogDump: Sendable {
   ///
   /// - Throws: `CatalogImportError`.
   init(path: String) throws(CatalogImportError) {
-    let file: ForeignTable
+    let file: ExternalTable
     do {
-      file = try ForeignTable(path: path, table: Self.table)
+      file = try ExternalTable(path: path, table: Self.table)
     } catch StorageError.cannotOpen(_, let reason) {
       throw CatalogImportError.unreadable(path: path, reason: reason)
     } catch {
@@ -48,27 +48,27 @@ struct CatalogDump: Sendable {
 
   /// The show of a row; nil when the row has no address or no title, or when the index calls the feed dead.
   static func entry(of row: Row) -> CatalogEntry? {
-    guard number("dead", in: row) != 1, let feed = Facts.webAddress(text("url", in: row)), let title = Facts.name(text("title", in: row))
+    guard number("dead", in: row) != 1, let feed = FieldNormalizer.webAddress(text("url", in: row)), let title = FieldNormalizer.name(text("title", in: row))
     else {
       return nil
     }
-    let author = Facts.name(text("itunesAuthor", in: row)) ?? Facts.name(text("itunesOwnerName", in: row)) ?? ""
+    let author = FieldNormalizer.name(text("itunesAuthor", in: row)) ?? FieldNormalizer.name(text("itunesOwnerName", in: row)) ?? ""
     let show = CatalogShow(
-      feedURL: feed, title: String(title.prefix(longestName)), author: String(author.prefix(longestName)),
-      artworkURL: Facts.webAddress(text("imageUrl", in: row)), websiteURL: Facts.webAddress(text("link", in: row)),
+      feedURL: feed, title: String(title.prefix(maxNameLength)), author: String(author.prefix(maxNameLength)),
+      artworkURL: FieldNormalizer.webAddress(text("imageUrl", in: row)), websiteURL: FieldNormalizer.webAddress(text("link", in: row)),
       itunesID: number("itunesId", in: row).flatMap { $0 > 0 ? $0 : nil },
-      podcastGUID: Facts.name(text("podcastGuid", in: row))?.lowercased(),
+      podcastGUID: FieldNormalizer.name(text("podcastGuid", in: row))?.lowercased(),
       category: categories.lazy.compactMap { text($0, in: row).flatMap(PodcastTopic.init(indexCategory:)) }.first?.name,
-      language: Facts.name(text("language", in: row))?.lowercased(),
+      language: FieldNormalizer.name(text("language", in: row))?.lowercased(),
       episodeCount: number("episodeCount", in: row).flatMap { $0 > 0 ? Int(clamping: $0) : nil })
     return CatalogEntry(
       show: show, popularity: Int(clamping: number("popularityScore", in: row) ?? 0), titleWords: SearchText.indexed(show.title),
-      otherWords: SearchText.indexed(show.author))
+      otherTerms: SearchText.indexed(show.author))
   }
 
   // MARK: - Private
 
-  private static let longestName = 300
+  private static let maxNameLength = 300
   private static let categories = (1...10).map { "category\($0)" }
   private static let textColumns =
     ["url", "title", "itunesAuthor", "itunesOwnerName", "link", "imageUrl", "podcastGuid", "language"] + categories

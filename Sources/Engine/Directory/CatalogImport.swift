@@ -28,7 +28,7 @@ public struct CatalogImport: Sendable {
     let edition = try await catalog.begin(at: now())
     do {
       let progress = try await fill(edition, from: dump, path: path, report)
-      guard progress.shows > 0 else { throw CatalogImportError.nothingInIt(path: path) }
+      guard progress.shows > 0 else { throw CatalogImportError.noUsableShow(path: path) }
       try await catalog.finish(edition, at: now())
       return progress
     } catch {
@@ -44,14 +44,14 @@ public struct CatalogImport: Sendable {
   private func fill(
     _ edition: CatalogEdition, from dump: CatalogDump, path: String, _ report: (CatalogProgress) async throws -> Void
   ) async throws -> CatalogProgress {
-    var words = CatalogWords()
+    var words = WordCounter()
     var progress = CatalogProgress(row: 0, lastRow: try await reading(path) { try await dump.lastRow() })
     while true {
       try Task.checkCancellation()
       let rows = try await reading(path) { [row = progress.row] in try await dump.rows(after: row, limit: Self.piece) }
       guard let last = rows.last else { break }
       let (entries, titleWords) = try await BlockingWork.computing.run { Self.read(rows) }
-      words.take(titleWords)
+      words.count(titleWords)
       for start in stride(from: 0, to: entries.count, by: Self.batch) {
         let batch = Array(entries[start..<min(start + Self.batch, entries.count)])
         try await catalog.add(batch, to: edition, after: progress.shows)
@@ -69,9 +69,9 @@ public struct CatalogImport: Sendable {
     return progress
   }
 
-  private static func read(_ rows: [Row]) -> (entries: [CatalogEntry], words: CatalogWords) {
+  private static func read(_ rows: [Row]) -> (entries: [CatalogEntry], words: WordCounter) {
     let entries = rows.compactMap(CatalogDump.entry)
-    return (entries, entries.reduce(into: CatalogWords()) { $0.take($1.show.title) })
+    return (entries, entries.reduce(into: WordCounter()) { $0.count($1.show.title) })
   }
 
   /// Reports damage inside the dump as an import error, not as a failure of the library.
@@ -109,5 +109,5 @@ public enum CatalogImportError: Error, Sendable, Equatable {
   /// The table `podcasts` is missing, or lacks these columns.
   case missingColumns([String], path: String)
   /// The dump contains no usable show.
-  case nothingInIt(path: String)
+  case noUsableShow(path: String)
 }

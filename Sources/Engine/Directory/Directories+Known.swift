@@ -4,7 +4,7 @@ import Supervision
 
 extension Directories {
   /// The dependencies that a directory may need.
-  public struct Surroundings: Sendable {
+  public struct Dependencies: Sendable {
     /// The HTTP client of all directories.
     public let fetcher: Fetcher
     /// The directories that are switched on, and their keys.
@@ -26,17 +26,17 @@ extension Directories {
   }
 
   /// Every directory by its name in the settings. A new one needs a file and a line here; nil means that it lacks a key or a library.
-  private static let known: [String: @Sendable (_ baseURL: String?, Surroundings) -> (any DirectorySource)?] = [
+  private static let known: [String: @Sendable (_ baseURL: String?, Dependencies) -> (any DirectorySource)?] = [
     ITunesDirectory.name: {
-      PoliteSource(ITunesDirectory(baseURL: $0 ?? ITunesDirectory.appleURL, fetcher: $1.fetcher), background: $1.background)
+      CachingDirectorySource(ITunesDirectory(baseURL: $0 ?? ITunesDirectory.appleURL, fetcher: $1.fetcher), background: $1.background)
     },
     PodcastIndexDirectory.name: {
       PodcastIndexDirectory(baseURL: $0, in: $1).map { [background = $1.background] in
-        PoliteSource($0, mostPerMinute: 60, background: background)
+        CachingDirectorySource($0, mostPerMinute: 60, background: background)
       }
     },
     GpodderDirectory.name: {
-      PoliteSource(GpodderDirectory(baseURL: $0 ?? GpodderDirectory.gpodderURL, fetcher: $1.fetcher), background: $1.background)
+      CachingDirectorySource(GpodderDirectory(baseURL: $0 ?? GpodderDirectory.gpodderURL, fetcher: $1.fetcher), background: $1.background)
     },
     CatalogDirectory.name: { $1.library.map { CatalogDirectory(library: $0) } },
   ]
@@ -45,17 +45,17 @@ extension Directories {
   public static let names = known.keys.sorted()
 
   /// Creates the directories that the settings switch on.
-  public init(_ surroundings: Surroundings) {
+  public init(_ dependencies: Dependencies) {
     self.init(
-      surroundings.settings.choices.compactMap { choice in Self.known[choice.name]?(choice.baseURL, surroundings) },
-      background: surroundings.background)
+      dependencies.settings.choices.compactMap { choice in Self.known[choice.name]?(choice.baseURL, dependencies) },
+      background: dependencies.background)
   }
 }
 
 extension PodcastIndexDirectory {
   /// nil without a key.
-  fileprivate init?(baseURL: String?, in surroundings: Directories.Surroundings) {
-    guard let key = surroundings.settings.podcastIndexKey, let secret = surroundings.settings.podcastIndexSecret else { return nil }
-    self.init(baseURL: baseURL ?? Self.indexURL, key: key, secret: secret, fetcher: surroundings.fetcher)
+  fileprivate init?(baseURL: String?, in dependencies: Directories.Dependencies) {
+    guard let key = dependencies.settings.podcastIndexKey, let secret = dependencies.settings.podcastIndexSecret else { return nil }
+    self.init(baseURL: baseURL ?? Self.indexURL, key: key, secret: secret, fetcher: dependencies.fetcher)
   }
 }

@@ -22,50 +22,50 @@ public struct Directories: Sendable {
   /// Shows that match a search term, best first, without duplicates.
   ///
   /// - Throws: `CancellationError`.
-  public func findShows(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryAnswer<DirectoryShow> {
+  public func findShows(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryResponse<DirectoryShow> {
     try await page(limit: limit, offset: offset) { try await $0.search(term, limit: $1, offset: 0) }
   }
 
   /// Episodes that match a search term, best first, without duplicates.
   ///
   /// - Throws: `CancellationError`.
-  public func findEpisodes(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryAnswer<DirectoryEpisode> {
+  public func findEpisodes(_ term: String, limit: Int, offset: Int = 0) async throws -> DirectoryResponse<DirectoryEpisode> {
     try await page(limit: limit, offset: offset) { try await $0.episodes(term, limit: $1) }
   }
 
   /// The shows of a chart, most popular first.
   ///
   /// - Throws: `CancellationError`.
-  public func findChart(_ chart: DirectoryChart, limit: Int) async throws -> DirectoryAnswer<DirectoryShow> {
-    let count = min(max(limit, 0), Self.most)
-    let answer = try await ask { try await $0.chart(chart, limit: count) }
-    return DirectoryAnswer(found: Array(answer.found.prefix(count)), silent: answer.silent)
+  public func findChart(_ chart: DirectoryChart, limit: Int) async throws -> DirectoryResponse<DirectoryShow> {
+    let count = min(max(limit, 0), Self.maxResults)
+    let answer = try await request { try await $0.chart(chart, limit: count) }
+    return DirectoryResponse(entries: Array(answer.entries.prefix(count)), failedDirectories: answer.failedDirectories)
   }
 
   /// The first directory's show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
-    try await ask { try await $0.lookup(itunesID: itunesID).map { [$0] } ?? [] }.foundForSure().first
+    try await request { try await $0.lookup(itunesID: itunesID).map { [$0] } ?? [] }.resultsOrThrow().first
   }
 
   // MARK: - Private
 
   /// No directory returns more results.
-  private static let most = 200
+  private static let maxResults = 200
   private static let step = 60
 
-  private func page<Entry: Listed>(
+  private func page<Entry: MergeableEntry>(
     limit: Int, offset: Int, _ question: @escaping @Sendable (_ source: any DirectorySource, _ limit: Int) async throws -> [Entry]
-  ) async throws -> DirectoryAnswer<Entry> {
-    let (passed, count) = (min(max(offset, 0), Self.most), min(max(limit, 0), Self.most))
+  ) async throws -> DirectoryResponse<Entry> {
+    let (passed, count) = (min(max(offset, 0), Self.maxResults), min(max(limit, 0), Self.maxResults))
     // Asks each directory for several pages at once, so that the next page comes from the cache.
-    let asked = min((passed + count + Self.step - 1) / Self.step * Self.step, Self.most)
-    let answer = try await ask { try await question($0, asked) }
-    return DirectoryAnswer(found: Array(answer.found.dropFirst(passed).prefix(count)), silent: answer.silent)
+    let requestedCount = min((passed + count + Self.step - 1) / Self.step * Self.step, Self.maxResults)
+    let answer = try await request { try await question($0, requestedCount) }
+    return DirectoryResponse(entries: Array(answer.entries.dropFirst(passed).prefix(count)), failedDirectories: answer.failedDirectories)
   }
 
-  private func ask<Entry: Listed>(
+  private func request<Entry: MergeableEntry>(
     _ question: @escaping @Sendable (any DirectorySource) async throws -> [Entry]
-  ) async throws -> DirectoryAnswer<Entry> {
+  ) async throws -> DirectoryResponse<Entry> {
     var answers: [Result<[Entry], DirectoryError>?] = sources.map { _ in nil }
     // A task group would wait for the slowest directory; a stream can end at the deadline.
     let (stream, arrivals) = AsyncStream<(place: Int, answer: Result<[Entry], DirectoryError>)?>.makeStream()
@@ -88,17 +88,17 @@ public struct Directories: Sendable {
     return merged(answers)
   }
 
-  private func merged<Entry: Listed>(_ answers: [Result<[Entry], DirectoryError>?]) -> DirectoryAnswer<Entry> {
+  private func merged<Entry: MergeableEntry>(_ answers: [Result<[Entry], DirectoryError>?]) -> DirectoryResponse<Entry> {
     var lists: [[Entry]] = []
-    var silent: [SilentDirectory] = []
+    var silent: [FailedDirectory] = []
     for (source, answer) in zip(sources, answers) {
       switch answer {
       case .success(let list): lists.append(list)
-      case .failure(let reason): silent.append(SilentDirectory(name: source.name, reason: reason))
-      case nil: silent.append(SilentDirectory(name: source.name, reason: .unreachable(.timedOut(host: source.name))))
+      case .failure(let reason): silent.append(FailedDirectory(name: source.name, reason: reason))
+      case nil: silent.append(FailedDirectory(name: source.name, reason: .unreachable(.timedOut(host: source.name))))
       }
     }
-    return DirectoryAnswer(found: DirectoryMerge.merged(lists, step: Self.step), silent: silent)
+    return DirectoryResponse(entries: DirectoryMerge.merged(lists, step: Self.step), failedDirectories: silent)
   }
 
   private static func result<Entry>(_ body: () async throws -> [Entry]) async -> Result<[Entry], DirectoryError> {
@@ -107,7 +107,7 @@ public struct Directories: Sendable {
     } catch let error as DirectoryError {
       return .failure(error)
     } catch {
-      return .failure(.notUnderstood)
+      return .failure(.malformedResponse)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An entry that several directories may list.
-protocol Listed: Sendable {
+protocol MergeableEntry: Sendable {
   /// Entries that share a key are the same.
   var keys: [String] { get }
 
@@ -12,7 +12,7 @@ protocol Listed: Sendable {
 /// Merges several ranked lists into one without duplicates; an entry that several directories rank high comes first.
 enum DirectoryMerge {
   /// Merges one range of ranks at a time, so that results on the first page keep their places when longer lists arrive.
-  static func merged<Entry: Listed>(_ lists: [[Entry]], step: Int) -> [Entry] {
+  static func merged<Entry: MergeableEntry>(_ lists: [[Entry]], step: Int) -> [Entry] {
     var keys: Set<String> = []
     var all: [Entry] = []
     for start in stride(from: 0, to: lists.map(\.count).max() ?? 0, by: step) {
@@ -23,25 +23,25 @@ enum DirectoryMerge {
     return all
   }
 
-  static func merged<Entry: Listed>(_ lists: [[Entry]]) -> [Entry] {
+  static func merged<Entry: MergeableEntry>(_ lists: [[Entry]]) -> [Entry] {
     var groups: [(entry: Entry, score: Double)?] = []
-    var places: [String: Int] = [:]
+    var indexes: [String: Int] = [:]
     for list in lists {
       for (rank, entry) in list.enumerated() {
         // Reciprocal ranks: the first few places count most, and the tenth hardly less than the ninth.
         var group = (entry: entry, score: 1 / Double(flatness + rank))
         var keys = entry.keys
-        let known = Set(keys.compactMap { places[$0] }).sorted()
-        for place in known.reversed() {
-          guard let earlier = groups[place] else { continue }
+        let known = Set(keys.compactMap { indexes[$0] }).sorted()
+        for index in known.reversed() {
+          guard let earlier = groups[index] else { continue }
           group = (earlier.entry.completed(by: group.entry), earlier.score + group.score)
           keys += earlier.entry.keys
-          groups[place] = nil
+          groups[index] = nil
         }
-        let place = known.first ?? groups.count
-        if place == groups.count { groups.append(group) } else { groups[place] = group }
-        for key in keys { places[key] = place }
-        for key in group.entry.keys { places[key] = place }
+        let index = known.first ?? groups.count
+        if index == groups.count { groups.append(group) } else { groups[index] = group }
+        for key in keys { indexes[key] = index }
+        for key in group.entry.keys { indexes[key] = index }
       }
     }
     return groups.compactMap { $0 }.enumerated()
@@ -60,11 +60,11 @@ enum DirectoryMerge {
   }
 }
 
-extension DirectoryShow: Listed {
+extension DirectoryShow: MergeableEntry {
   /// The feed, and the title combined with the iTunes id or `podcast:guid`. The ids alone are not enough: hosts gave one `podcast:guid` to
   /// thousands of shows, and several shows share one iTunes id.
   var keys: [String] {
-    let title = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).wordsInOneLine
+    let title = title.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).normalizedTerm
     return ["feed " + DirectoryMerge.key(ofAddress: feedURL)]
       + [itunesID.map { "itunes \($0) \(title)" }, podcastGUID.map { "guid \($0) \(title)" }].compactMap { $0 }
   }
@@ -77,7 +77,7 @@ extension DirectoryShow: Listed {
   }
 }
 
-extension DirectoryEpisode: Listed {
+extension DirectoryEpisode: MergeableEntry {
   var keys: [String] {
     let feed = DirectoryMerge.key(ofAddress: feedURL)
     return [guid.map { "guid \($0) \(feed)" }, enclosureURL.map { "sound " + DirectoryMerge.key(ofAddress: $0) }].compactMap { $0 }

@@ -40,5 +40,5 @@ struct DirectoryServer: Sendable {
 
 extension String {
   /// The words of the search term, separated by single spaces.
-  var wordsInOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  var normalizedTerm: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -21,7 +21,7 @@ public struct GpodderDirectory: DirectorySource {
 
   /// Shows that match; the API returns one page only, so that a later page is a part of it.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
-    let words = term.wordsInOneLine
+    let words = term.normalizedTerm
     guard !words.isEmpty, limit > 0 else { return [] }
     let found = try await shows("search.json?q=\(DirectoryServer.encoded(words))")
     return Array(found.dropFirst(max(offset, 0)).prefix(limit))
@@ -43,18 +43,18 @@ public struct GpodderDirectory: DirectorySource {
   }
 
   static func shows(_ body: [UInt8]) throws(DirectoryError) -> [DirectoryShow] {
-    try DirectoryError.decode(Answer.self, body).rows.compactMap(\.value).compactMap(show).eachFeedOnce
+    try DirectoryError.decode(Answer.self, body).rows.compactMap(\.value).compactMap(show).withoutDuplicateFeeds
   }
 
   private struct Answer: Decodable {
-    let rows: [Tolerant<Row>]
+    let rows: [LossyValue<Row>]
 
     init(from decoder: any Decoder) throws {
-      if let rows = try? [Tolerant<Row>](from: decoder) {
+      if let rows = try? [LossyValue<Row>](from: decoder) {
         self.rows = rows
       } else {
-        let fields = try [String: Tolerant<[Tolerant<Row>]>](from: decoder)
-        guard fields.count == 1, let rows = fields.values.first?.value else { throw DirectoryError.notUnderstood }
+        let fields = try [String: LossyValue<[LossyValue<Row>]>](from: decoder)
+        guard fields.count == 1, let rows = fields.values.first?.value else { throw DirectoryError.malformedResponse }
         self.rows = rows
       }
     }
@@ -72,10 +72,10 @@ public struct GpodderDirectory: DirectorySource {
   }
 
   private static func show(_ row: Row) -> DirectoryShow? {
-    guard let feed = Facts.webAddress(row.url), let title = Facts.name(row.title) else { return nil }
+    guard let feed = FieldNormalizer.webAddress(row.url), let title = FieldNormalizer.name(row.title) else { return nil }
     return DirectoryShow(
-      title: title, author: Facts.name(row.author) ?? "", feedURL: feed, artworkURL: Facts.webAddress(row.logoURL),
-      websiteURL: Facts.webAddress(row.website) ?? Facts.webAddress(row.pageURL))
+      title: title, author: FieldNormalizer.name(row.author) ?? "", feedURL: feed, artworkURL: FieldNormalizer.webAddress(row.logoURL),
+      websiteURL: FieldNormalizer.webAddress(row.website) ?? FieldNormalizer.webAddress(row.pageURL))
   }
 
   /// "Health & Fitness" -> "health-fitness"

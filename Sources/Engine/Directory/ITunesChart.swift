@@ -9,7 +9,7 @@ enum ITunesChart {
   static func itunesIDs(_ body: [UInt8]) throws(DirectoryError) -> [Int64] {
     let feed = try DirectoryError.decode(Answer.self, body).feed
     var seen: Set<Int64> = []
-    return (feed.entry?.entries ?? []).compactMap { $0.value.flatMap { Facts.positive($0.id.attributes.number) } }
+    return (feed.entry?.entries ?? []).compactMap { $0.value.flatMap { FieldNormalizer.positive($0.id.attributes.number) } }
       .filter { seen.insert($0).inserted }
   }
 
@@ -24,13 +24,13 @@ enum ITunesChart {
   }
 
   private struct OneOrMany: Decodable {
-    let entries: [Tolerant<Entry>]
+    let entries: [LossyValue<Entry>]
 
     init(from decoder: any Decoder) throws {
-      if let many = try? [Tolerant<Entry>](from: decoder) {
+      if let many = try? [LossyValue<Entry>](from: decoder) {
         entries = many
       } else {
-        entries = [Tolerant<Entry>(from: decoder)]
+        entries = [LossyValue<Entry>(from: decoder)]
       }
     }
   }
@@ -41,7 +41,7 @@ enum ITunesChart {
     struct ID: Decodable { let attributes: Attributes }
 
     struct Attributes: Decodable {
-      let number: TolerantNumber?
+      let number: LossyInteger?
 
       enum CodingKeys: String, CodingKey { case number = "im:id" }
     }

@@ -20,12 +20,12 @@ public struct ITunesDirectory: DirectorySource {
 
   /// Shows that match a search term.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
-    let words = term.wordsInOneLine
+    let words = term.normalizedTerm
     guard !words.isEmpty, limit > 0 else { return [] }
     // The API documents no offset, and a limit of 200: a later page is the end of a longer response.
     let passed = max(offset, 0)
-    let wanted = min(min(passed, Self.most) + min(limit, Self.most), Self.most)
-    guard passed < Self.most, wanted > passed else { return [] }
+    let wanted = min(min(passed, Self.maxResults) + min(limit, Self.maxResults), Self.maxResults)
+    guard passed < Self.maxResults, wanted > passed else { return [] }
     let term = DirectoryServer.encoded(words)
     let found = try await shows("search?media=podcast&entity=podcast&term=\(term)&limit=\(wanted)")
     return Array(found.prefix(wanted).dropFirst(passed))
@@ -38,18 +38,18 @@ public struct ITunesDirectory: DirectorySource {
 
   /// Episodes that match a search term.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
-    let words = term.wordsInOneLine
+    let words = term.normalizedTerm
     guard !words.isEmpty, limit > 0 else { return [] }
-    let wanted = min(limit, Self.most)
+    let wanted = min(limit, Self.maxResults)
     let term = DirectoryServer.encoded(words)
     let body = try await server.answer(to: "search?media=podcast&entity=podcastEpisode&term=\(term)&limit=\(wanted)")
-    return try Array(ITunesAnswer.episodes(body).prefix(wanted))
+    return try Array(ITunesResponse.episodes(body).prefix(wanted))
   }
 
   /// Two requests: the chart contains ids only, and one look-up of all of them returns the feeds.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     guard limit > 0 else { return [] }
-    let wanted = min(limit, Self.most)
+    let wanted = min(limit, Self.maxResults)
     let genre = chart.topic.map { "/genre=\($0.genreID)" } ?? ""
     let ids = try await ITunesChart.itunesIDs(server.answer(to: "\(chart.country)/rss/toppodcasts/limit=\(wanted)\(genre)/json")).prefix(
       wanted)
@@ -61,9 +61,9 @@ public struct ITunesDirectory: DirectorySource {
 
   // MARK: - Private
 
-  private static let most = 200
+  private static let maxResults = 200
 
   private func shows(_ pathAndQuery: String) async throws -> [DirectoryShow] {
-    try ITunesAnswer.shows(try await server.answer(to: pathAndQuery))
+    try ITunesResponse.shows(try await server.answer(to: pathAndQuery))
   }
 }

@@ -32,10 +32,10 @@ public struct PodcastIndexDirectory: DirectorySource {
 
   /// Shows that match a search term.
   public func search(_ term: String, limit: Int, offset: Int) async throws -> [DirectoryShow] {
-    let words = term.wordsInOneLine
+    let words = term.normalizedTerm
     // The API has no offset either: a later page is the end of a longer response.
-    let passed = min(max(offset, 0), Self.most)
-    let wanted = min(passed + min(max(limit, 0), Self.most), Self.most)
+    let passed = min(max(offset, 0), Self.maxResults)
+    let wanted = min(passed + min(max(limit, 0), Self.maxResults), Self.maxResults)
     guard !words.isEmpty, wanted > passed else { return [] }
     let found = try await shows("search/byterm?q=\(DirectoryServer.encoded(words))&max=\(wanted)")
     return Array(found.prefix(wanted).dropFirst(passed))
@@ -43,32 +43,32 @@ public struct PodcastIndexDirectory: DirectorySource {
 
   /// The show with this iTunes id.
   public func lookup(itunesID: Int64) async throws -> DirectoryShow? {
-    try PodcastIndexAnswer.oneShow(try await answer("podcasts/byitunesid?id=\(itunesID)"))
+    try PodcastIndexResponse.oneShow(try await answer("podcasts/byitunesid?id=\(itunesID)"))
   }
 
   /// The person search also looks in the titles and descriptions of episodes.
   public func episodes(_ term: String, limit: Int) async throws -> [DirectoryEpisode] {
-    let words = term.wordsInOneLine
+    let words = term.normalizedTerm
     guard !words.isEmpty, limit > 0 else { return [] }
-    let wanted = min(limit, Self.most)
+    let wanted = min(limit, Self.maxResults)
     let body = try await answer("search/byperson?q=\(DirectoryServer.encoded(words))&max=\(wanted)")
-    return try Array(PodcastIndexAnswer.episodes(body).prefix(wanted))
+    return try Array(PodcastIndexResponse.episodes(body).prefix(wanted))
   }
 
   /// The trending shows, of one topic or of all; the API knows no countries.
   public func chart(_ chart: DirectoryChart, limit: Int) async throws -> [DirectoryShow] {
     guard limit > 0 else { return [] }
-    let wanted = min(limit, Self.most)
+    let wanted = min(limit, Self.maxResults)
     let topic = chart.topic.map { "&cat=" + DirectoryServer.encoded(Self.categories(of: $0)) } ?? ""
     return try await Array(shows("podcasts/trending?max=\(wanted)\(topic)").prefix(wanted))
   }
 
   // MARK: - Private
 
-  private static let most = 200
+  private static let maxResults = 200
 
   private func shows(_ pathAndQuery: String) async throws -> [DirectoryShow] {
-    try PodcastIndexAnswer.shows(try await answer(pathAndQuery))
+    try PodcastIndexResponse.shows(try await answer(pathAndQuery))
   }
 
   private func answer(_ pathAndQuery: String) async throws -> [UInt8] {

@@ -9,8 +9,8 @@ public struct TopicOrder: Sendable, Equatable {
   /// - Parameter text: The stored value; nil and unknown topics fall back to the default order.
   public init(_ text: String? = nil) {
     var seen: Set<PodcastTopic> = []
-    let kept = (text ?? "").split(separator: ",").compactMap { PodcastTopic(rawValue: String($0)) }
-    topics = (kept + PodcastTopic.allCases).filter { seen.insert($0).inserted }
+    let saved = (text ?? "").split(separator: ",").compactMap { PodcastTopic(rawValue: String($0)) }
+    topics = (saved + PodcastTopic.allCases).filter { seen.insert($0).inserted }
   }
 
   /// The value to store.

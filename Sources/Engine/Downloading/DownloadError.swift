@@ -36,7 +36,7 @@ public enum DownloadError: Error, Equatable, Sendable {
   /// Redirects form a loop, or exceed the limit.
   case redirects
   /// The bytes are neither audio nor video, e.g. a sign-in page.
-  case notSound(declaredType: String?)
+  case notAudio(declaredType: String?)
   /// The compressed body cannot be decompressed.
   case damaged
   /// The file exceeds the largest allowed size.
@@ -46,7 +46,7 @@ public enum DownloadError: Error, Equatable, Sendable {
   /// The connection broke repeatedly. The downloaded bytes are saved.
   case interrupted(received: Int64, total: Int64?)
   /// The file ends at the same byte each time, before its announced length.
-  case endsEarly(received: Int64, announced: Int64)
+  case endsBeforeLength(received: Int64, announced: Int64)
   /// The disk is full; carries the missing bytes, when known.
   case diskFull(needed: Int64?)
   /// The file could not be written; `reason` is the system's message.
@@ -55,10 +55,10 @@ public enum DownloadError: Error, Equatable, Sendable {
   case stopped
 
   /// Whether the failure may be temporary. If not, a user has to act.
-  public var isWorthRetrying: Bool {
+  public var isRetryable: Bool {
     switch self {
     case .noNetwork, .hostNotFound, .cannotConnect, .timedOut, .tooSlow, .insecure, .notFound, .tooManyRequests, .serverError,
-      .notSound, .interrupted, .endsEarly, .diskFull, .cannotWrite, .stopped:
+      .notAudio, .interrupted, .endsBeforeLength, .diskFull, .cannotWrite, .stopped:
       true
     case .privateAddress, .badAddress, .signInNeeded, .refused, .gone, .otherStatus, .redirects, .damaged, .tooLarge, .changedTooOften:
       false
@@ -70,7 +70,7 @@ public enum DownloadError: Error, Equatable, Sendable {
     switch self {
     case .tooManyRequests(let seconds), .serverError(_, let seconds): seconds
     // The next try transfers the whole file.
-    case .endsEarly: 6 * 3600
+    case .endsBeforeLength: 6 * 3600
     default: nil
     }
   }

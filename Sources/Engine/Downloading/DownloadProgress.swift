@@ -21,12 +21,12 @@ public struct DownloadProgress: Sendable, Equatable {
 /// A transfer begins with a burst that no limit slows down: its first bytes only start the clock, and no speed is shown before two seconds.
 struct SpeedMeter {
   private var samples: [(moment: Date, received: Int64)] = []
-  private var hasBegun = false
+  private var hasStarted = false
 
   mutating func add(_ received: Int64, at moment: Date) {
     // The transfer started over.
-    if let last = samples.last, received < last.received { (samples, hasBegun) = ([], false) }
-    if !hasBegun, let last = samples.last, received > last.received { (samples, hasBegun) = ([], true) }
+    if let last = samples.last, received < last.received { (samples, hasStarted) = ([], false) }
+    if !hasStarted, let last = samples.last, received > last.received { (samples, hasStarted) = ([], true) }
     samples.append((moment, received))
     // One sample from before the window stays as the baseline.
     while samples.count > 2, moment.timeIntervalSince(samples[1].moment) >= Self.window { samples.removeFirst() }
@@ -35,15 +35,15 @@ struct SpeedMeter {
   /// - Parameter moment: The current time. The speed of a stalled transfer falls although no sample is added.
   /// - Returns: Bytes per second; 0 while unknown.
   func speed(at moment: Date) -> Int64 {
-    guard hasBegun, let last = samples.last else { return 0 }
+    guard hasStarted, let last = samples.last else { return 0 }
     // No bytes arrived between the sample before the window and the next one.
     let before = samples.last { moment.timeIntervalSince($0.moment) >= Self.window }
     let start = before ?? samples[0]
     let elapsed = before == nil ? moment.timeIntervalSince(start.moment) : Self.window
-    guard elapsed >= Self.shortest else { return 0 }
+    guard elapsed >= Self.minWindow else { return 0 }
     return Int64(clamping: Double(last.received - start.received) / elapsed)
   }
 
   private static let window: TimeInterval = 5
-  private static let shortest: TimeInterval = 2
+  private static let minWindow: TimeInterval = 2
 }

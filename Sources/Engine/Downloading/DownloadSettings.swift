@@ -15,8 +15,8 @@ extension DownloadSettings {
   init(_ stored: [String: String]) {
     func number(_ name: String) -> Int64? { stored[name].flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil } }
     self.init(
-      parallel: min(Int(clamping: number(Name.parallel) ?? 2), Self.mostParallel),
-      perHost: min(Int(clamping: number(Name.perHost) ?? 2), Self.mostParallel),
+      parallel: min(Int(clamping: number(Name.parallel) ?? 2), Self.maxParallel),
+      perHost: min(Int(clamping: number(Name.perHost) ?? 2), Self.maxParallel),
       bytesPerSecond: number(Name.bandwidth).map { Int(clamping: $0) }, totalLimit: number(Name.totalLimit))
   }
 
@@ -28,7 +28,7 @@ extension DownloadSettings {
   }
 
   /// The largest number of simultaneous downloads.
-  public static let mostParallel = 8
+  public static let maxParallel = 8
 
   private enum Name {
     static let parallel = "download-parallel"

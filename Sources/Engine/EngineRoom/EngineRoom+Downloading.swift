@@ -8,12 +8,12 @@ extension EngineRoom {
   ///
   /// - Parameter words: `12` or `…/episodes/12`; for a show `…/shows/3` or anything that `shows(named:)` accepts.
   /// - Parameter latest: The number of newest episodes of each show. When it is given, a number is the id of a show.
-  /// - Throws: `UnclearWords`, `StorageError`.
+  /// - Throws: `AmbiguousArgument`, `StorageError`.
   public func episodes(named words: [String], latest: Int? = nil) async throws -> [EpisodeID] {
     var found: [EpisodeID] = []
     for words in words {
       if let id = Self.number(in: words, under: "episodes") ?? (latest == nil ? Int64(words) : nil) {
-        guard try await library.episodes.episode(EpisodeID(id)) != nil else { throw UnclearWords(words: words, shows: [], isEpisode: true) }
+        guard try await library.episodes.episode(EpisodeID(id)) != nil else { throw AmbiguousArgument(words: words, shows: [], isEpisode: true) }
         found.append(EpisodeID(id))
       } else {
         let show = try await show(named: Self.number(in: words, under: "shows").map(String.init) ?? words)
@@ -29,12 +29,12 @@ extension EngineRoom {
   /// - Parameter isAlone: Whether no server runs, so that this process transfers the files.
   /// - Throws: `StorageError`, and the errors of `each`. Requested downloads continue in any case, here or in the next process.
   public func download(
-    _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStanding) async throws -> Void
+    _ episodes: [EpisodeID], isAlone: Bool = false, each: (DownloadStatus) async throws -> Void
   ) async throws {
-    let silent = try await downloading.download(episodes, for: .local).withoutSound
+    let silent = try await downloading.download(episodes, for: .local).withoutAudio
     for episode in silent {
       let names = try await names(of: episode)
-      try await each(DownloadStanding(episode: episode, title: names.title, show: names.show, state: .failed, trouble: .noSound))
+      try await each(DownloadStatus(episode: episode, title: names.title, show: names.show, state: .failed, failure: .noSound))
     }
     let wanted = episodes.filter { !silent.contains($0) }
     let work = isAlone ? Task { try await downloading.runUntilDone(wanted) } : nil
@@ -53,16 +53,16 @@ extension EngineRoom {
   /// Reports the status of these downloads now and after each change until all have ended. It includes the work of other processes.
   ///
   /// - Throws: `StorageError`, and the errors of `each`.
-  public func follow(_ episodes: [EpisodeID], each: (DownloadStanding) async throws -> Void) async throws {
-    var told: [EpisodeID: DownloadStanding] = [:]
+  public func follow(_ episodes: [EpisodeID], each: (DownloadStatus) async throws -> Void) async throws {
+    var reported: [EpisodeID: DownloadStatus] = [:]
     var left = episodes
     while true {
       var open: [EpisodeID] = []
       for episode in left {
-        let standing = try await standing(of: episode, after: told[episode])
-        if standing != told[episode] { try await each(standing) }
-        told[episode] = standing
-        if !standing.isEnd(at: Date()) { open.append(episode) }
+        let current = try await status(of: episode, after: reported[episode])
+        if current != reported[episode] { try await each(current) }
+        reported[episode] = current
+        if !current.isEnd(at: Date()) { open.append(episode) }
       }
       left = open
       if left.isEmpty { return }
@@ -94,15 +94,15 @@ extension EngineRoom {
 
   private static let page = 200
 
-  private func standing(of id: EpisodeID, after last: DownloadStanding?) async throws -> DownloadStanding {
+  private func status(of id: EpisodeID, after last: DownloadStatus?) async throws -> DownloadStatus {
     let names = if let last { (title: last.title, show: last.show) } else { try await names(of: id) }
     let download = try await library.downloads.download(id)
     // Live figures are used only while the row says that a transfer runs.
-    let live = download?.state.isMoving == true ? downloading.progress(of: id) : nil
-    return DownloadStanding(
+    let live = download?.state.isTransferring == true ? downloading.progress(of: id) : nil
+    return DownloadStatus(
       episode: id, title: names.title, show: names.show, state: live?.state ?? download?.state,
       received: live?.received ?? download?.synced ?? 0, total: live?.total ?? download?.total,
-      bytesPerSecond: live?.bytesPerSecond, secondsLeft: live?.secondsLeft, trouble: download?.trouble, nextTry: download?.nextTry)
+      bytesPerSecond: live?.bytesPerSecond, secondsLeft: live?.secondsLeft, failure: download?.failure, nextTry: download?.nextTry)
   }
 
   private func names(of id: EpisodeID) async throws -> (title: String, show: String) {

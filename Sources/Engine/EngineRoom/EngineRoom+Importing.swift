@@ -12,8 +12,8 @@ extension EngineRoom {
   public func importList(
     at path: String, stored: (ImportReport) async throws -> Void, each: (RefreshProgress) async throws -> Void
   ) async throws {
-    let list = try await Importing.read(file: path)
-    let report = try await importing.take(list, named: URL(fileURLWithPath: path).lastPathComponent, for: .local)
+    let list = try await SubscriptionImporter.read(file: path)
+    let report = try await importing.importList(list, named: URL(fileURLWithPath: path).lastPathComponent, for: .local)
     let progress = await importing.progress(of: report.id)
     try await stored(report)
     for try await step in progress { try await each(step) }

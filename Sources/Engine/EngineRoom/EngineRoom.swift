@@ -27,15 +27,15 @@ public struct EngineRoom: Sendable {
   /// The HTTP client.
   public let fetcher: Fetcher
   /// The refresher of feeds.
-  public let refreshing: Refreshing
+  public let refreshing: FeedRefresher
   /// Imports of subscription lists.
-  public let importing: Importing
+  public let importing: SubscriptionImporter
   /// Full-text search in the library.
-  public let searching: Searching
+  public let searching: LibrarySearch
   /// All directories as one.
   public let directory: Directories
   /// The cache of charts.
-  public let charts: Charts
+  public let charts: ChartCache
   /// The shows that users subscribe to, with their folders and lists.
   public let subscriptions: Subscriptions
   /// Listening sessions and plans.
@@ -43,15 +43,15 @@ public struct EngineRoom: Sendable {
   /// The cache of pictures.
   public let artwork: ArtworkStore
   /// The downloader.
-  public let downloading: Downloading
+  public let downloading: Downloader
   /// The sender of notifications about new episodes.
-  public let news: NewsSending
+  public let notifications: NotificationSender
   /// Lists published as private feeds.
   public let privateLists: PrivateLists
   /// The owner of tasks that requests start and do not wait for.
   public let background: BackgroundTasks
   let database: SQLiteDatabase
-  let instance: Instance
+  let instance: ProcessInstance
   let logger: Logger
 
   /// Opens the data folder; creates it when it does not exist.
@@ -66,37 +66,37 @@ public struct EngineRoom: Sendable {
     }
     let database = try SQLiteDatabase(
       path: settings.home.appendingPathComponent("earnest.sqlite").path, migrations: Migrations.all)
-    let instance = try Instance(folder: settings.home)
+    let instance = try ProcessInstance(folder: settings.home)
     let background = BackgroundTasks()
     let logger = Logger(label: "earnest.engines")
     let fetcher = Fetcher(FetchingOptions(allowPrivate: settings.allowPrivate))
     let library = Library(database: database)
     let key = CredentialKey(file: settings.home.appendingPathComponent("credentials.key"))
-    let privateFeeds = PrivateFeeds(library: library, key: key)
+    let privateFeeds = FeedCredentialStore(library: library, key: key)
     // Refreshing and downloading share it: both notice a network outage.
-    let network = NetworkWatch()
-    let refreshing = Refreshing(
-      loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, privateFeeds: privateFeeds,
-      instance: instance, network: network, imported: ImportedListening(library: library, rules: { LedgerRules(received: $0) }),
+    let network = NetworkMonitor()
+    let refreshing = FeedRefresher(
+      loader: FeedLoader(fetcher: fetcher, maximumBytes: settings.maximumFeedBytes), library: library, feedCredentials: privateFeeds,
+      instance: instance, network: network, imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }),
       background: background)
     let artwork = ArtworkStore(
       library: library, fetcher: fetcher, folder: settings.home.appendingPathComponent("artwork"),
       credentials: privateFeeds.credentials(forArtwork:url:))
-    let downloading = Downloading(
+    let downloading = Downloader(
       library: library, store: FolderMediaStore(settings.home.appendingPathComponent("media")), fetcher: fetcher, network: network,
       instance: instance,
-      surroundings: .init(
-        credentials: privateFeeds.credentials(forEpisode:url:), keepArtwork: { await artwork.keep(of: $0, in: library, logger) }))
-    let searching = Searching(
+      dependencies: .init(
+        credentials: privateFeeds.credentials(forEpisode:url:), saveArtwork: { await artwork.saveArtwork(of: $0, in: library, logger) }))
+    let searching = LibrarySearch(
       library: library, wordSources: [CatalogDirectory(library: library)], instance: instance, background: background)
     let directories = directories(settings, fetcher, library, background)
     return EngineRoom(
       settings: settings, library: library, events: library.events, fetcher: fetcher, refreshing: refreshing,
-      importing: Importing(refreshing: refreshing),
+      importing: SubscriptionImporter(refreshing: refreshing),
       searching: searching, directory: directories,
-      charts: Charts(directories: directories, library: library, country: settings.country, background: background),
+      charts: ChartCache(directories: directories, library: library, country: settings.country, background: background),
       subscriptions: Subscriptions(library: library), playback: Playback(library: library), artwork: artwork, downloading: downloading,
-      news: NewsSending(library: library, fetcher: fetcher, key: key, instance: instance),
+      notifications: NotificationSender(library: library, fetcher: fetcher, key: key, instance: instance),
       privateLists: PrivateLists(library: library, searching: searching), background: background, database: database, instance: instance,
       logger: logger)
   }
@@ -113,23 +113,23 @@ public struct EngineRoom: Sendable {
 
   /// The user name and password for an episode's audio; nil for most feeds.
   public func credentials(forEpisode episode: EpisodeID, url: String) async -> BasicCredentials? {
-    await refreshing.privateFeeds.credentials(forEpisode: episode, url: url)
+    await refreshing.feedCredentials.credentials(forEpisode: episode, url: url)
   }
 
   /// The health of the loops that run as long as a server does.
-  public var loops: [LoopStatus] { [refreshing.status, downloading.status, searching.status, playback.status, news.status] }
+  public var loops: [LoopStatus] { [refreshing.status, downloading.status, searching.status, playback.status, notifications.status] }
 
   /// Records crashes of this process for the next one. Call it once, at the start of a server.
-  public func noteCrashes() { instance.noteCrashes() }
+  public func recordCrashes() { instance.recordCrashes() }
 
   /// Ends background tasks, releases this process's leases, closes network connections and the database. Call it once, last.
   public func close() async {
-    instance.endCleanly()
+    instance.recordCleanExit()
     await background.end()
     await fetcher.shutDown()
     do {
-      if try await library.quarantine.isHolding(instance.id) { try await library.quarantine.takeUp(instance.id, after: nil, at: Date()) }
-      instance.leave()
+      if try await library.quarantine.holdsLease(instance.id) { try await library.quarantine.recover(instance.id, after: nil, at: Date()) }
+      instance.end()
       try database.close()
     } catch {
       // The next process sees leases after a clean end, and the database as after a crash.
@@ -140,11 +140,11 @@ public struct EngineRoom: Sendable {
 
 extension ArtworkStore {
   /// Fetches the pictures of an episode and its show, so that they are available without a network.
-  fileprivate func keep(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
+  fileprivate func saveArtwork(of episode: EpisodeID, in library: Library, _ logger: Logger) async {
     do {
       guard let episode = try await library.episodes.episode(episode) else { return }
       let show = try await library.shows.show(episode.show)
-      for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.picture(picture) }
+      for picture in Set([episode.artwork, show?.artwork].compactMap { $0 }) { _ = await self.artwork(picture) }
     } catch {
       // They are fetched when a page shows them.
       logger.warning("artwork not stored", metadata: ["episode": "\(episode.rawValue)", "error": "\(LoggedError(error))"])

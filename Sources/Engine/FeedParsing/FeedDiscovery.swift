@@ -67,7 +67,7 @@ public enum FeedDiscovery {
       guard name == "link", links.count < 100,
         let relations = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace),
         relations.contains("alternate") || relations.contains("feed"),
-        let type = FeedWords.mediaType(attributes["type"]), FeedDiscovery.ranks[type] != nil,
+        let type = FeedValues.mediaType(attributes["type"]), FeedDiscovery.ranks[type] != nil,
         // WordPress gives this type to its API.
         type != "application/json" || attributes["href"]?.contains("feed") == true,
         let url = attributes["href"].flatMap({ FeedAddress.resolve($0, base: base ?? pageURL) }),

@@ -14,7 +14,7 @@ public struct BasicCredentials: Sendable, Hashable {
 
 extension BasicCredentials {
   /// The address with the user name and password in it, as a user types it: "https://ada:s3cret@feeds.example/moss".
-  public func typed(into address: String) -> String {
+  public func inserted(into address: String) -> String {
     let (scheme, rest) = Self.parts(Self.removed(from: address))
     let user = PercentEncoding.encode(user, keeping: PercentEncoding.unreserved)
     return "\(scheme)\(user):\(PercentEncoding.encode(password, keeping: PercentEncoding.unreserved))@\(rest)"

@@ -14,7 +14,7 @@ public enum FetchKind: String, Sendable, Hashable, CaseIterable {
   case message
 
   /// Whether the bytes are requested uncompressed.
-  var isSound: Bool { self == .media || self == .download }
+  var isMedia: Bool { self == .media || self == .download }
 
   var accept: String {
     switch self {

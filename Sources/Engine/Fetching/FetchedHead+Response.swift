@@ -11,7 +11,7 @@ extension FetchedHead {
     status = Int(response.status.code)
     contentType = headers.first(name: "Content-Type")
     contentEncoding = encoding == "" || encoding == "identity" ? nil : encoding
-    wireLength = wire
+    encodedLength = wire
     contentLength = contentEncoding == nil ? wire : nil
     contentRange = headers.first(name: "Content-Range")
     acceptRanges = headers.first(name: "Accept-Ranges")

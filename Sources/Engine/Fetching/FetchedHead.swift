@@ -29,7 +29,7 @@ public struct FetchedHead: Sendable, Equatable {
   /// Lower-case; nil for none and for `identity`.
   let contentEncoding: String?
   /// `Content-Length` as sent, compressed or not.
-  let wireLength: Int64?
+  let encodedLength: Int64?
 
   /// Whether the body is compressed in transit: lengths and ranges then describe the compressed bytes and cannot be used.
   public var isEncoded: Bool { contentEncoding != nil }

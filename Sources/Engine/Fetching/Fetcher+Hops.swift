@@ -18,14 +18,14 @@ extension Fetcher {
     while true {
       let response = try await hop(to: url, request, deadline: deadline)
       let head = FetchedHead(response, url: url, permanentURL: permanentURL, redirects: redirects)
-      let body = Upstream(response.body, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
+      let body = ResponseBodyReader(response.body, limits: bodyLimits(head, url, request, deadline), loop: resolver.loop)
       guard request.method != .post, [301, 302, 303, 307, 308].contains(head.status),
         let location = response.headers.first(name: "Location")
       else {
-        if head.isNotModified { try await letGo(body) }
+        if head.isNotModified { try await drain(body) }
         return FetchedStream(head: head, body: FetchedBody(upstream: body))
       }
-      if let length = head.wireLength, length <= 8192 { try await letGo(body) }
+      if let length = head.encodedLength, length <= 8192 { try await drain(body) }
       url = try url.resolving(location)
       let redirect = FetchedRedirect(status: head.status, url: url.text)
       if redirect.isPermanent && redirects.allSatisfy(\.isPermanent) {
@@ -79,9 +79,9 @@ extension Fetcher {
       guard let value, value.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return }
       headers.replaceOrAdd(name: name, value: value)
     }
-    set("User-Agent", request.userAgent ?? FetchingOptions.usualUserAgent)
+    set("User-Agent", request.userAgent ?? FetchingOptions.defaultUserAgent)
     set("Accept", request.kind.accept)
-    set("Accept-Encoding", request.kind.isSound ? "identity" : "gzip, deflate")
+    set("Accept-Encoding", request.kind.isMedia ? "identity" : "gzip, deflate")
     set("If-None-Match", request.ifNoneMatch)
     set("If-Modified-Since", request.ifModifiedSince)
     set("Range", request.range)
@@ -97,16 +97,16 @@ extension Fetcher {
 
   private func bodyLimits(
     _ head: FetchedHead, _ url: RemoteURL, _ request: FetchRequest, _ deadline: NIODeadline?
-  ) -> Upstream.Limits {
-    Upstream.Limits(
+  ) -> ResponseBodyReader.Limits {
+    ResponseBodyReader.Limits(
       host: url.host, idle: TimeAmount(request.kind == .download ? options.downloadIdleTimeout : options.idleTimeout), deadline: deadline,
       maximumBytes: maximumBytes(of: request),
-      declaredLength: head.isNotModified || request.method == .head ? nil : head.wireLength.map { Int(clamping: $0) },
+      declaredLength: head.isNotModified || request.method == .head ? nil : head.encodedLength.map { Int(clamping: $0) },
       isCompressed: head.contentEncoding != nil)
   }
 
   /// Reads and discards a body, so that its connection can serve the next request. Errors here do not matter.
-  private func letGo(_ body: Upstream) async throws {
+  private func drain(_ body: ResponseBodyReader) async throws {
     do {
       while try await body.next() != nil {}
     } catch is CancellationError {

@@ -15,19 +15,19 @@ public final class Fetcher: Sendable {
   /// The settings it was created with.
   public let options: FetchingOptions
 
-  let documents: Connections
-  let media: Connections
-  let downloads: Connections
+  let documents: HTTPClientPair
+  let media: HTTPClientPair
+  let downloads: HTTPClientPair
   let resolver: HostResolver
   let logger: Logger
   private let threads: NIOThreadPool
 
   /// Creates a client that uses the system's resolver.
   public convenience init(_ options: FetchingOptions = FetchingOptions(), logger: Logger = Logger(label: "earnest.fetching")) {
-    self.init(options, logger: logger, lookUp: HostResolver.lookUp)
+    self.init(options, logger: logger, lookUp: HostResolver.systemResolve)
   }
 
-  /// - Parameter lookUp: Resolves a name to addresses; tests pass their own.
+  /// - Parameter resolve: Resolves a name to addresses; tests pass their own.
   init(_ options: FetchingOptions, logger: Logger, lookUp: @escaping @Sendable (String) throws -> [IPAddress]) {
     self.options = options
     self.logger = logger
@@ -36,7 +36,7 @@ public final class Fetcher: Sendable {
     downloads = .downloads(options)
     threads = NIOThreadPool(numberOfThreads: 4)
     threads.start()
-    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), lookUp: lookUp)
+    resolver = HostResolver(threads: threads, loop: MultiThreadedEventLoopGroup.singleton.any(), resolve: lookUp)
   }
 
   /// Fetches a whole body into memory, up to the limit of its kind.
@@ -75,7 +75,7 @@ public final class Fetcher: Sendable {
     threads.shutdownGracefully { _ in }
   }
 
-  func connections(for kind: FetchKind) -> Connections {
+  func connections(for kind: FetchKind) -> HTTPClientPair {
     switch kind {
     case .feed, .artwork, .directory, .message: documents
     case .media: media

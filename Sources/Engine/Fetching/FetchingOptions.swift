@@ -20,7 +20,7 @@ public struct FetchingOptions: Sendable {
   private var limits: [FetchKind: FetchLimits] = [:]
 
   /// The default `User-Agent` header; a request may override it.
-  public static let usualUserAgent = "Earnest/0.1 (self-hosted podcast app)"
+  public static let defaultUserAgent = "Earnest/0.1 (self-hosted podcast app)"
 
   /// Creates options with the default times.
   public init(allowPrivate: Set<HostPort> = []) { self.allowPrivate = allowPrivate }

@@ -13,18 +13,18 @@ extension HTMLReader {
   package var hasEnough: Bool { false }
 }
 
-/// A reader of web pages and notes: well-formed ones with `OrderlyHTML`, all others with libxml2's HTML parser, work and depth bounded.
+/// A reader of web pages and notes: well-formed ones with `WellFormedHTMLReader`, all others with libxml2's HTML parser, work and depth bounded.
 package struct HTMLEvents {
   /// Deeper pages are not read to their end.
   static let depthLimit: Int32 = 400
 
   private let html: UnsafeRawBufferPointer
-  private let orderly: OrderlyHTML?
+  private let orderly: WellFormedHTMLReader?
 
   /// - Parameter html: UTF-8; it must outlive the value.
   package init(_ html: UnsafeRawBufferPointer) {
     self.html = html
-    orderly = OrderlyHTML(html)
+    orderly = WellFormedHTMLReader(html)
   }
 
   package func read<Reader: HTMLReader>(into reader: inout Reader) {
@@ -44,11 +44,11 @@ package struct HTMLEvents {
         Listener.from(context)?.reader.text(UnsafeRawBufferPointer(start: bytes, count: Int(clamping: length)))
       })
     withExtendedLifetime(listener) {
-      _ = feed_html_parse(
+      _ = chtml_parse(
         base.assumingMemoryBound(to: UInt8.self), html.count, Self.depthLimit, &handlers,
         Unmanaged.passUnretained(listener).toOpaque())
     }
-    if let told = listener.reader as? Reader { reader = told }
+    if let finished = listener.reader as? Reader { reader = finished }
   }
 
   // MARK: - Private

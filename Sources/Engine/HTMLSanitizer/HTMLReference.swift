@@ -23,7 +23,7 @@ struct HTMLReference {
       }
     } else {
       while at < bytes.count, at - start < 16, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
-      value = feed_html_entity(base + start + 1, at - start - 1)
+      value = chtml_entity(base + start + 1, at - start - 1)
     }
     // References to control characters mean other characters.
     guard at < bytes.count, bytes[at] == UInt8(ascii: ";"), value >= 0xA0 || (value >= 0x20 && value < 0x7F),

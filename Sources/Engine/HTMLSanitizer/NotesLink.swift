@@ -23,7 +23,7 @@ enum NotesLink {
     guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     var at = 0
     while at < text.count {
-      let plain = feed_plain_words(base + at, text.count - at)
+      let plain = chtml_plain_words(base + at, text.count - at)
       output.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[at..<at + plain]))
       at += plain
       guard at < text.count else { break }

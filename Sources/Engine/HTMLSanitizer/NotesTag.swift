@@ -11,7 +11,7 @@ enum NotesRole {
   case item, heading, rule, lineBreak, cell
   /// A layout element: it becomes a paragraph.
   case paragraph
-  case picture
+  case image
   /// Removed with its content.
   case dropped
   /// Removed without its content.
@@ -28,11 +28,11 @@ enum NotesRole {
       "em": .inline(.em), "strong": .inline(.strong), "code": .inline(.code), "tt": .inline(.code), "kbd": .inline(.code),
       "samp": .inline(.code), "a": .link, "ul": .block(.ul), "menu": .block(.ul), "dir": .block(.ul), "ol": .block(.ol),
       "blockquote": .block(.blockquote), "pre": .block(.pre), "li": .item, "hr": .rule, "br": .lineBreak, "td": .cell, "th": .cell,
-      "img": .picture,
+      "img": .image,
     ]
     for level in 1...6 { roles["h\(level)"] = .heading }
-    for name in NotesShape.blocks where roles[name] == nil { roles[name] = .paragraph }
-    for name in NotesShape.dropped { roles[name] = .dropped }
+    for name in NotesFormat.blocks where roles[name] == nil { roles[name] = .paragraph }
+    for name in NotesFormat.dropped { roles[name] = .dropped }
     return roles
   }()
 }

@@ -47,8 +47,8 @@ struct NotesTextReader: HTMLReader {
   private mutating func take(_ role: NotesRole, _ attributes: HTMLAttributes?, depth: Int) {
     switch role {
     case .dropped: droppedDepth += depth
-    case .picture:
-      guard droppedDepth == 0, let attributes, var words = NotesShape.words(ofPicture: attributes) else { return }
+    case .image:
+      guard droppedDepth == 0, let attributes, var words = NotesFormat.altText(ofPicture: attributes) else { return }
       words.withUTF8 { text(UnsafeRawBufferPointer($0)) }
     case .inline, .link, .transparent: break
     case .block, .item, .heading, .rule, .lineBreak, .cell, .paragraph:

@@ -19,7 +19,7 @@ struct NotesWriter: HTMLReader {
   private var open: [NotesTag] = []
   private var frames: [Frame] = []
   private var droppedDepth = 0
-  private var words: [UInt8] = []
+  private var pendingText: [UInt8] = []
   private var outline = NotesOutline()
   /// Newlines since the last word that count as line breaks.
   private var newlines = 0
@@ -31,18 +31,18 @@ struct NotesWriter: HTMLReader {
 
   mutating func start(_ name: String, _ attributes: HTMLAttributes) {
     let role = droppedDepth > 0 ? .dropped : NotesRole(name)
-    if case .picture = role {
+    if case .image = role {
       // The picture is removed, since its host would see every reader; its alternative text stays.
-      if let text = NotesShape.words(ofPicture: attributes) { words.append(contentsOf: text.utf8) }
+      if let text = NotesFormat.altText(ofPicture: attributes) { pendingText.append(contentsOf: text.utf8) }
       frames.append(.transparent)
       return
     }
-    flushWords()
+    flushText()
     frames.append(frame(role, name, attributes))
   }
 
   mutating func end(_ name: String) {
-    flushWords()
+    flushText()
     switch frames.popLast() {
     case .dropped: droppedDepth -= 1
     case .paragraph: closeParagraph()
@@ -52,11 +52,11 @@ struct NotesWriter: HTMLReader {
   }
 
   mutating func text(_ bytes: UnsafeRawBufferPointer) {
-    if droppedDepth == 0 { words.append(contentsOf: bytes) }
+    if droppedDepth == 0 { pendingText.append(contentsOf: bytes) }
   }
 
   mutating func finish() -> String {
-    flushWords()
+    flushText()
     while let tag = open.popLast() { write("</", tag.rawValue) }
     return String(decoding: output, as: UTF8.self)
   }
@@ -81,7 +81,7 @@ struct NotesWriter: HTMLReader {
       if !open.isEmpty, !isFlow { write("<br>") }
       return .transparent
     case .cell:
-      words.append(0x20)
+      pendingText.append(0x20)
       return .transparent
     case .paragraph:
       closeParagraph()
@@ -89,7 +89,7 @@ struct NotesWriter: HTMLReader {
     case .dropped:
       droppedDepth += 1
       return .dropped
-    case .picture, .transparent: return .transparent
+    case .image, .transparent: return .transparent
     }
   }
 
@@ -157,17 +157,17 @@ struct NotesWriter: HTMLReader {
     output.last == UInt8(ascii: ">") && (output.hasSuffix("<br>") || output.hasSuffix("<\(tag.rawValue)>"))
   }
 
-  private mutating func flushWords() {
-    guard !words.isEmpty else { return }
+  private mutating func flushText() {
+    guard !pendingText.isEmpty else { return }
     var text: [UInt8] = []
-    swap(&text, &words)
-    text.withUnsafeBytes { writeWords($0) }
+    swap(&text, &pendingText)
+    text.withUnsafeBytes { writeText($0) }
     // The buffer is reused.
     text.removeAll(keepingCapacity: true)
-    words = text
+    pendingText = text
   }
 
-  private mutating func writeWords(_ text: UnsafeRawBufferPointer) {
+  private mutating func writeText(_ text: UnsafeRawBufferPointer) {
     let isBlank = !text.contains { !$0.isSpace && $0 != 0xC2 && $0 != 0xA0 }
     if isInList { return }
     if !newlinesBreak || open.contains(.pre) {

@@ -36,7 +36,7 @@ public enum ShowNotes {
     let markup: HTMLEvents?
 
     func sanitised(base: String?) -> String {
-      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesShape.hasBlocks(bytes))
+      var writer = NotesWriter(base: base, newlinesBreak: markup == nil || !NotesFormat.hasBlocks(bytes))
       read(into: &writer)
       return writer.finish()
     }
@@ -48,7 +48,7 @@ public enum ShowNotes {
     }
 
     private func read(into reader: inout some HTMLReader) {
-      if let markup { markup.read(into: &reader) } else { NotesShape.decoded(bytes).withUnsafeBytes { reader.text($0) } }
+      if let markup { markup.read(into: &reader) } else { NotesFormat.decoded(bytes).withUnsafeBytes { reader.text($0) } }
     }
   }
 
@@ -56,7 +56,7 @@ public enum ShowNotes {
     var notes = notes
     return notes.withUTF8 { utf8 in
       let bytes = bounded(UnsafeRawBufferPointer(utf8))
-      return body(Readable(bytes: bytes, markup: NotesShape.isHTML(bytes) ? HTMLEvents(bytes) : nil))
+      return body(Readable(bytes: bytes, markup: NotesFormat.isHTML(bytes) ? HTMLEvents(bytes) : nil))
     }
   }
 

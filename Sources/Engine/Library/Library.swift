@@ -34,11 +34,11 @@ public struct Library: Sendable {
   /// The repairs of episode identities.
   public var identityRepairs: IdentityRepairRepository { IdentityRepairRepository(database: database, events: events) }
   /// The credentials of private feeds.
-  public var signIns: SignInRepository { SignInRepository(database: database) }
+  public var feedCredentials: FeedCredentialRepository { FeedCredentialRepository(database: database) }
   /// The download queue of the server.
   public var downloads: DownloadRepository { DownloadRepository(database: database, events: events) }
   /// The claims of users to downloads.
-  public var claims: DownloadClaimRepository { DownloadClaimRepository(database: database, events: events) }
+  public var claims: DownloadOwnershipRepository { DownloadOwnershipRepository(database: database, events: events) }
   /// The rules of automatic downloads.
   public var downloadRules: DownloadRuleRepository { DownloadRuleRepository(database: database, events: events) }
   /// The sizes of files.
@@ -64,7 +64,7 @@ public struct Library: Sendable {
   /// The listening statistics.
   public var statistics: StatisticsRepository { StatisticsRepository(database: database) }
   /// The notifications of new episodes.
-  public var news: NewsRepository { NewsRepository(database: database) }
+  public var notifications: NotificationRepository { NotificationRepository(database: database) }
   /// The private list feeds.
   public var privateLists: PrivateListRepository { PrivateListRepository(database: database) }
   /// The quarantined feeds and downloads.

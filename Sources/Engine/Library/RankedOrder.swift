@@ -6,7 +6,7 @@ public enum RankedOrder<Item: Hashable & Sendable> {
   }
 
   /// A place in the order.
-  public enum Place: Sendable {
+  public enum Position: Sendable {
     /// The head and the end.
     case first, last
     /// Before this item; first when that one is missing.
@@ -17,7 +17,7 @@ public enum RankedOrder<Item: Hashable & Sendable> {
   static var gap: Int64 { 1 << 20 }
 
   /// The order after `items` are placed in `rest`, which contains none of them.
-  static func placing(_ items: [Item], _ place: Place, in rest: [Ranked]) -> [Ranked] {
+  static func placing(_ items: [Item], _ place: Position, in rest: [Ranked]) -> [Ranked] {
     let index =
       switch place {
       case .first: 0

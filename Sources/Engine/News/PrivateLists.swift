@@ -9,19 +9,19 @@ import Searching
 /// address is revoked.
 public struct PrivateLists: Sendable {
   private let library: Library
-  private let sources: [any EpisodeSource]
+  private let sources: [any PrivateFeedSource]
   private let now: @Sendable () -> Date
 
   /// Creates private feeds from all kinds of lists. A new kind needs one line.
-  public init(library: Library, searching: Searching, now: @escaping @Sendable () -> Date = { Date() }) {
+  public init(library: Library, searching: LibrarySearch, now: @escaping @Sendable () -> Date = { Date() }) {
     self.library = library
     self.now = now
     sources = [
-      OwnEpisodes(library: library, subject: .new, list: .new),
-      OwnEpisodes(library: library, subject: .inProgress, list: .inProgress),
-      OwnEpisodes(library: library, subject: .favourites, list: .favourites),
-      RuledEpisodes(library: library),
-      FoundEpisodes(library: library, searching: searching),
+      BuiltInListSource(library: library, subject: .new, list: .new),
+      BuiltInListSource(library: library, subject: .inProgress, list: .inProgress),
+      BuiltInListSource(library: library, subject: .favourites, list: .favourites),
+      SmartPlaylistSource(library: library),
+      SavedSearchSource(library: library, searching: searching),
     ]
   }
 
@@ -43,7 +43,7 @@ public struct PrivateLists: Sendable {
   /// - Throws: `PrivateListError`; the errors of the database.
   public func open(_ subject: PrivateListSubject, named name: String, for user: UserID) async throws -> String {
     guard try await choices(of: user).contains(where: { $0.subject == subject }) else { throw PrivateListError.noSuchList }
-    guard try await library.privateLists.lists(of: user).count < Self.mostLists else { throw PrivateListError.tooMany(Self.mostLists) }
+    guard try await library.privateLists.lists(of: user).count < Self.maxLists else { throw PrivateListError.tooMany(Self.maxLists) }
     let token = Self.randomText()
     _ = try await library.privateLists.add(
       subject, name: name, tokenHash: Self.hash(token), secret: Self.randomText(), for: user, at: now())
@@ -65,7 +65,7 @@ public struct PrivateLists: Sendable {
   }
 
   /// The maximum number of addresses per user.
-  public static let mostLists = 30
+  public static let maxLists = 30
 
   // MARK: - Reading
 
@@ -78,7 +78,7 @@ public struct PrivateLists: Sendable {
   public func feed(_ token: String, base: String, summary: String) async throws -> RSSFeed? {
     let moment = now()
     guard let list = try await list(token), let source = sources.first(where: { $0.kind == list.subject.kind }),
-      let episodes = try await source.episodes(in: list.subject, for: list.user, at: moment, limit: Self.mostEpisodes)
+      let episodes = try await source.episodes(in: list.subject, for: list.user, at: moment, limit: Self.maxEpisodes)
     else { return nil }
     if moment.timeIntervalSince(list.read ?? .distantPast) >= 3600 { try await library.privateLists.noteReading(of: list.id, at: moment) }
     let place = "\(base)/private/\(token)"
@@ -107,23 +107,23 @@ public struct PrivateLists: Sendable {
     return try await library.privateLists.list(tokenHash: Self.hash(token))
   }
 
-  private static let mostEpisodes = 100
+  private static let maxEpisodes = 100
   private static let tokenLength = 43
 
   private func item(_ listed: PrivateListEpisode, of list: PrivateList, at place: String) -> RSSItem {
     let episode = listed.episode
-    let type = Self.soundType(episode.enclosure?.type)
+    let type = Self.audioType(episode.enclosure?.type)
     return RSSItem(
       identity: "earnest-episode-\(episode.id.rawValue)", title: episode.title, summary: listed.summary, author: listed.showTitle,
       link: listed.isPrivate ? nil : episode.link, published: episode.published, seconds: episode.durationSeconds,
-      soundURL: "\(place)/media/\(Self.file(episode.id.rawValue, folder: "media", of: list)).\(type.ending)", soundType: type.name,
-      soundLength: episode.enclosure?.length ?? 0,
-      pictureURL: listed.artwork.map { "\(place)/artwork/\(Self.file($0.rawValue, folder: "artwork", of: list)).jpg" },
+      audioURL: "\(place)/media/\(Self.file(episode.id.rawValue, folder: "media", of: list)).\(type.ending)", audioType: type.name,
+      audioLength: episode.enclosure?.length ?? 0,
+      artworkURL: listed.artwork.map { "\(place)/artwork/\(Self.file($0.rawValue, folder: "artwork", of: list)).jpg" },
       season: episode.season, number: episode.number, isExplicit: episode.isExplicit)
   }
 
   /// The feed's type if it is audio or video, and the matching extension, since some apps use the extension only.
-  private static func soundType(_ claimed: String?) -> (name: String, ending: String) {
+  private static func audioType(_ claimed: String?) -> (name: String, ending: String) {
     switch claimed?.prefix(while: { $0 != ";" }).lowercased() {
     case "audio/mp4", "audio/x-m4a", "audio/m4a", "audio/aac": ("audio/mp4", "m4a")
     case "audio/ogg", "audio/opus", "application/ogg": ("audio/ogg", "ogg")

@@ -7,7 +7,7 @@ import TextScanning
 /// not understand can be reported.
 struct OPMLAddresses {
   /// The values in order, with their references resolved.
-  private(set) var found: [String] = []
+  private(set) var addresses: [String] = []
   private var carry: [UInt8] = []
 
   private static let valueLimit = 8 << 10
@@ -68,8 +68,8 @@ struct OPMLAddresses {
     }
     // <outline xmlUrl=https://a.example/feed/>
     if !isQuoted, end < bytes.count, bytes[end] == UInt8(ascii: ">"), end > start, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-    guard end - start < Self.valueLimit, found.count < Self.limit else { return next }
-    found.append(Self.decoded(bytes, start, end))
+    guard end - start < Self.valueLimit, addresses.count < Self.limit else { return next }
+    addresses.append(Self.decoded(bytes, start, end))
     return next
   }
 

@@ -21,7 +21,7 @@ struct OPMLBuilder: MarkupBuilder {
   private var document = OPMLDocument()
   private var levels: [Level] = []
   private var folders = OPMLFolders()
-  private var places: [String: Int] = [:]
+  private var indexes: [String: Int] = [:]
   /// The addresses among the problems.
   private var refused: Set<String> = []
   private var isFull = false
@@ -39,15 +39,15 @@ struct OPMLBuilder: MarkupBuilder {
   }
 
   mutating func end() {
-    if case .folder = levels.popLast() { folders.leave() }
+    if case .folder = levels.popLast() { folders.closeFolder() }
   }
 
   mutating func text(_ bytes: UnsafeRawBufferPointer) {}
   mutating func text(_ scalar: Unicode.Scalar) {}
 
   /// Outlines without end tags nest deeper and deeper; their feeds still count.
-  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
-    if Self.isOutline(local), case .folder = outline(attributes) { folders.leave() }
+  mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {
+    if Self.isOutline(local), case .folder = outline(attributes) { folders.closeFolder() }
   }
 
   /// Returns everything that was read.
@@ -56,7 +56,7 @@ struct OPMLBuilder: MarkupBuilder {
   mutating func finish(written: [String]) -> OPMLDocument {
     // Of the episodes beyond the limit the first one is reported.
     for text in isFull ? [] : written {
-      guard let url = Self.address(text), places[url] == nil, !refused.contains(url) else { continue }
+      guard let url = Self.address(text), indexes[url] == nil, !refused.contains(url) else { continue }
       refuse(.outsideOutlines, url, title: nil)
     }
     return document
@@ -89,7 +89,7 @@ struct OPMLBuilder: MarkupBuilder {
       return .other
     default:
       // Apps put all feeds into one outline of this name, which is not a folder of the user.
-      guard let title, !folders.way.isEmpty || title.lowercased() != "feeds", folders.enter(title) else { return .other }
+      guard let title, !folders.path.isEmpty || title.lowercased() != "feeds", folders.enter(title) else { return .other }
       return .folder
     }
   }
@@ -114,10 +114,10 @@ struct OPMLBuilder: MarkupBuilder {
       refuse(.badAddress, written, title: title)
       return nil
     }
-    let isSubscribed = attributes["subscribed"].flatMap(FeedWords.flag) ?? true
-    if let place = places[url] {
+    let isSubscribed = attributes["subscribed"].flatMap(FeedValues.flag) ?? true
+    if let place = indexes[url] {
       document.repeats += 1
-      document.feeds[place].take(title: title, folders: folders.way, isSubscribed: isSubscribed)
+      document.feeds[place].merge(title: title, folders: folders.path, isSubscribed: isSubscribed)
       return place
     }
     guard document.feeds.count < Self.feedLimit else {
@@ -126,8 +126,8 @@ struct OPMLBuilder: MarkupBuilder {
       return nil
     }
     let link = attributes["htmlurl"].flatMap { FeedAddress.resolve($0, base: nil) }
-    places[url] = document.feeds.count
-    document.feeds.append(OPMLFeed(url: url, title: title, link: link, folders: folders.way, isSubscribed: isSubscribed))
+    indexes[url] = document.feeds.count
+    document.feeds.append(OPMLFeed(url: url, title: title, link: link, folders: folders.path, isSubscribed: isSubscribed))
     return document.feeds.count - 1
   }
 
@@ -175,7 +175,7 @@ struct OPMLBuilder: MarkupBuilder {
 
 extension OPMLFeed {
   /// Merges another occurrence of the same feed in the list.
-  fileprivate mutating func take(title: String?, folders: [String], isSubscribed: Bool) {
+  fileprivate mutating func merge(title: String?, folders: [String], isSubscribed: Bool) {
     self.title = self.title ?? title
     self.isSubscribed = self.isSubscribed || isSubscribed
     if self.folders.isEmpty {

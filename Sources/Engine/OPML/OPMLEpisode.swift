@@ -27,12 +27,12 @@ extension OPMLEpisode {
     link = attributes["url"].flatMap { FeedAddress.resolve($0, base: nil) }
     enclosureURL = attributes["enclosureurl"].flatMap { FeedAddress.resolve($0, base: nil) }
     published = attributes["pubdate"].flatMap(FeedDate.parse)
-    isPlayed = attributes["played"].flatMap(FeedWords.flag) ?? false
-    position = attributes["progress"].flatMap(FeedWords.count).flatMap { (1...Self.longest).contains($0) ? Double($0) : nil }
+    isPlayed = attributes["played"].flatMap(FeedValues.flag) ?? false
+    position = attributes["progress"].flatMap(FeedValues.count).flatMap { (1...Self.maxPosition).contains($0) ? Double($0) : nil }
     changed = attributes["userupdateddate"].flatMap(FeedDate.parse)
     guard isPlayed || position != nil, title != nil || link != nil || enclosureURL != nil else { return nil }
   }
 
   /// A week in seconds: a longer position is invalid.
-  private static let longest = 604_800
+  private static let maxPosition = 604_800
 }

@@ -6,7 +6,7 @@ import TextScanning
 struct OPMLFolders {
   /// The maximum length in bytes of one name, and of all names of a folder's path.
   static let titleLimit = 100
-  static let wayLimit = 250
+  static let pathLimit = 250
   static let depthLimit = 8
   /// The maximum number of folders in a list.
   static let countLimit = 2_000
@@ -16,14 +16,14 @@ struct OPMLFolders {
   private var known: Set<[String]> = []
 
   /// The names, outermost first; empty for none.
-  var way: [String] { open.last ?? [] }
+  var path: [String] { open.last ?? [] }
 
   /// Enters a folder.
   ///
-  /// - Returns: whether it counts as a folder; then `leave` must be called at its end.
+  /// - Returns: whether it counts as a folder; then `closeFolder` must be called at its end.
   mutating func enter(_ title: String) -> Bool {
-    let next = way + [title.prefix(bytes: Self.titleLimit)]
-    guard next.count <= Self.depthLimit, next.reduce(0, { $0 + $1.utf8.count }) <= Self.wayLimit else { return false }
+    let next = path + [title.prefix(bytes: Self.titleLimit)]
+    guard next.count <= Self.depthLimit, next.reduce(0, { $0 + $1.utf8.count }) <= Self.pathLimit else { return false }
     if let place = known.firstIndex(of: next) {
       open.append(known[place])
     } else {
@@ -34,5 +34,5 @@ struct OPMLFolders {
     return true
   }
 
-  mutating func leave() { open.removeLast() }
+  mutating func closeFolder() { open.removeLast() }
 }

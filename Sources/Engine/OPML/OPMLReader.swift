@@ -29,14 +29,14 @@ public final class OPMLReader {
   ///   - contentType: the HTTP header of that name, for its charset.
   ///   - maximumBytes: the maximum size of the list.
   ///   - maximumEpisodes: the maximum number of episodes whose listening state is read.
-  public init(contentType: String? = nil, maximumBytes: Int = OPMLReader.usualLimit, maximumEpisodes: Int = 200_000) {
+  public init(contentType: String? = nil, maximumBytes: Int = OPMLReader.defaultMaxBytes, maximumEpisodes: Int = 200_000) {
     decoder = BodyDecoder(contentType: contentType)
     markup = MarkupReader(builder: OPMLBuilder(episodeLimit: maximumEpisodes))
     limit = maximumBytes
   }
 
   /// The default limit in bytes: tens of thousands of feeds, or years of Overcast's episodes.
-  public static let usualLimit = 48 << 20
+  public static let defaultMaxBytes = 48 << 20
 
   /// Reads the next bytes, of any number. They are cut into blocks of one size, so that the size of the chunks changes nothing.
   /// - Throws: `OPMLError` as soon as it is certain that this is not a list.
@@ -66,7 +66,7 @@ public final class OPMLReader {
     try readBlock(isLast: true)
     guard let root = markup.builder.root else { throw fail(sawContent ? .notXML : .empty) }
     if root != "opml", !markup.builder.sawOutline { throw fail(Self.failure(root: root)) }
-    var document = markup.builder.finish(written: addresses.found)
+    var document = markup.builder.finish(written: addresses.addresses)
     document.isComplete = markup.rootClosed
     if !document.isComplete { document.problems.append(OPMLProblem(kind: .cutOff)) }
     let repairs = markup.repairs.union(decoder.repairs)

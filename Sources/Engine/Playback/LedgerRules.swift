@@ -23,8 +23,8 @@ public struct LedgerRules: ListeningRules {
     next.isFinished = isFinished(after: entry, known: known)
     next.device = entry.device
     next.sequence = entry.sequence
-    if let known, givesUp(known, for: next, by: entry) {
-      next.displaced = Displaced(position: known.position, isFinished: known.isFinished, since: received)
+    if let known, displacesPosition(known, for: next, by: entry) {
+      next.displaced = DisplacedPosition(position: known.position, isFinished: known.isFinished, since: received)
     }
     return next
   }
@@ -41,12 +41,12 @@ public struct LedgerRules: ListeningRules {
     let late = EpisodeState(position: entry.position, changed: entry.moment, isFinished: entry.isFinished ?? false)
     guard entry.device != known.device, entry.position > 0, abs(late.start - known.start) > PlaybackRules.jump else { return nil }
     var next = known
-    next.displaced = Displaced(position: late.position, isFinished: late.isFinished, since: received)
+    next.displaced = DisplacedPosition(position: late.position, isFinished: late.isFinished, since: received)
     return next
   }
 
   /// A seek by the listener displaces nothing; a report of another device, a mark, an undo and the end of the episode do.
-  private func givesUp(_ known: EpisodeState, for next: EpisodeState, by entry: LedgerEntry) -> Bool {
+  private func displacesPosition(_ known: EpisodeState, for next: EpisodeState, by entry: LedgerEntry) -> Bool {
     guard known.position > 0, abs(next.start - known.start) > PlaybackRules.jump else { return false }
     return entry.device != known.device || entry.origin == .page || entry.isUndo || (next.isFinished && !known.isFinished)
   }
@@ -72,16 +72,16 @@ public struct LedgerRules: ListeningRules {
     let state = entry.state ?? (isHolder && known?.episode == entry.episode ? known?.state : nil) ?? .paused
     let lastWord = entry.isStillPlaying ? received : entry.moment
     return ListeningSession(
-      episode: entry.episode, rate: entry.rate, usualRate: ownRate == nil ? entry.rate : known?.usualRate ?? 1, state: state,
+      episode: entry.episode, rate: entry.rate, defaultRate: ownRate == nil ? entry.rate : known?.defaultRate ?? 1, state: state,
       device: entry.device, tab: entry.tab, changed: entry.moment, sequence: entry.sequence,
-      gestureMoment: entry.isGesture ? entry.moment : known?.gestureMoment ?? Date(timeIntervalSince1970: 0),
+      lastGesture: entry.isGesture ? entry.moment : known?.lastGesture ?? Date(timeIntervalSince1970: 0),
       leaseUntil: state.isPlaying ? lastWord + PlaybackRules.lease : entry.moment, sleep: sleep(known, after: entry))
   }
 
   private func moves(_ known: ListeningSession, _ entry: LedgerEntry) -> Bool {
     if isHeld(known, by: entry) { return entry.sequence > known.sequence }
     // The listener pressed play long ago, offline, and has stopped since: that must not silence the device that plays now.
-    if entry.isGesture { return entry.moment >= known.gestureMoment && (entry.isStillPlaying || entry.moment >= known.changed) }
+    if entry.isGesture { return entry.moment >= known.lastGesture && (entry.isStillPlaying || entry.moment >= known.changed) }
     return entry.isListening && entry.moment >= known.leaseUntil
   }
 
@@ -93,7 +93,7 @@ public struct LedgerRules: ListeningRules {
     switch entry.sleep {
     case .set(let timer): return timer
     case .unchanged:
-      guard let known, entry.moment.timeIntervalSince(known.changed) < PlaybackRules.sleepMemory else { return nil }
+      guard let known, entry.moment.timeIntervalSince(known.changed) < PlaybackRules.sleepTimerLifetime else { return nil }
       return known.sleep
     }
   }

@@ -19,12 +19,12 @@ extension ListeningReport {
   }
 
   /// Whether a closed tab left these lines behind and another tab reports them.
-  var isOfGoneTab: Bool { state == PlaybackState.none.rawValue }
+  var isFromClosedTab: Bool { state == PlaybackState.none.rawValue }
 
   /// The device's name, shortened to the stored length and without invisible characters.
-  var nameOfDevice: String {
+  var cleanedDeviceName: String {
     let visible = (name ?? "").unicodeScalars.map { CharacterSet.controlCharacters.contains($0) ? " " : String($0) }.joined()
-    return String(visible.trimmingCharacters(in: .whitespaces).prefix(Playback.longestName))
+    return String(visible.trimmingCharacters(in: .whitespaces).prefix(Playback.maxNameLength))
   }
 }
 
@@ -49,7 +49,7 @@ extension ListeningReport.Entry {
     let hasEnded = self.kind == .event && action == .ended
     return LedgerEntry(
       id: id, device: device, tab: tab, sequence: seq, episode: EpisodeID(episode), kind: kind,
-      position: hasEnded ? 0 : PlaybackRules.remembered(end), isFinished: finishes, rate: rate, state: state,
+      position: hasEnded ? 0 : PlaybackRules.storedPosition(end), isFinished: finishes, rate: rate, state: state,
       moment: corrected(at, by: offset, received: received),
       mediaDuration: duration.flatMap { PlaybackRules.positions.contains($0) && $0 > 0 ? $0 : nil }, isGesture: gesture ?? false,
       sleep: sleepChange)

@@ -20,7 +20,7 @@ public struct PlannedEpisode: Sendable, Equatable {
   /// The playback speed; 1.0 is normal.
   public let rate: Double
   /// Whether the show has a speed of its own, which must not be carried over to other shows.
-  public let hasOwnRate: Bool
+  public let hasCustomRate: Bool
   /// The length in seconds: the measured length of the media once known, before that the feed's.
   public let duration: Double?
   /// Seconds to skip at the beginning.
@@ -28,7 +28,7 @@ public struct PlannedEpisode: Sendable, Equatable {
   /// Seconds to skip at the end.
   public let skipLast: Double
   /// When the user last listened to it; nil for never.
-  public let heardAt: Date?
+  public let lastPlayed: Date?
   /// Whether the enclosure is a video.
   public let isVideo: Bool
   /// The remote address from which the browser fetches the audio itself; nil where the audio is relayed by this server.
@@ -38,34 +38,34 @@ public struct PlannedEpisode: Sendable, Equatable {
   /// The state of the user's download of it; nil when the user has not downloaded it.
   public let download: DownloadFacts?
   /// A position that was displaced within the last day.
-  public let displaced: Displaced?
+  public let displaced: DisplacedPosition?
 
   /// The episode's show.
   public var show: ShowID { episode.show }
 
   /// Computes the start and the speed of an episode from the user's history and settings.
-  public init(_ personal: PersonalEpisode, with habits: ListeningHabits) {
+  public init(_ personal: PersonalEpisode, with common: PlanSettings) {
     let listed = personal.listed
     let preference = personal.preference
     episode = listed.episode
     showTitle = personal.showTitle
     artwork = personal.artwork
     isFinished = listed.isFinished
-    rate = preference.rate ?? habits.rate
-    hasOwnRate = preference.rate != nil
+    rate = preference.rate ?? common.rate
+    hasCustomRate = preference.rate != nil
     duration = listed.mediaDuration ?? listed.episode.durationSeconds
     // Skips that are longer than the episode would skip all of it.
     let fits = duration.map { Double(preference.skipFirst + preference.skipLast) < $0 } ?? true
     skipFirst = fits ? Double(preference.skipFirst) : 0
     skipLast = fits ? Double(preference.skipLast) : 0
-    position = listed.isFinished ? 0 : PlaybackRules.remembered(listed.position)
+    position = listed.isFinished ? 0 : PlaybackRules.storedPosition(listed.position)
     start = position > 0 ? position : skipFirst
-    heardAt = listed.heardAt
+    lastPlayed = listed.lastPlayed
     isVideo = listed.episode.enclosure?.isVideo ?? false
-    directURL = habits.directURL(of: listed.episode)
+    directURL = common.directURL(of: listed.episode)
     isFavourite = listed.isFavourite
     download = listed.download
-    displaced = personal.displaced.flatMap { habits.now.timeIntervalSince($0.since) < PlaybackRules.offer ? $0 : nil }
+    displaced = personal.displaced.flatMap { common.now.timeIntervalSince($0.since) < PlaybackRules.offer ? $0 : nil }
   }
 }
 

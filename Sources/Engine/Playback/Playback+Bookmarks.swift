@@ -26,33 +26,33 @@ extension Playback {
     guard PlaybackRules.positions.contains(seconds) else { throw PlaybackError.badPosition }
     try await requireEpisode(episode)
     return try await library.bookmarks.add(
-      episode, at: (seconds * 10).rounded() / 10, note: Self.kept(note), by: user, moment: min(created ?? now(), now()))
+      episode, at: (seconds * 10).rounded() / 10, note: Self.cleanedNote(note), by: user, moment: min(created ?? now(), now()))
   }
 
   /// Replaces the note of a bookmark; its first 1000 characters are saved.
   ///
   /// - Returns: false when the bookmark is deleted or belongs to another user.
   public func setNote(_ note: String, of id: Bookmark.ID, by user: UserID) async throws -> Bool {
-    try await library.bookmarks.setNote(Self.kept(note), of: id, by: user)
+    try await library.bookmarks.setNote(Self.cleanedNote(note), of: id, by: user)
   }
 
   /// Deletes a bookmark.
   ///
   /// - Returns: the bookmark, from which `bookmark` can restore it; nil when `user` has no such bookmark.
   @discardableResult
-  public func takeBookmark(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
-    try await library.bookmarks.take(id, by: user)
+  public func deleteBookmark(_ id: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    try await library.bookmarks.delete(id, by: user)
   }
 
   // MARK: - Private
 
-  private static func kept(_ note: String) -> String {
-    String(note.trimmingCharacters(in: .whitespacesAndNewlines).prefix(longestNote))
+  private static func cleanedNote(_ note: String) -> String {
+    String(note.trimmingCharacters(in: .whitespacesAndNewlines).prefix(maxNoteLength))
   }
 
   private func requireEpisode(_ episode: EpisodeID) async throws {
     guard try await library.episodes.episode(episode) != nil else { throw PlaybackError.noSuchEpisode(episode) }
   }
 
-  private static let longestNote = 1_000
+  private static let maxNoteLength = 1_000
 }

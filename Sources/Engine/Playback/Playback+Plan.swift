@@ -17,7 +17,7 @@ extension Playback {
   /// The current episode of the user's session: the first part of the plan, for callers that need no more.
   public func current(for user: UserID) async throws -> PlannedEpisode? {
     guard let personal = try await library.personal.ofSession(for: user) else { return nil }
-    return PlannedEpisode(personal, with: try await habits(of: user))
+    return PlannedEpisode(personal, with: try await planSettings(of: user))
   }
 
   /// The plan of a single `episode` for `user`.
@@ -26,30 +26,30 @@ extension Playback {
   ///   `enclosure`.
   public func planned(_ episode: EpisodeID?, for user: UserID) async throws -> PlannedEpisode? {
     guard let episode else { return nil }
-    return try await planned([episode], for: user, with: habits(of: user)).first
+    return try await planned([episode], for: user, with: planSettings(of: user)).first
   }
 
   // MARK: - Within the room
 
   func plan(around episode: EpisodeID?, for user: UserID, sleep: SleepTimer?) async throws -> PlaybackPlan {
-    let habits = try await habits(of: user)
-    guard let episode else { return .empty(habits.settings) }
+    let common = try await planSettings(of: user)
+    guard let episode else { return .empty(common.settings) }
     let row = try await library.personal.upNext(of: user, except: episode, limit: PlaybackRules.plannedAhead)
     let older = try await library.episodes.older(than: episode)?.id
     let newer = try await newer(after: row.map(\.episode.id), of: episode)
-    let planned = try await planned([episode] + [older].compactMap { $0 } + newer, for: user, with: habits)
-    guard let current = planned.first(where: { $0.episode.id == episode }) else { return .empty(habits.settings) }
+    let planned = try await planned([episode] + [older].compactMap { $0 } + newer, for: user, with: common)
+    guard let current = planned.first(where: { $0.episode.id == episode }) else { return .empty(common.settings) }
     return PlaybackPlan(
       current: current, previous: planned.first { $0.episode.id == older },
-      upcoming: row.map { PlannedEpisode($0, with: habits) } + newer.compactMap { id in planned.first { $0.episode.id == id } },
-      rewinds: habits.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: sleep, settings: habits.settings)
+      upcoming: row.map { PlannedEpisode($0, with: common) } + newer.compactMap { id in planned.first { $0.episode.id == id } },
+      rewinds: common.settings.rewindsAfterPause ? PlaybackRules.rewinds : [], sleep: sleep, settings: common.settings)
   }
 
   // MARK: - Private
 
-  private func planned(_ episodes: [EpisodeID], for user: UserID, with habits: ListeningHabits) async throws -> [PlannedEpisode] {
+  private func planned(_ episodes: [EpisodeID], for user: UserID, with common: PlanSettings) async throws -> [PlannedEpisode] {
     let found = try await library.personal.episodes(Set(episodes), for: user)
-    return episodes.compactMap { found[$0].map { PlannedEpisode($0, with: habits) } }
+    return episodes.compactMap { found[$0].map { PlannedEpisode($0, with: common) } }
   }
 
   /// After the head of Up Next, the plan is filled with the newer episodes of the last planned episode's show, each once.

@@ -15,7 +15,7 @@ extension Playback {
   }
 
   /// The shows with the most listening time in a period, most first.
-  public func shows(heardBy user: UserID, in period: ListeningPeriod, limit: Int) async throws -> [HeardShow] {
+  public func shows(heardBy user: UserID, in period: ListeningPeriod, limit: Int) async throws -> [ShowListeningTime] {
     switch period.length {
     case .week, .month: try await library.statistics.shows(of: user, days: period.days, limit: limit)
     case .year: try await library.statistics.shows(of: user, monthsOf: period.days, limit: limit)
@@ -23,31 +23,31 @@ extension Playback {
   }
 
   /// The listening time of `user` in the current week.
-  public func timeThisWeek(of user: UserID) async throws -> HeardTime {
+  public func timeThisWeek(of user: UserID) async throws -> ListeningTime {
     try await library.statistics.time(of: user, ListeningPeriod(.week, of: today(of: user)).days)
   }
 
   /// A browser of `user` says where it is, as "Asia/Tokyo".
   ///
   /// - Throws: `PlaybackError.badSetting` when there is no such time zone.
-  public func tell(zone: String, of user: UserID) async throws {
+  public func setReportedZone(zone: String, of user: UserID) async throws {
     guard let zone = Self.zone(zone) else { throw PlaybackError.badSetting }
-    try await library.statistics.tell(zone, of: user)
+    try await library.statistics.setReportedZone(zone, of: user)
     // A small backlog is added up at once, so that the page shows it; a large one is left to the background.
-    for _ in 0..<Self.countedAtOnce where try await library.statistics.count(of: user, limit: Self.mostCounted) == 0 { break }
+    for _ in 0..<Self.batchSize where try await library.statistics.count(of: user, limit: Self.maxCounted) == 0 { break }
   }
 
   /// Adds spans from before the sums existed to them, until the task is cancelled. Later spans are added as they are reported.
-  public func run() async { await loop.run { try await addUp() } }
+  public func run() async { await loop.run { try await countSpans() } }
 
   /// The state of the background loop.
   public var status: LoopStatus { loop.status }
 
   /// Adds the spans that are in no sum yet, a few in each transaction, so that no position has to wait.
-  func addUp() async throws {
+  func countSpans() async throws {
     for user in try await library.statistics.waiting() {
       var count = 1
-      while count > 0, !Task.isCancelled { count = try await library.statistics.count(of: user, limit: Self.mostCounted) }
+      while count > 0, !Task.isCancelled { count = try await library.statistics.count(of: user, limit: Self.maxCounted) }
     }
   }
 
@@ -59,9 +59,9 @@ extension Playback {
   // MARK: - Private
 
   private func today(of user: UserID) async throws -> LocalDay {
-    DayClock(try await library.statistics.toldZone(of: user) ?? StatisticsRepository.usualZone).day(of: now())
+    DayCalendar(try await library.statistics.reportedZone(of: user) ?? StatisticsRepository.defaultZone).day(of: now())
   }
 
-  private static let mostCounted = 200
-  private static let countedAtOnce = 10
+  private static let maxCounted = 200
+  private static let batchSize = 10
 }

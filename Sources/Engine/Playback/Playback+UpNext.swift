@@ -6,9 +6,9 @@ import PodcastModel
 extension Playback {
   /// The queue in playing order.
   public func upNext(of user: UserID) async throws -> [UpNextEntry] {
-    let habits = try await habits(of: user)
+    let common = try await planSettings(of: user)
     return try await library.personal.upNext(of: user, limit: PlaybackRules.queueLength).map {
-      UpNextEntry(listed: $0.listed, planned: PlannedEpisode($0, with: habits))
+      UpNextEntry(listed: $0.listed, planned: PlannedEpisode($0, with: common))
     }
   }
 
@@ -50,7 +50,7 @@ extension Playback {
   /// Replaces the queue with these episodes, in the given order, up to its limit. Episodes that cannot be played are ignored.
   ///
   /// - Returns: the id with which the replaced queue can be restored for two weeks; nil when it was empty.
-  public func playInstead(_ episodes: [EpisodeID], for user: UserID) async throws -> EarlierQueue.ID? {
+  public func replaceQueue(_ episodes: [EpisodeID], for user: UserID) async throws -> EarlierQueue.ID? {
     try await library.upNext.replace(
       with: Array(episodes.prefix(PlaybackRules.queueLength)), for: user, at: now(), forgettingBefore: oldestQueue)
   }
@@ -69,9 +69,9 @@ extension Playback {
 
   // MARK: - Private
 
-  private var oldestQueue: Date { now() - PlaybackRules.queueMemory }
+  private var oldestQueue: Date { now() - PlaybackRules.earlierQueueLifetime }
 
-  private func put(_ episodes: [EpisodeID], _ place: UpNextRepository.Place, for user: UserID) async throws {
+  private func put(_ episodes: [EpisodeID], _ place: UpNextRepository.Position, for user: UserID) async throws {
     guard try await library.upNext.put(episodes, place, for: user, at: now(), limit: PlaybackRules.queueLength) else {
       throw PlaybackError.upNextIsFull
     }

@@ -29,33 +29,33 @@ public struct Playback: Sendable {
   ///
   /// - Throws: `PlaybackError.badReport`, or a database error; then the device must send the report again, and its already recorded
   ///   lines change nothing.
-  public func take(_ report: ListeningReport, from user: UserID) async throws -> [AcknowledgedEntry] {
-    guard report.entries.count <= Self.largestReport, report.sentAt.isFinite, !report.device.isEmpty,
+  public func apply(_ report: ListeningReport, from user: UserID) async throws -> [AcknowledgedEntry] {
+    guard report.entries.count <= Self.maxReportLines, report.sentAt.isFinite, !report.device.isEmpty,
       report.device.utf8.count <= 64, report.tab?.utf8.count ?? 0 <= 64
     else { throw PlaybackError.badReport }
     let received = now()
     let entries = report.ledgerEntries(received: received)
-    let reporter = ReportingDevice(id: report.device, name: report.nameOfDevice, moment: received, zone: report.zone.flatMap(Self.zone))
+    let reporter = ReportingDevice(id: report.device, name: report.cleanedDeviceName, moment: received, zone: report.zone.flatMap(Self.zone))
     for batch in stride(from: 0, to: entries.count, by: Self.batch) {
       try await library.listening.record(
         Array(entries[batch..<min(batch + Self.batch, entries.count)]), for: user, by: LedgerRules(received: received), from: reporter)
     }
-    if report.isOfGoneTab { try await library.listening.release(device: report.device, tab: report.tab ?? "", for: user) }
+    if report.isFromClosedTab { try await library.listening.release(device: report.device, tab: report.tab ?? "", for: user) }
     return report.entries.map { AcknowledgedEntry(id: $0.id, seq: $0.seq) }
   }
 
   /// The audio URL of one episode.
   ///
-  /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.soundURLMissing`, `PlaybackError.invalidURL`.
-  public func soundURL(of episode: EpisodeID) async throws -> String {
+  /// - Throws: `PlaybackError.noSuchEpisode`, `PlaybackError.audioURLMissing`, `PlaybackError.invalidURL`.
+  public func audioURL(of episode: EpisodeID) async throws -> String {
     guard let facts = try await library.episodes.episode(episode) else { throw PlaybackError.noSuchEpisode(episode) }
-    return try Self.soundURL(of: facts)
+    return try Self.audioURL(of: facts)
   }
 
   // MARK: - Within the room
 
-  static func soundURL(of episode: Episode) throws -> String {
-    guard let url = episode.enclosure?.url else { throw PlaybackError.soundURLMissing(episode.id) }
+  static func audioURL(of episode: Episode) throws -> String {
+    guard let url = episode.enclosure?.url else { throw PlaybackError.audioURLMissing(episode.id) }
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false
     else { throw PlaybackError.invalidURL(episode.id) }
     return url
@@ -64,7 +64,7 @@ public struct Playback: Sendable {
   // MARK: - Private
 
   /// More lines than a week of uninterrupted listening leaves.
-  private static let largestReport = 5_000
+  private static let maxReportLines = 5_000
   /// Lines per transaction: a report of a week must not block another report.
   private static let batch = 150
 }

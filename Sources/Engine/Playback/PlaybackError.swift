@@ -8,7 +8,7 @@ public enum PlaybackError: Error, Equatable {
   /// There is no show with this id.
   case noSuchShow(ShowID)
   /// The feed gave nothing to play.
-  case soundURLMissing(EpisodeID)
+  case audioURLMissing(EpisodeID)
   /// The feed's audio URL is not http or https.
   case invalidURL(EpisodeID)
   /// The audio server cannot be reached because there is no connection.

@@ -28,10 +28,10 @@ public enum PlaybackRules {
   static let lease = 35.0
 
   /// A sleep timer ends after a pause of this length, in seconds.
-  static let sleepMemory = 4 * 3_600.0
+  static let sleepTimerLifetime = 4 * 3_600.0
 
   /// For how long an earlier queue can be restored, in seconds: two weeks.
-  static let queueMemory = 14 * 86_400.0
+  static let earlierQueueLifetime = 14 * 86_400.0
 
   /// The maximum number of episodes in Up Next.
   public static let queueLength = 1_000
@@ -45,7 +45,7 @@ public enum PlaybackRules {
   ]
 
   /// The position as it is stored: one below `startThreshold` becomes 0.
-  static func remembered(_ position: Double) -> Double {
+  static func storedPosition(_ position: Double) -> Double {
     position < startThreshold ? 0 : position
   }
 

@@ -26,7 +26,7 @@ public struct PlaybackSession: Sendable, Equatable {
   /// Whether the last reported state is playing.
   public var isPlaying: Bool { state.isPlaying }
 
-  init(_ shown: ShownSession) {
+  init(_ shown: SessionDetail) {
     let session = shown.session
     episode = session.episode
     position = shown.position

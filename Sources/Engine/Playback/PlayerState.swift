@@ -27,7 +27,7 @@ extension Playback {
     let (moment, changeCount) = (now(), library.events.changeCount)
     // Another process that writes to the database counts its own changes.
     if let known = states[user], known.changeCount == changeCount, abs(moment.timeIntervalSince(known.moment)) <= 1 { return known.state }
-    let session = try await library.listening.shownSession(of: user)
+    let session = try await library.listening.sessionDetail(of: user)
     let state = PlayerState(
       session: session.map(PlaybackSession.init), plan: try await plan(around: session?.episode, for: user, sleep: session?.sleep),
       upNextCount: try await library.upNext.count(of: user))

@@ -40,13 +40,13 @@ public struct RSSItem: Sendable, Equatable {
   /// The duration in seconds; nil where it is unknown.
   public var seconds: Double?
   /// The URL of the audio.
-  public var soundURL: String
+  public var audioURL: String
   /// The MIME type of the audio.
-  public var soundType: String
+  public var audioType: String
   /// The size of the audio in bytes; 0 where it is unknown.
-  public var soundLength: Int64
+  public var audioLength: Int64
   /// The URL of the cover; nil for none.
-  public var pictureURL: String?
+  public var artworkURL: String?
   /// The number of the season; nil for none.
   public var season: Int?
   /// The number of the episode; nil for none.
@@ -57,7 +57,7 @@ public struct RSSItem: Sendable, Equatable {
   /// Creates an episode.
   public init(
     identity: String, title: String, summary: String = "", author: String = "", link: String? = nil, published: Date? = nil,
-    seconds: Double? = nil, soundURL: String, soundType: String, soundLength: Int64 = 0, pictureURL: String? = nil, season: Int? = nil,
+    seconds: Double? = nil, audioURL: String, audioType: String, audioLength: Int64 = 0, artworkURL: String? = nil, season: Int? = nil,
     number: Int? = nil, isExplicit: Bool = false
   ) {
     self.identity = identity
@@ -67,10 +67,10 @@ public struct RSSItem: Sendable, Equatable {
     self.link = link
     self.published = published
     self.seconds = seconds
-    self.soundURL = soundURL
-    self.soundType = soundType
-    self.soundLength = soundLength
-    self.pictureURL = pictureURL
+    self.audioURL = audioURL
+    self.audioType = audioType
+    self.audioLength = audioLength
+    self.artworkURL = artworkURL
     self.season = season
     self.number = number
     self.isExplicit = isExplicit

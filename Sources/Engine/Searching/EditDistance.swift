@@ -43,5 +43,5 @@ struct EditDistance {
   }
 
   /// The number of typing errors that a word with this many letters may have.
-  static func tolerated(in letters: Int) -> Int { letters >= 9 ? 2 : letters >= 5 ? 1 : 0 }
+  static func maxDistance(in letters: Int) -> Int { letters >= 9 ? 2 : letters >= 5 ? 1 : 0 }
 }

@@ -22,7 +22,7 @@ struct Highlighter {
     // A third of the excerpt is before the match, and the excerpt starts at a word.
     let begin = words.last { $0.range.lowerBound <= max(first - length / 3, 0) && $0.cut != .last }?.range.lowerBound ?? 0
     let start = first < length * 2 / 3 ? 0 : begin
-    let end = Self.place(in: text, after: start, letters: length, words)
+    let end = Self.position(in: text, after: start, letters: length, words)
     let seen = words.filter { $0.range.lowerBound >= start && $0.range.upperBound <= end }
     var pieces = pieces(of: text, matches(in: seen), from: start, to: end)
     if start > 0 { pieces.insert(MarkedText.Piece("… "), at: 0) }
@@ -35,13 +35,13 @@ struct Highlighter {
   /// The search for a match ends here: a page of twenty hits must not read all words of twenty books.
   private static func beginning(of text: String) -> String {
     let utf8 = text.utf8
-    guard var end = utf8.index(utf8.startIndex, offsetBy: mostBytes, limitedBy: utf8.endIndex), end < utf8.endIndex else { return text }
+    guard var end = utf8.index(utf8.startIndex, offsetBy: maxBytes, limitedBy: utf8.endIndex), end < utf8.endIndex else { return text }
     // A boundary between two letters.
     while utf8[end] & 0xC0 == 0x80 { utf8.formIndex(before: &end) }
     return String(text[..<end])
   }
 
-  static let mostBytes = 20_000
+  static let maxBytes = 20_000
 
   /// The ranges of matches in bytes, without overlaps.
   private func matches(in words: [SearchWord]) -> [Range<Int>] {
@@ -80,7 +80,7 @@ struct Highlighter {
   }
 
   /// The end of this many letters, at the end of a word.
-  private static func place(in text: String, after start: Int, letters: Int, _ words: [SearchWord]) -> Int {
+  private static func position(in text: String, after start: Int, letters: Int, _ words: [SearchWord]) -> Int {
     let utf8 = text.utf8
     let from = utf8.index(utf8.startIndex, offsetBy: start)
     guard let limit = text.index(from, offsetBy: letters, limitedBy: text.endIndex), limit < text.endIndex else { return utf8.count }

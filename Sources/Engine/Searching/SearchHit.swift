@@ -36,11 +36,11 @@ public struct SearchResult: Sendable, Equatable {
   /// Whether there is another page.
   public internal(set) var hasMore = false
   /// The corrected words of the query, with their replacements: no hit had the typed words. Empty when nothing was corrected.
-  public internal(set) var mended: [String: [String]] = [:]
+  public internal(set) var corrections: [String: [String]] = [:]
 
   /// The query with each corrected word replaced by its nearest match; nil when nothing was corrected.
-  public func mendedText(of typed: String) -> String? {
-    mended.isEmpty ? nil : SearchText.replacing(mended.compactMapValues(\.first), in: typed)
+  public func correctedText(of typed: String) -> String? {
+    corrections.isEmpty ? nil : SearchText.replacing(corrections.compactMapValues(\.first), in: typed)
   }
 }
 
@@ -49,5 +49,5 @@ public enum SearchCompletion: Sendable, Equatable {
   /// A show whose title matches the query.
   case show(ShowID, title: String)
   /// The query with its last word completed.
-  case words(String)
+  case completion(String)
 }

@@ -8,7 +8,7 @@ import TextTokenizer
 /// literally; there are no errors.
 public struct SearchQuery: Sendable, Equatable {
   /// A hit must have all of these.
-  public internal(set) var wanted: [SearchTerm] = []
+  public internal(set) var required: [SearchTerm] = []
   /// A hit must have none of these.
   public private(set) var unwanted: [SearchTerm] = []
   /// Names of shows; a hit's show must have one of them.
@@ -18,15 +18,15 @@ public struct SearchQuery: Sendable, Equatable {
 
   /// - Parameter completesLast: whether the last word counts as a beginning, unless a space follows it.
   public init(_ text: String, completesLast: Bool = true) {
-    let pieces = Self.pieces(String(text.unicodeScalars.prefix(Self.longest)))
+    let pieces = Self.pieces(String(text.unicodeScalars.prefix(Self.maxLength)))
     for (index, piece) in pieces.enumerated() {
       let isLast = completesLast && index == pieces.count - 1 && text.unicodeScalars.last?.properties.isWhitespace == false
-      take(piece, isBeingTyped: isLast && !piece.isQuoted)
+      add(piece, isBeingTyped: isLast && !piece.isQuoted)
     }
   }
 
   /// Whether the query has no terms.
-  public var isEmpty: Bool { wanted.isEmpty }
+  public var isEmpty: Bool { required.isEmpty }
 
   // MARK: - Private
 
@@ -37,28 +37,28 @@ public struct SearchQuery: Sendable, Equatable {
     var isUnwanted = false
   }
 
-  private mutating func take(_ piece: Piece, isBeingTyped: Bool) {
+  private mutating func add(_ piece: Piece, isBeingTyped: Bool) {
     if piece.name == "in", !piece.isUnwanted, let source = SearchSource(typed: piece.value) {
       sources.insert(source)
       return
     }
     if piece.name == "show", !piece.isUnwanted {
       // Names are matched against a few hundred titles in memory.
-      if shows.count < Self.most, let term = Self.term(piece.value, isBeginning: true, shortest: 1) { shows.append(term) }
+      if shows.count < Self.maxTerms, let term = Self.term(piece.value, isBeginning: true, shortest: 1) { shows.append(term) }
       return
     }
     let isBeginning = isBeingTyped || !piece.isQuoted && piece.value.hasSuffix("*")
     let value = piece.name.isEmpty ? piece.value : "\(piece.name):\(piece.value)"
-    guard wanted.count + unwanted.count < Self.most,
+    guard required.count + unwanted.count < Self.maxTerms,
       let term = Self.term(value, isBeginning: isBeginning)
     else { return }
-    if piece.isUnwanted { unwanted.append(term) } else if !wanted.contains(term) { wanted.append(term) }
+    if piece.isUnwanted { unwanted.append(term) } else if !required.contains(term) { required.append(term) }
   }
 
   /// The words of one piece, in order: `wi-fi` is a phrase, like "wi fi".
   ///
   /// - Parameter shortest: the minimum length of a beginning in letters; a shorter one is a whole word.
-  private static func term(_ text: String, isBeginning: Bool, shortest: Int = shortestBeginning) -> SearchTerm? {
+  private static func term(_ text: String, isBeginning: Bool, shortest: Int = minPrefixLength) -> SearchTerm? {
     var words = SearchText.words(text)
     guard let last = words.last else { return nil }
     switch last.cut {
@@ -108,8 +108,8 @@ public struct SearchQuery: Sendable, Equatable {
   private static let quotes: Set<Unicode.Scalar> = [
     "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{00AB}", "\u{00BB}", "\u{300C}", "\u{300D}",
   ]
-  private static let longest = 400
-  private static let most = 16
+  private static let maxLength = 400
+  private static let maxTerms = 16
   /// Two letters would match half the library, which would all have to be read, and the third letter follows soon.
-  private static let shortestBeginning = 3
+  private static let minPrefixLength = 3
 }

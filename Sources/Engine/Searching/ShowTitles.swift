@@ -24,7 +24,7 @@ struct ShowTitles: Sendable {
     let wanted = groups.map { $0.map { Array(" \($0.words.joined(separator: " "))\($0.isPrefix ? "" : " ")".utf8) } }
     guard let first = wanted.first, limit > 0 else { return [] }
     let found = entries.filter { entry in
-      wanted.allSatisfy { $0.contains { Self.holds(entry.words, $0) } } && !hidden.contains(entry.show)
+      wanted.allSatisfy { $0.contains { Self.contains(entry.words, $0) } } && !hidden.contains(entry.show)
     }
     let ranked = found.map { entry in (entry: entry, isBehind: first.contains { entry.words.starts(with: $0) } ? 0 : 1) }.sorted {
       ($0.isBehind, $0.entry.words.count, $0.entry.show.rawValue) < ($1.isBehind, $1.entry.words.count, $1.entry.show.rawValue)
@@ -35,7 +35,7 @@ struct ShowTitles: Sendable {
   // MARK: - Private
 
   /// Whether `words` contains `part`, which begins with a space.
-  private static func holds(_ words: [UInt8], _ part: [UInt8]) -> Bool {
+  private static func contains(_ words: [UInt8], _ part: [UInt8]) -> Bool {
     guard part.count <= words.count else { return false }
     return words.withUnsafeBufferPointer { words in
       part.withUnsafeBufferPointer { part in

@@ -14,11 +14,11 @@ struct Vocabulary: Sendable {
   init() {}
 
   /// - Parameter words: in any order; counts of the same word from several sources are added.
-  init(_ words: [CountedWord]) {
-    var sorted: [CountedWord] = []
+  init(_ words: [CountedTerm]) {
+    var sorted: [CountedTerm] = []
     for word in words.sorted(by: { Self.comesBefore($0.word, $1.word) }) where !word.word.isEmpty {
       if let last = sorted.last, last.word == word.word {
-        sorted[sorted.count - 1] = CountedWord(
+        sorted[sorted.count - 1] = CountedTerm(
           word: last.word, spelling: last.documents >= word.documents ? last.spelling : word.spelling,
           documents: last.documents + word.documents)
       } else {
@@ -68,7 +68,7 @@ struct Vocabulary: Sendable {
   /// Words that `word` may be a typing error of: the nearest first, then the most frequent.
   func near(_ word: String, limit: Int) -> [String] {
     let wanted = word.unicodeScalars.map(\.value)
-    let tolerated = EditDistance.tolerated(in: wanted.count)
+    let tolerated = EditDistance.maxDistance(in: wanted.count)
     guard tolerated > 0 else { return [] }
     var measure = EditDistance(from: wanted)
     var found: [(index: Int, distance: Int)] = []

@@ -18,7 +18,7 @@ public enum PrivateFolder {
   }
 
   /// The folders among `folders` that other users of the machine can open, with their modes. A folder inside a closed one is closed too.
-  public static func wider(among folders: [URL]) -> [(folder: URL, mode: Int)] {
+  public static func openToOthers(among folders: [URL]) -> [(folder: URL, mode: Int)] {
     var closed: [String] = []
     var wider: [(folder: URL, mode: Int)] = []
     // A folder comes after its parents.

@@ -4,5 +4,5 @@ public enum Durability: Sendable {
   case onDisk
   /// The whole transaction, until the next one that is `onDisk`. For large numbers of rows that can be fetched again, where waiting for the
   /// disk after each transaction would dominate.
-  case withTheNext
+  case deferred
 }

@@ -24,7 +24,7 @@ public enum Dialect: Sendable {
   case postgreSQL
 
   /// The migration's SQL in this dialect.
-  public func spelled(_ migration: Migration) -> String {
+  public func sql(_ migration: Migration) -> String {
     migration.sql.replacing("IDENTITY_KEY", with: identityKey).replacing(/SEARCH_TABLE\((\w+)\)/) { searchTable(String($0.1)) }
       .replacing(/DOCUMENT_TABLE\((\w+)\)/) { documentTable(String($0.1)) }
   }

@@ -18,7 +18,7 @@ struct MigrationBackup: Sendable {
   }
 
   /// Runs `body` under a lock that excludes other processes doing the same for a database in this folder; waits for the lock.
-  func alone<Result>(_ body: () throws -> Result) throws -> Result {
+  func withExclusiveLock<Result>(_ body: () throws -> Result) throws -> Result {
     let handle = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw StorageError.cannotOpen(path: folder.path, reason: String(cString: strerror(errno))) }
     // Closing the file releases the lock. On a file system without such locks, only the transaction excludes others, for ten seconds.
@@ -29,10 +29,10 @@ struct MigrationBackup: Sendable {
 
   /// Writes the backup to disk. Call it while no other connection can write to the database, and before any change.
   ///
-  /// - Throws: `StorageError.noRoomForBackup`, or others; then no part of the backup remains.
+  /// - Throws: `StorageError.noSpaceForBackup`, or others; then no part of the backup remains.
   func make(before id: String) throws {
     let needed = Self.size(database.path) + Self.size(database.path + "-wal")
-    if let free = freeSpace(folder), free < needed { throw StorageError.noRoomForBackup(needed: needed, free: free) }
+    if let free = freeSpace(folder), free < needed { throw StorageError.noSpaceForBackup(needed: needed, free: free) }
     let draft = folder.appendingPathComponent(prefix + "unfinished").path
     // Removes an interrupted one.
     discard(draft)
@@ -41,7 +41,7 @@ struct MigrationBackup: Sendable {
       try write(draft)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       discard(draft)
-      throw StorageError.noRoomForBackup(needed: needed, free: freeSpace(folder))
+      throw StorageError.noSpaceForBackup(needed: needed, free: freeSpace(folder))
     } catch let error as DatabaseError {
       throw StorageError(error)
     }
@@ -67,13 +67,13 @@ struct MigrationBackup: Sendable {
     }
     let newestFirst = dated.sorted { ($0.date, $0.file.lastPathComponent) > ($1.date, $1.file.lastPathComponent) }
     // A backup that cannot be deleted only occupies space.
-    for backup in newestFirst.dropFirst(Self.kept) { try? FileManager.default.removeItem(at: backup.file) }
+    for backup in newestFirst.dropFirst(Self.maxBackups) { try? FileManager.default.removeItem(at: backup.file) }
   }
 
   // MARK: - Private
 
   private static let ending = ".sqlite"
-  private static let kept = 2
+  private static let maxBackups = 2
 
   private var folder: URL { database.deletingLastPathComponent() }
   /// "earnest-before-"

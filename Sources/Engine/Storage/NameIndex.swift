@@ -5,20 +5,20 @@ public protocol NameIndex: Sendable {
   /// Adds the words of a name. Ascending ids are fastest.
   ///
   /// - Throws: `StorageError`. The same holds for the functions below.
-  func add(_ id: Int64, title: String, text: String, to shelf: NameShelf, on connection: any Connection) throws
+  func add(_ id: Int64, title: String, text: String, to shelf: NameIndexSlot, on connection: any Connection) throws
 
   /// Removes all names of a shelf.
-  func empty(_ shelf: NameShelf, on connection: any Connection) throws
+  func empty(_ shelf: NameIndexSlot, on connection: any Connection) throws
 
   /// The ids of the names that match `expression`, ascending.
-  func ids(_ expression: SearchExpression, limit: Int, on shelf: NameShelf, _ connection: any Connection) throws -> [Int64]
+  func ids(_ expression: SearchExpression, limit: Int, on shelf: NameIndexSlot, _ connection: any Connection) throws -> [Int64]
 }
 
 /// One of two sets of names.
-public enum NameShelf: Int64, Sendable, CaseIterable {
+public enum NameIndexSlot: Int64, Sendable, CaseIterable {
   /// The two shelves.
   case left, right
 
   /// The other shelf.
-  public var other: NameShelf { self == .left ? .right : .left }
+  public var other: NameIndexSlot { self == .left ? .right : .left }
 }

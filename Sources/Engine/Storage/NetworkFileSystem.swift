@@ -5,7 +5,7 @@ enum NetworkFileSystem {
   /// Whether `folder` is on NFS, SMB or CIFS.
   ///
   /// - Parameter mounts: The kernel's list in the format of /proc/self/mounts: "device folder type options…" per line.
-  static func holds(_ folder: String, mounts: String? = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) -> Bool {
+  static func isRemote(_ folder: String, mounts: String? = try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) -> Bool {
     let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     var nearest = (place: "", type: "")
     for line in (mounts ?? "").split(separator: "\n") {

@@ -4,9 +4,9 @@ import Foundation
 public struct Row: Sendable {
   /// The positions of columns by name, shared by the rows of one statement.
   final class Columns: Sendable {
-    let places: [String: Int]
+    let indexes: [String: Int]
 
-    init(_ names: [String]) { places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
+    init(_ names: [String]) { indexes = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) }
   }
 
   private let columns: Columns
@@ -75,7 +75,7 @@ public struct Row: Sendable {
   }
 
   private func value(_ column: String) throws -> Value {
-    guard let index = columns.places[column] else { throw StorageError.unexpectedValue(column: column) }
+    guard let index = columns.indexes[column] else { throw StorageError.unexpectedValue(column: column) }
     return values[index]
   }
 }

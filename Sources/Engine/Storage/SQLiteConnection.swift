@@ -7,13 +7,13 @@ import GRDBSQLite
 /// value, and for a large import that took longer than SQLite's own work.
 final class SQLiteConnection: Connection {
   private let database: GRDB.Database
-  private let tally: StatementTally?
+  private let tally: StatementCounter?
   private let isWriting: Bool
   /// Statements of this transaction. GRDB's own cache hashes the whole SQL string at each look-up.
   private var prepared: [Statement: PreparedStatement] = [:]
 
   /// - Parameter isWriting: Whether this is the body of a write transaction.
-  init(database: GRDB.Database, tally: StatementTally?, isWriting: Bool = false) {
+  init(database: GRDB.Database, tally: StatementCounter?, isWriting: Bool = false) {
     self.database = database
     self.tally = tally
     self.isWriting = isWriting

@@ -11,9 +11,9 @@ extension SQLiteDatabase {
     do {
       // Usually nothing is pending, and then nothing is locked or written.
       guard try !writer.writeWithoutTransaction({ try Self.pending(migrations, in: $0) }).isEmpty else { return }
-      guard let backup else { return try migrateAlone(migrations, backup: nil) }
-      try backup.alone {
-        try migrateAlone(migrations, backup: backup)
+      guard let backup else { return try migrateExclusively(migrations, backup: nil) }
+      try backup.withExclusiveLock {
+        try migrateExclusively(migrations, backup: backup)
         backup.deleteOlder()
       }
     } catch let error as DatabaseError {
@@ -23,7 +23,7 @@ extension SQLiteDatabase {
 
   // MARK: - Private
 
-  private func migrateAlone(_ migrations: [Migration], backup: MigrationBackup?) throws {
+  private func migrateExclusively(_ migrations: [Migration], backup: MigrationBackup?) throws {
     try writer.writeWithoutTransaction { database in
       // From here on no other process can write, not even an older program that is still running: the backup has every row.
       try database.inTransaction(.immediate) {
@@ -50,7 +50,7 @@ extension SQLiteDatabase {
   private static func apply(_ migrations: [Migration], to database: GRDB.Database) throws {
     try database.execute(sql: "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)")
     for migration in migrations {
-      try database.execute(sql: Dialect.sqlite.spelled(migration))
+      try database.execute(sql: Dialect.sqlite.sql(migration))
       try database.execute(
         sql: "INSERT INTO migration (id, applied_at) VALUES (?, ?)", arguments: [migration.id, Date().milliseconds])
     }

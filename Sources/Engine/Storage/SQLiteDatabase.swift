@@ -5,19 +5,19 @@ import GRDB
 public struct SQLiteDatabase: Database {
   let writer: any DatabaseWriter
   /// nil for a database in memory, which needs no durability.
-  let log: LogSync?
+  let log: WriteAheadLogSync?
 
   /// Opens or creates the database at `path` and migrates it. An existing database is backed up before a migration: see `MigrationBackup`.
   ///
   /// - Throws: `StorageError`.
   public init(path: String, migrations: [Migration]) throws {
-    try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path), log: LogSync(of: path))
+    try self.init(path: path, migrations: migrations, backup: MigrationBackup(of: path), log: WriteAheadLogSync(of: path))
   }
 
   /// Tests pass a backup with their own disk, and a log with their own sync.
-  init(path: String, migrations: [Migration], backup: MigrationBackup, log: LogSync) throws {
+  init(path: String, migrations: [Migration], backup: MigrationBackup, log: WriteAheadLogSync) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if NetworkFileSystem.holds(folder) { throw StorageError.networkFileSystem(path: folder) }
+    if NetworkFileSystem.isRemote(folder) { throw StorageError.networkFileSystem(path: folder) }
     self.log = log
     do {
       writer = try DatabasePool(path: path, configuration: Self.configuration)
@@ -40,7 +40,7 @@ public struct SQLiteDatabase: Database {
 
   /// Runs `body` on a reader of the pool.
   public func read<Result: Sendable>(_ body: @escaping @Sendable (any Connection) throws -> Result) async throws -> Result {
-    let tally = StatementTally.current
+    let tally = StatementCounter.current
     return try await StorageError.mapping { try await writer.read { try body(SQLiteConnection(database: $0, tally: tally)) } }
   }
 
@@ -48,7 +48,7 @@ public struct SQLiteDatabase: Database {
   public func write<Result: Sendable>(
     _ durability: Durability, _ body: @escaping @Sendable (any Connection) throws -> Result
   ) async throws -> Result {
-    let tally = StatementTally.current
+    let tally = StatementCounter.current
     let (result, hasChanged) = try await StorageError.mapping {
       try await writer.writeWithoutTransaction { database in
         let before = database.totalChangesCount
@@ -114,11 +114,11 @@ public struct SQLiteDatabase: Database {
       // In pages. With SQLite's default of 1,000, a large import copies many pages from the log that soon change again; with more, one
       // write of a position waits too long.
       try $0.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
-      // Commits do not wait for the disk; `LogSync` does.
+      // Commits do not wait for the disk; `WriteAheadLogSync` does.
       try $0.execute(sql: "PRAGMA synchronous = NORMAL")
       // Deleted data must not stay readable in the file. Debian's SQLite has this on by default.
       try $0.execute(sql: "PRAGMA secure_delete = ON")
-      try WordRank.register(on: $0)
+      try VocabularyRank.register(on: $0)
     }
     return configuration
   }

@@ -6,19 +6,19 @@ public struct SQLiteNameIndex: NameIndex {
   public init() {}
 
   /// Adds the words of a name to one of the two tables.
-  public func add(_ id: Int64, title: String, text: String, to shelf: NameShelf, on connection: any Connection) throws {
+  public func add(_ id: Int64, title: String, text: String, to shelf: NameIndexSlot, on connection: any Connection) throws {
     try connection.run(
       Statement("names.add \(shelf)", "INSERT INTO catalog_\(shelf) (rowid, title, text) VALUES (?, ?, ?)"),
       [.integer(id), .text(title), .text(text)])
   }
 
   /// Empties one of the two tables.
-  public func empty(_ shelf: NameShelf, on connection: any Connection) throws {
+  public func empty(_ shelf: NameIndexSlot, on connection: any Connection) throws {
     try connection.run(Statement("names.empty \(shelf)", "INSERT INTO catalog_\(shelf) (catalog_\(shelf)) VALUES ('delete-all')"), [])
   }
 
   /// The ids of matching names, ascending.
-  public func ids(_ expression: SearchExpression, limit: Int, on shelf: NameShelf, _ connection: any Connection) throws -> [Int64] {
+  public func ids(_ expression: SearchExpression, limit: Int, on shelf: NameIndexSlot, _ connection: any Connection) throws -> [Int64] {
     guard let wanted = expression.fts5, limit > 0 else { return [] }
     let find = Statement(
       "names.find \(shelf)", "SELECT rowid AS id FROM catalog_\(shelf) WHERE catalog_\(shelf) MATCH ? ORDER BY rowid LIMIT ?")

@@ -5,10 +5,10 @@
 /// is the only table of the library that Storage names: the join is cheap only inside one query.
 public struct SQLiteSearchIndex: SearchIndex {
   /// The number of documents that are ranked, the newest first; a word that occurs in more says little.
-  private let mostRanked: Int
+  private let maxRanked: Int
 
-  /// - Parameter mostRanked: The number of documents that are ranked.
-  public init(mostRanked: Int = 4_000) { self.mostRanked = mostRanked }
+  /// - Parameter maxRanked: The number of documents that are ranked.
+  public init(maxRanked: Int = 4_000) { self.maxRanked = maxRanked }
 
   /// Adds documents with new ids.
   public func add(_ documents: [IndexedDocument], on connection: any Connection) throws {
@@ -37,8 +37,8 @@ public struct SQLiteSearchIndex: SearchIndex {
     let own = "\(expression) AND \"\(Self.mark("bookmark"))\""
     let (named, hidden) = (Value.text(Self.list(search.named)), Value.text(Self.list(search.hidden)))
     let values: [Value] = [
-      .text(expression), .integer(search.user), hidden, named, Value(mostRanked), .text(own), .integer(search.user), hidden,
-      Value(mostRanked), named, hidden, Value(search.limit), Value(max(search.offset, 0)),
+      .text(expression), .integer(search.user), hidden, named, Value(maxRanked), .text(own), .integer(search.user), hidden,
+      Value(maxRanked), named, hidden, Value(search.limit), Value(max(search.offset, 0)),
     ]
     return try connection.rows(Self.matches, values).map { try $0.int64("id") }
   }

@@ -10,7 +10,7 @@ public enum StorageError: Error, Equatable {
   case diskFull
   /// The disk lacks space for the backup before a migration. The database is unchanged. In bytes; `free` is nil when the disk filled up
   /// meanwhile.
-  case noRoomForBackup(needed: Int64, free: Int64?)
+  case noSpaceForBackup(needed: Int64, free: Int64?)
   /// A row lacks the column, or has another type, than the code expects.
   case unexpectedValue(column: String)
   /// A newer version has migrated the database: this version does not know the migration.

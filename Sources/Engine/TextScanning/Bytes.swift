@@ -24,7 +24,7 @@ extension UnsafeRawBufferPointer {
 
   @inlinable package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard start < count, let base = baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
-    let found = start + feed_find(base + start, count - start, byte)
+    let found = start + chtml_find(base + start, count - start, byte)
     return found < count ? found : nil
   }
 

@@ -6,7 +6,7 @@ public enum SearchText {
   public static func indexed(_ text: String, limit: Int = .max) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(min(text.utf8.count, limit))
-    WordCutter.cut(text) { word, _, _ in
+    WordSegmenter.cut(text) { word, _, _ in
       guard output.count + word.count < limit else { return }
       if !output.isEmpty { output.append(0x20) }
       output.append(contentsOf: word)
@@ -17,15 +17,15 @@ public enum SearchText {
   /// The words of a text, in order.
   public static func words(_ text: String) -> [SearchWord] {
     var words: [SearchWord] = []
-    WordCutter.cut(text) { words.append(SearchWord(folded: String(decoding: $0, as: UTF8.self), range: $1, cut: $2)) }
+    WordSegmenter.cut(text) { words.append(SearchWord(folded: String(decoding: $0, as: UTF8.self), range: $1, cut: $2)) }
     return words
   }
 
   /// The space-separated words of a title, each with its spelling: the words for completion and correction.
   public static func spellings(_ title: String) -> [String: String] {
     let utf8 = title.utf8
-    return words(title).prefix(mostSpellings).reduce(into: [:]) { spellings, word in
-      guard word.cut == .word, word.folded.utf8.count > 1, word.folded.utf8.count <= longestSpelling,
+    return words(title).prefix(maxSpellings).reduce(into: [:]) { spellings, word in
+      guard word.cut == .word, word.folded.utf8.count > 1, word.folded.utf8.count <= maxSpellingLength,
         word.folded.contains(where: \.isLetter)
       else { return }
       let start = utf8.index(utf8.startIndex, offsetBy: word.range.lowerBound)
@@ -43,7 +43,7 @@ public enum SearchText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let longestSpelling = 40
+  private static let maxSpellingLength = 40
   /// A title with more words is not a real title, and the limit keeps the transaction short.
-  private static let mostSpellings = 40
+  private static let maxSpellings = 40
 }

@@ -14,7 +14,7 @@ struct Earnest: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMedia.self, ImportList.self, ExportList.self,
+      Serve.self, Add.self, Refresh.self, Download.self, Downloads.self, ExportMediaCommand.self, ImportCommand.self, ExportCommand.self,
       DoctorCommand.self, FeedCommand.self, CatalogCommand.self,
     ])
 }

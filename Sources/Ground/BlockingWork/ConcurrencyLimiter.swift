@@ -20,7 +20,7 @@ public final class ConcurrencyLimiter: Sendable {
   /// - Throws: The errors of `work`, or `CancellationError` when the task was cancelled while it waited.
   public func run<Result: Sendable>(_ work: @Sendable () async throws -> Result) async throws -> Result {
     try await enter()
-    defer { leave() }
+    defer { release() }
     return try await work()
   }
 
@@ -54,7 +54,7 @@ public final class ConcurrencyLimiter: Sendable {
   }
 
   /// Passes the place to the task that has waited longest.
-  private func leave() {
+  private func release() {
     let next = state.withLock { state in
       if state.waiting.isEmpty {
         state.running -= 1

@@ -6,15 +6,15 @@ public enum ByteText {
   /// "840 KB", "12.3 MB", "1.2 GB".
   public static func size(_ bytes: Int64) -> String {
     let kilobytes = Double(max(bytes, 0)) / 1000
-    if kilobytes <= 999 { return Components.words(.sizeKilobytes, ["count": "\(Int(clamping: kilobytes.rounded(.up)))"]) }
+    if kilobytes <= 999 { return Components.strings(.sizeKilobytes, ["count": "\(Int(clamping: kilobytes.rounded(.up)))"]) }
     let megabytes = kilobytes / 1000
-    if megabytes < 1000 { return Components.words(.sizeMegabytes, ["count": text(megabytes)]) }
-    return Components.words(.sizeGigabytes, ["count": text(megabytes / 1000)])
+    if megabytes < 1000 { return Components.strings(.sizeMegabytes, ["count": text(megabytes)]) }
+    return Components.strings(.sizeGigabytes, ["count": text(megabytes / 1000)])
   }
 
   /// "1.2 MB/s".
   public static func speed(_ bytesPerSecond: Double) -> String {
-    Components.words(.speed, ["size": size(Int64(clamping: min(max(bytesPerSecond.isFinite ? bytesPerSecond : 0, 0), 1e15)))])
+    Components.strings(.speed, ["size": size(Int64(clamping: min(max(bytesPerSecond.isFinite ? bytesPerSecond : 0, 0), 1e15)))])
   }
 
   // MARK: - Private

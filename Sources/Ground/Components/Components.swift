@@ -19,19 +19,19 @@ public enum Components {
   /// the menu of an episode. It stands in a document once, before its components.
   public static var shared: HTML {
     """
-    \(browserWords)<svg class="visually-hidden" aria-hidden="true">\(PlayButton.symbol)\(DownloadMark.symbol)</svg>\(EpisodeMenu.sheet)
+    \(browserStrings)<svg class="visually-hidden" aria-hidden="true">\(PlayButton.symbol)\(DownloadButton.symbol)</svg>\(EpisodeMenu.sheet)
     """
   }
 
-  static var browserWords: HTML {
+  static var browserStrings: HTML {
     """
-    <div id="component-words" hidden data-play="\(words(.play))" data-pause="\(words(.pause))" \
-    data-play-short="\(words(.playShort))" data-pause-short="\(words(.pauseShort))" data-played="\(words(.played))" \
-    data-left="\(words(.left))" data-hours="\(words(.lengthHours))" data-whole-hours="\(words(.lengthWholeHours))" \
-    data-minutes="\(words(.lengthMinutes))" data-seconds="\(words(.lengthSeconds))" data-kilobytes="\(words(.sizeKilobytes))" \
-    data-megabytes="\(words(.sizeMegabytes))" data-gigabytes="\(words(.sizeGigabytes))"></div>
+    <div id="component-words" hidden data-play="\(strings(.play))" data-pause="\(strings(.pause))" \
+    data-play-short="\(strings(.playShort))" data-pause-short="\(strings(.pauseShort))" data-played="\(strings(.played))" \
+    data-left="\(strings(.left))" data-hours="\(strings(.lengthHours))" data-whole-hours="\(strings(.lengthWholeHours))" \
+    data-minutes="\(strings(.lengthMinutes))" data-seconds="\(strings(.lengthSeconds))" data-kilobytes="\(strings(.sizeKilobytes))" \
+    data-megabytes="\(strings(.sizeMegabytes))" data-gigabytes="\(strings(.sizeGigabytes))"></div>
     """
   }
 
-  static let words = Words<Word>(Asset("words.json", in: .module, folder: "Assets"))
+  static let strings = Strings<StringKey>(Asset("words.json", in: .module, folder: "Assets"))
 }

@@ -38,26 +38,26 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// What a button in the menu of an episode says.
   public var text: String {
     switch self {
-    case .playNext: Components.words(.playNext)
-    case .playLast: Components.words(.playLast)
-    case .download, .pause, .resume: Components.words(.download)
-    case .cancel: Components.words(.downloadCancel)
-    case .delete: Components.words(.downloadDelete)
-    case .favourite: Components.words(.favour)
-    case .unfavourite: Components.words(.unfavour)
-    case .markPlayed: Components.words(.markPlayed)
-    case .markUnplayed: Components.words(.markUnplayed)
-    case .archive: Components.words(.archive)
-    case .unarchive: Components.words(.unarchive)
-    case .markOlderPlayed: Components.words(.markOlderPlayed)
+    case .playNext: Components.strings(.playNext)
+    case .playLast: Components.strings(.playLast)
+    case .download, .pause, .resume: Components.strings(.download)
+    case .cancel: Components.strings(.downloadCancel)
+    case .delete: Components.strings(.downloadDelete)
+    case .favourite: Components.strings(.favour)
+    case .unfavourite: Components.strings(.unfavour)
+    case .markPlayed: Components.strings(.markPlayed)
+    case .markUnplayed: Components.strings(.markUnplayed)
+    case .archive: Components.strings(.archive)
+    case .unarchive: Components.strings(.unarchive)
+    case .markOlderPlayed: Components.strings(.markOlderPlayed)
     }
   }
 
   /// What a button for several episodes says, where there is little room.
   public var shortText: String {
     switch self {
-    case .markPlayed: Components.words(.played)
-    case .markUnplayed: Components.words(.unplayed)
+    case .markPlayed: Components.strings(.played)
+    case .markUnplayed: Components.strings(.unplayed)
     default: text
     }
   }
@@ -70,8 +70,8 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
     """
   }
 
-  /// A button for all chosen episodes of a ``ChoiceForm``.
-  public var choice: HTML { ChoiceForm.button(shortText, icon: icon, name: "action", value: rawValue) }
+  /// A button for all chosen episodes of a ``SelectionForm``.
+  public var choice: HTML { SelectionForm.button(shortText, icon: icon, name: "action", value: rawValue) }
 
   /// A button of the menu that the browser fills, for the form of this id.
   func item(in form: String) -> HTML {

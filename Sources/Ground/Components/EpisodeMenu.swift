@@ -28,7 +28,7 @@ public enum EpisodeMenu {
         """
         <form id="\(stepsFormID)" method="post" action="\(url: steps.action)" hidden>\
         \(steps.fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })\
-        \(SortStep.allCases.map { $0.item(in: stepsFormID) })</form>
+        \(ReorderStep.allCases.map { $0.item(in: stepsFormID) })</form>
         """
       } ?? .empty
     return """
@@ -39,7 +39,7 @@ public enum EpisodeMenu {
 
   /// The button at a row's end: a link, which the browser opens as the menu. The style sheet draws its dots.
   public static func link(_ content: EpisodeRow.Content) -> HTML {
-    content.menuURL.map { link($0, style: "row-more", label: Components.words(.moreAbout, ["title": content.title])) } ?? .empty
+    content.menuURL.map { link($0, style: "row-more", label: Components.strings(.moreAbout, ["title": content.title])) } ?? .empty
   }
 
   /// - Parameter label: What it is read out as.

@@ -11,14 +11,14 @@ public enum ProgressSlider {
     return """
       <progress-slider role="slider" tabindex="0" aria-label="\(label)" aria-valuemin="0" aria-valuemax="\(Int(clamping: duration ?? 0))" \
       aria-valuenow="\(Int(clamping: position))" aria-valuetext="\(spoken)"\(attribute: "aria-disabled", duration == nil ? "true" : nil) \
-      data-position="\(position)"\(attribute: "data-duration", duration) data-text="\(Components.words(.sliderText))">\
+      data-position="\(position)"\(attribute: "data-duration", duration) data-text="\(Components.strings(.sliderText))">\
       <span class="slider-track"><span class="slider-buffered"></span><span class="slider-played"></span></span>\
       <span class="slider-knob"></span></progress-slider>
       """
   }
 
   private static func text(position: Double, duration: Double?) -> String {
-    guard let duration else { return Components.words(.sliderTextUnknown, ["position": TimeText.clock(position)]) }
-    return Components.words(.sliderText, ["position": TimeText.clock(position), "duration": TimeText.clock(duration)])
+    guard let duration else { return Components.strings(.sliderTextUnknown, ["position": TimeText.clock(position)]) }
+    return Components.strings(.sliderText, ["position": TimeText.clock(position), "duration": TimeText.clock(duration)])
   }
 }

@@ -15,11 +15,11 @@ public enum TimeText {
   /// "1 h 2 min", "45 min", "30 s".
   public static func length(_ seconds: Double) -> String {
     let whole = wholeSeconds(seconds)
-    guard whole >= 60 else { return Components.words(.lengthSeconds, ["seconds": "\(whole)"]) }
+    guard whole >= 60 else { return Components.strings(.lengthSeconds, ["seconds": "\(whole)"]) }
     let minutes = Int(clamping: (Double(whole) / 60).rounded())
-    guard minutes >= 60 else { return Components.words(.lengthMinutes, ["minutes": "\(minutes)"]) }
+    guard minutes >= 60 else { return Components.strings(.lengthMinutes, ["minutes": "\(minutes)"]) }
     let values = ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"]
-    return Components.words(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
+    return Components.strings(minutes % 60 == 0 ? .lengthWholeHours : .lengthHours, values)
   }
 
   /// "Today", "Yesterday" and "Wed" within a week, then "19 Nov", with the year when it is not this one; as a `<time>` element that
@@ -40,14 +40,14 @@ public enum TimeText {
   /// "19 Nov 2025", "19 Nov" without a year.
   public static func date(day: Int, month: Int, year: Int?) -> String {
     let values = ["day": "\(day)", "month": self.month(month)]
-    return year.map { Components.words(.date, values.merging(["year": "\($0)"]) { $1 }) } ?? Components.words(.dateThisYear, values)
+    return year.map { Components.strings(.date, values.merging(["year": "\($0)"]) { $1 }) } ?? Components.strings(.dateThisYear, values)
   }
 
   /// The name of a month: "Oct" for 10.
-  public static func month(_ number: Int) -> String { Components.words(Components.Word(rawValue: "month\(number)") ?? .month1) }
+  public static func month(_ number: Int) -> String { Components.strings(Components.StringKey(rawValue: "month\(number)") ?? .month1) }
 
   /// "Wed", of the third day of the week, which begins on Monday.
-  public static func weekday(_ number: Int) -> String { Components.words(Components.Word(rawValue: "weekday\(number)") ?? .weekday1) }
+  public static func weekday(_ number: Int) -> String { Components.strings(Components.StringKey(rawValue: "weekday\(number)") ?? .weekday1) }
 
   /// "14:05", as a `<time>` element.
   public static func timeOfDay(_ date: Date, in timeZone: TimeZone = .current) -> HTML {
@@ -61,9 +61,9 @@ public enum TimeText {
 
   private static func relativeName(of date: Date, today: Date, in calendar: Calendar) -> String? {
     switch calendar.dateComponents([.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: today)).day {
-    case -1: Components.words(.tomorrow)
-    case 0: Components.words(.today)
-    case 1: Components.words(.yesterday)
+    case -1: Components.strings(.tomorrow)
+    case 0: Components.strings(.today)
+    case 1: Components.strings(.yesterday)
     // Calendar's weeks begin on Sunday, as day 1.
     case 2, 3, 4, 5, 6: weekday((calendar.component(.weekday, from: date) + 5) % 7 + 1)
     default: nil

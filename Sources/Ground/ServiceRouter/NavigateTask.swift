@@ -25,6 +25,6 @@ extension NavigateTask {
 public protocol EmbedTask: Sendable {}
 
 /// A task that performs an action and returns primitives.
-public protocol DoTask: Sendable {
+public protocol CommandTask: Sendable {
   associatedtype Answer: Sendable
 }

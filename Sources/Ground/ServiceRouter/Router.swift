@@ -6,21 +6,21 @@ import WebPage
 /// Each feature's `activate(in:)` registers its providers. A task whose provider was removed leads to the missing page, embeds nothing and
 /// does nothing: a deleted feature leaves a working app.
 public final class Router: Sendable {
-  public typealias PageProvider = @Sendable (TaskParameters, Visit) async throws -> Page?
+  public typealias PageProvider = @Sendable (TaskParameters, Viewer) async throws -> Page?
 
   private struct Table {
     var pages: [(pattern: PathPattern, provide: PageProvider)] = []
-    var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Visit) async throws -> HTML?] = [:]
-    var works: [ObjectIdentifier: @Sendable (any DoTask, Visit) async throws -> (any Sendable)?] = [:]
+    var embeds: [ObjectIdentifier: @Sendable (any EmbedTask, Viewer) async throws -> HTML?] = [:]
+    var works: [ObjectIdentifier: @Sendable (any CommandTask, Viewer) async throws -> (any Sendable)?] = [:]
     var events: [String: PageEvent] = [:]
-    var live: [@Sendable (any Sendable, Visit) async throws -> [Leaf]] = []
-    var missing: @Sendable (Visit) async -> Page
+    var live: [@Sendable (any Sendable, Viewer) async throws -> [LivePatch]] = []
+    var missing: @Sendable (Viewer) async -> Page
   }
 
   private let table: Mutex<Table>
 
   /// - Parameter missing: Renders the page for unknown addresses.
-  public init(missing: @escaping @Sendable (Visit) async -> Page) {
+  public init(missing: @escaping @Sendable (Viewer) async -> Page) {
     table = Mutex(Table(missing: missing))
   }
 }
@@ -29,26 +29,26 @@ public final class Router: Sendable {
 
 extension Router {
   /// Provides the page of `task`; nil from `provide` means that the object does not exist, and shows the missing page.
-  public func navigate<Task: NavigateTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> Page?) {
+  public func navigate<Task: NavigateTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Viewer) async throws -> Page?) {
     table.withLock { table in
       table.pages.append((Task.pattern, { try await provide(Task($0), $1) }))
     }
   }
 
-  public func embed<Task: EmbedTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> HTML?) {
+  public func embed<Task: EmbedTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Viewer) async throws -> HTML?) {
     table.withLock { table in
-      table.embeds[ObjectIdentifier(Task.self)] = { asked, visit in
+      table.embeds[ObjectIdentifier(Task.self)] = { asked, viewer in
         guard let asked = asked as? Task else { return nil }
-        return try await provide(asked, visit)
+        return try await provide(asked, viewer)
       }
     }
   }
 
-  public func perform<Task: DoTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Visit) async throws -> Task.Answer) {
+  public func perform<Task: CommandTask>(_ task: Task.Type, _ provide: @escaping @Sendable (Task, Viewer) async throws -> Task.Answer) {
     table.withLock { table in
-      table.works[ObjectIdentifier(Task.self)] = { asked, visit in
+      table.works[ObjectIdentifier(Task.self)] = { asked, viewer in
         guard let asked = asked as? Task else { return nil }
-        return try await provide(asked, visit)
+        return try await provide(asked, viewer)
       }
     }
   }
@@ -62,11 +62,11 @@ extension Router {
 
 extension Router {
   /// Provides the live updates of pages that follow from an event of the type `event`.
-  public func live<Event: Sendable>(_ event: Event.Type, _ provide: @escaping @Sendable (Event, Visit) async throws -> [Leaf]) {
+  public func onChange<Event: Sendable>(_ event: Event.Type, _ provide: @escaping @Sendable (Event, Viewer) async throws -> [LivePatch]) {
     table.withLock { table in
-      table.live.append { happened, visit in
+      table.live.append { happened, viewer in
         guard let happened = happened as? Event else { return [] }
-        return try await provide(happened, visit)
+        return try await provide(happened, viewer)
       }
     }
   }
@@ -76,23 +76,23 @@ extension Router {
 
 extension Router {
   /// Whether the page of `task` has a provider: a button to a removed feature is not shown.
-  public func offers<Task: NavigateTask>(_ task: Task.Type) -> Bool {
+  public func hasProvider<Task: NavigateTask>(_ task: Task.Type) -> Bool {
     table.withLock { table in table.pages.contains { $0.pattern == Task.pattern } }
   }
 
   /// The address of the page of `task`; nil without a provider.
-  public func path<Task: NavigateTask>(to task: Task) -> String? { offers(Task.self) ? task.path : nil }
+  public func path<Task: NavigateTask>(to task: Task) -> String? { hasProvider(Task.self) ? task.path : nil }
 
   /// The markup of `task`, or nothing without a provider.
-  public func embedding(_ task: some EmbedTask, for visit: Visit) async throws -> HTML {
+  public func markup(_ task: some EmbedTask, for viewer: Viewer) async throws -> HTML {
     let provide = table.withLock { $0.embeds[ObjectIdentifier(type(of: task))] }
-    return try await provide?(task, visit) ?? .empty
+    return try await provide?(task, viewer) ?? .empty
   }
 
   /// The answer of `task`, or nil without a provider.
-  public func doing<Task: DoTask>(_ task: Task, for visit: Visit) async throws -> Task.Answer? {
+  public func answer<Task: CommandTask>(_ task: Task, for viewer: Viewer) async throws -> Task.Answer? {
     let provide = table.withLock { $0.works[ObjectIdentifier(Task.self)] }
-    return try await provide?(task, visit) as? Task.Answer
+    return try await provide?(task, viewer) as? Task.Answer
   }
 }
 
@@ -100,16 +100,16 @@ extension Router {
 
 extension Router {
   /// The page at `path`. An unknown path or an invalid parameter shows the missing page.
-  public func page(at path: String, query: [String: String], for visit: Visit) async throws -> Page {
+  public func page(at path: String, query: [String: String], for viewer: Viewer) async throws -> Page {
     let pages = table.withLock(\.pages)
     for (pattern, provide) in pages {
       guard let found = pattern.match(path) else { continue }
       do {
-        if let page = try await provide(TaskParameters(query.merging(found) { _, inPath in inPath }), visit) { return page }
+        if let page = try await provide(TaskParameters(query.merging(found) { _, inPath in inPath }), viewer) { return page }
       } catch is TaskError {}
       break
     }
-    return await missingPage(for: visit)
+    return await missingPage(for: viewer)
   }
 
   public func event(at path: String) -> PageEvent? {
@@ -117,14 +117,14 @@ extension Router {
   }
 
   /// All live updates that follow from `event`.
-  public func leaves(for event: some Sendable, _ visit: Visit) async throws -> [Leaf] {
-    var leaves: [Leaf] = []
-    for provide in table.withLock(\.live) { leaves += try await provide(event, visit) }
-    return leaves
+  public func livePatches(for event: some Sendable, _ viewer: Viewer) async throws -> [LivePatch] {
+    var patches: [LivePatch] = []
+    for provide in table.withLock(\.live) { patches += try await provide(event, viewer) }
+    return patches
   }
 
-  public func missingPage(for visit: Visit) async -> Page {
-    await table.withLock(\.missing)(visit)
+  public func missingPage(for viewer: Viewer) async -> Page {
+    await table.withLock(\.missing)(viewer)
   }
 
   /// The addresses of all registered pages and events.

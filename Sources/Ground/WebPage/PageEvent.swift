@@ -6,10 +6,10 @@ public struct PageEvent: Sendable {
   public let fields: [String]
   /// The field that may contain a file (`multipart/form-data`); nil for none.
   public let file: String?
-  public let handle: @Sendable (Form, Visit) async throws -> EventAnswer
+  public let handle: @Sendable (Form, Viewer) async throws -> EventAnswer
 
   public init(
-    _ path: String, fields: [String] = [], file: String? = nil, handle: @escaping @Sendable (Form, Visit) async throws -> EventAnswer
+    _ path: String, fields: [String] = [], file: String? = nil, handle: @escaping @Sendable (Form, Viewer) async throws -> EventAnswer
   ) {
     self.path = path
     self.fields = fields
@@ -18,13 +18,13 @@ public struct PageEvent: Sendable {
   }
 
   /// An event with a number as its only field, such as an id.
-  public init(_ path: String, number field: String, handle: @escaping @Sendable (Int64, Visit) async throws -> EventAnswer) {
-    self.init(path, fields: [field]) { form, visit in try await handle(form.int64(field), visit) }
+  public init(_ path: String, number field: String, handle: @escaping @Sendable (Int64, Viewer) async throws -> EventAnswer) {
+    self.init(path, fields: [field]) { form, viewer in try await handle(form.int64(field), viewer) }
   }
 
   /// An event with a text as its only field.
-  public init(_ path: String, text field: String, handle: @escaping @Sendable (String, Visit) async throws -> EventAnswer) {
-    self.init(path, fields: [field]) { form, visit in try await handle(form.text(field), visit) }
+  public init(_ path: String, text field: String, handle: @escaping @Sendable (String, Viewer) async throws -> EventAnswer) {
+    self.init(path, fields: [field]) { form, viewer in try await handle(form.text(field), viewer) }
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
 @Suite struct ControlTests {
   @Test func runsCommandInLiveServer() async throws {
     try await withSocket { engines, publisher in
-      let answer = try await ControlClient.ask(.add("\(publisher)/feeds/lichen-hour.xml"), of: engines.settings.home)
+      let answer = try await ControlClient.send(.add("\(publisher)/feeds/lichen-hour.xml"), of: engines.settings.home)
       #expect(answer == .added(AddedShow(title: "The Lichen Hour", episodes: 25, newEpisodes: 25)))
       #expect(try await engines.library.subscriptions.shows(of: .local).map(\.title) == ["The Lichen Hour"])
     }
@@ -23,7 +23,7 @@ import Testing
 
   @Test func reportsFailureAsSentence() async throws {
     try await withSocket { engines, publisher in
-      let answer = try await ControlClient.ask(.add("\(publisher)/sites/none"), of: engines.settings.home)
+      let answer = try await ControlClient.send(.add("\(publisher)/sites/none"), of: engines.settings.home)
       guard case .failed(let sentence) = answer else {
         Issue.record("\(String(describing: answer))")
         return
@@ -35,8 +35,8 @@ import Testing
   @Test func reportsProgressOfFullRefresh() async throws {
     try await withSocket { engines, publisher in
       for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
-      var steps: [ControlAnswer] = []
-      #expect(try await ControlClient.ask(.refreshAll, of: engines.settings.home) { steps.append($0) })
+      var steps: [ControlResponse] = []
+      #expect(try await ControlClient.send(.refreshAll, of: engines.settings.home) { steps.append($0) })
       let progress = steps.compactMap { if case .progress(let progress) = $0 { progress } else { nil } }
       #expect(progress.count == steps.count && progress.map(\.done) == [0, 1, 2] && progress.allSatisfy { $0.total == 2 })
       #expect(progress.last?.unchanged == 2)
@@ -49,8 +49,8 @@ import Testing
       let file = engines.settings.home.appendingPathComponent("list.opml")
       let outlines = ["lichen-hour", "why-though"].map { "<outline text='\($0)' xmlUrl='\(publisher)/feeds/\($0).xml'/>" }.joined()
       try Data("<opml><body>\(outlines)<outline type='rss' text='None'/></body></opml>".utf8).write(to: file)
-      var steps: [ControlAnswer] = []
-      #expect(try await ControlClient.ask(.importList(path: file.path), of: engines.settings.home) { steps.append($0) })
+      var steps: [ControlResponse] = []
+      #expect(try await ControlClient.send(.importList(path: file.path), of: engines.settings.home) { steps.append($0) })
       let reports = steps.compactMap { if case .imported(let report) = $0 { report } else { nil } }
       #expect(reports.map { $0.lines.map(\.result) } == [[.added, .added, .problem], [.added, .added, .problem]])
       #expect(reports.last?.lines.map(\.title) == ["The Lichen Hour", "Why, Though?", "None"])
@@ -64,7 +64,7 @@ import Testing
     try await withSocket { engines, _ in
       let file = engines.settings.home.appendingPathComponent("list.opml")
       try Data("<html><body>Hello</body></html>".utf8).write(to: file)
-      let answer = try await ControlClient.ask(.importList(path: file.path), of: engines.settings.home)
+      let answer = try await ControlClient.send(.importList(path: file.path), of: engines.settings.home)
       guard case .failed(let sentence) = answer else {
         Issue.record("\(String(describing: answer))")
         return
@@ -76,7 +76,7 @@ import Testing
   @Test func refreshesShowByPartOfTitle() async throws {
     try await withSocket { engines, publisher in
       _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
-      let answer = try await ControlClient.ask(.refresh("LICHEN"), of: engines.settings.home)
+      let answer = try await ControlClient.send(.refresh("LICHEN"), of: engines.settings.home)
       guard case .progress(let progress) = answer else {
         Issue.record("\(String(describing: answer))")
         return
@@ -88,23 +88,23 @@ import Testing
   @Test func rejectsAmbiguousArguments() async throws {
     try await withSocket { engines, publisher in
       for show in ["lichen-hour", "why-though"] { _ = try await engines.add("\(publisher)/feeds/\(show).xml") }
-      let several = try await ControlClient.ask(.refresh("h"), of: engines.settings.home)
+      let several = try await ControlClient.send(.refresh("h"), of: engines.settings.home)
       guard case .unclear(let unclear) = several else {
         Issue.record("\(String(describing: several))")
         return
       }
       #expect(unclear.words == "h" && Set(unclear.shows.map(\.title)) == ["The Lichen Hour", "Why, Though?"])
-      let none = try await ControlClient.ask(.refresh("zebra"), of: engines.settings.home)
-      #expect(none == .unclear(UnclearWords(words: "zebra", shows: [])))
+      let none = try await ControlClient.send(.refresh("zebra"), of: engines.settings.home)
+      #expect(none == .unclear(AmbiguousArgument(words: "zebra", shows: [])))
     }
   }
 
   @Test func reportsFeedWithPassword() async throws {
     try await withSocket { engines, publisher in
       let address = "\(publisher)/feeds/lichen-hour.xml?sign-in=ada:moss"
-      #expect(try await ControlClient.ask(.add(address), of: engines.settings.home) == .signInNeeded)
-      let typed = BasicCredentials(user: "ada", password: "moss").typed(into: address)
-      guard case .added = try await ControlClient.ask(.add(typed), of: engines.settings.home) else {
+      #expect(try await ControlClient.send(.add(address), of: engines.settings.home) == .signInNeeded)
+      let typed = BasicCredentials(user: "ada", password: "moss").inserted(into: address)
+      guard case .added = try await ControlClient.send(.add(typed), of: engines.settings.home) else {
         Issue.record("not added")
         return
       }
@@ -116,9 +116,9 @@ import Testing
       _ = try await engines.add("\(publisher)/feeds/lichen-hour.xml")
       let work = Task { await engines.downloading.run() }
       defer { work.cancel() }
-      var answers: [ControlAnswer] = []
-      #expect(try await ControlClient.ask(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
-      let standings = answers.compactMap { if case .download(let standing) = $0 { standing } else { nil } }
+      var answers: [ControlResponse] = []
+      #expect(try await ControlClient.send(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
+      let standings = answers.compactMap { if case .download(let status) = $0 { status } else { nil } }
       let last = Dictionary(standings.map { ($0.episode, $0) }) { $1 }
       #expect(last.count == 2 && last.values.allSatisfy { $0.state == .downloaded && $0.show == "The Lichen Hour" && $0.received > 0 })
       #expect(answers.last == .ended)
@@ -126,15 +126,15 @@ import Testing
 
       // A second request: the episodes are already downloaded.
       answers = []
-      #expect(try await ControlClient.ask(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
+      #expect(try await ControlClient.send(.download(["lichen"], latest: 2), of: engines.settings.home) { answers.append($0) })
       #expect(answers.count == 3 && answers.last == .ended)
     }
   }
 
   @Test func rejectsUnknownEpisode() async throws {
     try await withSocket { engines, publisher in
-      let answer = try await ControlClient.ask(.download(["999"], latest: nil), of: engines.settings.home)
-      #expect(answer == .unclear(UnclearWords(words: "999", shows: [], isEpisode: true)))
+      let answer = try await ControlClient.send(.download(["999"], latest: nil), of: engines.settings.home)
+      #expect(answer == .unclear(AmbiguousArgument(words: "999", shows: [], isEpisode: true)))
     }
   }
 
@@ -143,8 +143,8 @@ import Testing
       let media = engines.settings.home.appending(path: "media")
       try FileManager.default.createDirectory(at: media, withIntermediateDirectories: true)
       try Data("nobody's".utf8).write(to: media.appending(path: "7.part"))
-      var answers: [ControlAnswer] = []
-      #expect(try await ControlClient.ask(.examine(isMending: true), of: engines.settings.home) { answers.append($0) })
+      var answers: [ControlResponse] = []
+      #expect(try await ControlClient.send(.examine(isRepairing: true), of: engines.settings.home) { answers.append($0) })
       guard case .finding(let finding)? = answers.first, case .examined(let summary)? = answers.last else {
         Issue.record("\(answers)")
         return
@@ -156,7 +156,7 @@ import Testing
 
   @Test func returnsNilWithoutServer() async throws {
     try await withTemporaryFolder { folder in
-      let answer = try await ControlClient.ask(.add("https://moss.example"), of: folder)
+      let answer = try await ControlClient.send(.add("https://moss.example"), of: folder)
       #expect(answer == nil)
       #expect(await ControlClient.isServed(folder) == false)
     }
@@ -174,12 +174,12 @@ import Testing
       let home = engines.settings.home
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path)
       var findings: [DoctorFinding] = []
-      let summary = try await engines.examine(isMending: true) { findings.append($0) }
-      #expect(findings == [DoctorFinding(.widerFolder, file: home.path, detail: "755")])
+      let summary = try await engines.examine(isRepairing: true) { findings.append($0) }
+      #expect(findings == [DoctorFinding(.exposedFolder, file: home.path, detail: "755")])
       #expect(summary.isHealthy && summary.findings == 0)
       #expect(try FileManager.default.attributesOfItem(atPath: home.path)[.posixPermissions] as? Int == 0o755)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: home.path)
-      _ = try await engines.examine(isMending: true) { Issue.record("\($0)") }
+      _ = try await engines.examine(isRepairing: true) { Issue.record("\($0)") }
     }
   }
 

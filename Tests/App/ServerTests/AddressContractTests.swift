@@ -12,8 +12,8 @@ import Testing
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.isEmpty }
     let moving = try #require(lines.firstIndex(of: "# Pages"))
     #expect(lines.count > 145)
-    try await withSite { site in
-      let routes = Composition(engines: site.engines).router.routes + Site.routes
+    try await withServer { server in
+      let routes = Composition(engines: server.engines).router.routes + AppRoutes.routes
       let served = Set(routes.map { "\($0.method.rawValue) \($0.path)" })
       for line in lines.map(String.init) where !line.hasPrefix("#") && !served.contains(line) {
         let present = MovedAddresses.moved[String(line.drop { $0 != " " }.dropFirst())]

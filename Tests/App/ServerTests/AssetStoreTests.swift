@@ -8,12 +8,12 @@ import WebPage
 
 @Suite struct AssetStoreTests {
   @Test func allowsCachingUnderCurrentHash() async throws {
-    try await withSite { site in
-      let home = try await site.ask("/").text
+    try await withServer { server in
+      let home = try await server.ask("/").text
       let paths = Set(home.matches(of: /"(\/assets\/[^"#]+)["#]/).map { String($0.1) })
       #expect(paths.count > 10)
       for path in paths {
-        let answer = try await site.ask(path)
+        let answer = try await server.ask(path)
         #expect(answer.status == 200 && !answer.bytes.isEmpty, "\(path)")
         #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable")
       }
@@ -21,11 +21,11 @@ import WebPage
   }
 
   @Test func returnsNothingForAnotherHash() async throws {
-    try await withSite { site async throws in
+    try await withServer { server async throws in
       for path in [
         "/assets/0000000000000000/shell/tokens.css", "/assets/shell/tokens.css", "/assets/", "/assets/../Package.swift", "/assets/%2e%2e/x",
       ] {
-        #expect(try await site.ask(path).status == 404, "\(path)")
+        #expect(try await server.ask(path).status == 404, "\(path)")
       }
     }
   }

@@ -10,15 +10,15 @@ import Testing
 @Suite struct BlockedPoolTests {
   @Test(.timeLimit(.minutes(1)))
   func answersPageDuringBlockingWork() async throws {
-    try await withSite { site in
-      let (begun, ended) = (Count(), Count())
+    try await withServer { server in
+      let (started, ended) = (Count(), Count())
       let isAnswered = DispatchSemaphore(value: 0)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<3 {
           group.addTask {
             // Blocks until the page is answered: if the page waited for these jobs, it would never be.
             try await BlockingWork.shared.run {
-              begun.add()
+              started.add()
               isAnswered.wait()
             }
             ended.add()
@@ -29,8 +29,8 @@ import Testing
           let episodes = try await BlockingWork.shared.run { try FeedParser.parse(feed).episodes.count }
           #expect(episodes > 1000)
         }
-        try await waitUntil { begun.value == 3 }
-        let answer = try await site.ask("/search")
+        try await waitUntil { started.value == 3 }
+        let answer = try await server.ask("/search")
         #expect(answer.status == 200)
         #expect(ended.value == 0, "the page waited for a job that blocks")
         for _ in 0..<3 { isAnswered.signal() }
@@ -42,12 +42,12 @@ import Testing
   /// Bodies that take long to decode, more of them than there are cores.
   @Test(.timeLimit(.minutes(1)))
   func answersPageDuringDecodingOfReports() async throws {
-    try await withSite { site in
+    try await withServer { server in
       let line = "{\"id\":\"x\",\"seq\":1,\"kind\":\"none\"},"
       let report = "{\"device\":\"phone\",\"sentAt\":1,\"entries\":[" + String(repeating: line, count: 50_000) + "{\"id\":\"y\"}]}"
       try await withThrowingTaskGroup(of: Int.self) { group in
-        for _ in 0..<6 { group.addTask { try await site.post("/session", report).status } }
-        #expect(try await site.ask("/search").status == 200)
+        for _ in 0..<6 { group.addTask { try await server.post("/session", report).status } }
+        #expect(try await server.ask("/search").status == 200)
         for try await status in group { #expect(status == 400) }
       }
     }

@@ -13,93 +13,93 @@ import Testing
     "Earnest only accepts connections from this computer. A proxy needs user accounts, which this version doesn’t support yet."
 
   @Test func refusesForeignHost() async throws {
-    try await withSite(hosts: ["earnest.box", "other.box:9000"]) { site in
+    try await withServer(hosts: ["earnest.box", "other.box:9000"]) { server in
       let refused = [
-        "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(site.port)", "other.box", "0.0.0.0", "[::2]",
+        "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:\(server.port)", "other.box", "0.0.0.0", "[::2]",
       ]
       for host in refused {
-        let answer = try await site.ask("/", host: host)
+        let answer = try await server.ask("/", host: host)
         #expect(answer.status == 421 && answer.text.contains("EARNEST_HOSTS="), "\(host)")
       }
       let accepted = [
-        "localhost", "LOCALHOST:\(site.port)", "[::1]:\(site.port)", "127.0.0.1", "earnest.box", "Earnest.Box:8080", "other.box:9000",
+        "localhost", "LOCALHOST:\(server.port)", "[::1]:\(server.port)", "127.0.0.1", "earnest.box", "Earnest.Box:8080", "other.box:9000",
       ]
       for host in accepted {
-        #expect(try await site.ask("/", host: host).status == 200, "\(host)")
+        #expect(try await server.ask("/", host: host).status == 200, "\(host)")
       }
     }
   }
 
   @Test(arguments: ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "x-forwarded-host", "X-Forwarded-Anything", "Via", "VIA"])
   func refusesProxyWithSentence(name: String) async throws {
-    try await withSite { site in
+    try await withServer { server in
       for path in ["/", "/player", "/media/1", "/artwork/1", "/session", "/nothing"] {
-        let answer = try await site.ask(path, field(name, "x"))
+        let answer = try await server.ask(path, field(name, "x"))
         #expect(answer.status == 403 && answer.text == sentence + "\n", "\(path)")
       }
-      let post = try await site.post("/session", "{}", field(name, "x"))
+      let post = try await server.post("/session", "{}", field(name, "x"))
       #expect(post.status == 403 && post.text == sentence + "\n")
     }
   }
 
   @Test func refusesForeignPosts() async throws {
-    try await withSite(hosts: ["earnest.box"]) { site in
-      let id = try await site.addShow(sound: nil)
-      let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
+    try await withServer(hosts: ["earnest.box"]) { server in
+      let id = try await server.addShow(sound: nil)
+      let show = try #require(try await server.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
       let body = "show=\(show.rawValue)"
       let refused: [HTTPFields] = [
         [:], [.origin: "null"], [.origin: "http://evil.example"], [.origin: "http://127.0.0.1"], [.origin: "http://127.0.0.1:1"],
-        [.origin: "http://\(site.authority).evil.example"], [.origin: ""], field("Sec-Fetch-Site", "cross-site"),
+        [.origin: "http://\(server.authority).evil.example"], [.origin: ""], field("Sec-Fetch-Site", "cross-site"),
         field("Sec-Fetch-Site", "none"),
         field("Sec-Fetch-Site", "same-site"), [.origin: "http://earnest.box"],
       ]
       for headers in refused {
-        let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
+        let answer = try await server.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
         #expect(answer.status == 403 && answer.text.hasSuffix("so it was blocked\n"), "\(headers)")
       }
-      #expect(try await !site.engines.library.subscriptions.isSubscribed(.local, to: show))
+      #expect(try await !server.engines.library.subscriptions.isSubscribed(.local, to: show))
       for method in [HTTPRequest.Method.put, .delete, .patch] {
-        #expect(try await site.ask("/episodes/\(id)", method: method).status == 403)
+        #expect(try await server.ask("/episodes/\(id)", method: method).status == 403)
       }
 
       let accepted: [HTTPFields] = [
-        [.origin: "http://\(site.authority)"], [.origin: "https://\(site.authority)"], field("Sec-Fetch-Site", "same-origin"),
+        [.origin: "http://\(server.authority)"], [.origin: "https://\(server.authority)"], field("Sec-Fetch-Site", "same-origin"),
       ]
       for headers in accepted {
-        try await site.engines.library.subscriptions.unsubscribe(.local, from: show, at: SampleLibrary.added)
-        let answer = try await site.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
+        try await server.engines.library.subscriptions.unsubscribe(.local, from: show, at: SampleLibrary.added)
+        let answer = try await server.ask("/show-page/did-tap-subscribe", method: .post, headers, body: body)
         #expect(answer.status == 303)
-        #expect(try await site.engines.library.subscriptions.isSubscribed(.local, to: show))
+        #expect(try await server.engines.library.subscriptions.isSubscribed(.local, to: show))
       }
     }
   }
 
   @Test func refusesContradictoryOrigin() async throws {
-    try await withSite { site in
+    try await withServer { server in
       var headers = field("Sec-Fetch-Site", "same-origin")
       headers[.origin] = "http://evil.example"
-      let answer = try await site.ask("/session", method: .post, headers, body: "{}")
+      let answer = try await server.ask("/session", method: .post, headers, body: "{}")
       #expect(answer.status == 403)
     }
   }
 
   /// Other ports of this machine count as the same site.
   @Test(arguments: ["cross-site", "same-site"])
-  func allowsLinksButNoEmbedding(site from: String) async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: nil)
+  func allowsLinksButNoEmbedding(server from: String) async throws {
+    try await withServer { server in
+      let id = try await server.addShow(sound: nil)
       let pages = ["/", "/search", "/episodes/\(id)", "/player"]
       let loaded: [(mode: String?, destination: String?)] = [
         (nil, nil), ("no-cors", "image"), ("no-cors", "audio"), ("cors", "empty"), ("navigate", "iframe"), ("navigate", "object"),
         ("navigate", nil), (nil, "document"), ("cors", "document"),
       ]
-      let browser = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: site.port)]))
+      let browser = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
       var wrong: [String] = []
       func ask(
         _ path: String, _ from: String, _ mode: String?, _ destination: String?, method: FetchMethod = .get, _ expected: Int
       ) async throws {
         // An accepted stream never ends, so only the head of its response is read.
-        var request = FetchRequest("http://\(site.authority)\(path)", kind: .media, method: method)
+        var request = FetchRequest("http://\(server.authority)\(path)", kind: .media, method: method)
         request.headers = ["Sec-Fetch-Site": from]
         request.headers["Sec-Fetch-Mode"] = mode
         request.headers["Sec-Fetch-Dest"] = destination
@@ -120,17 +120,17 @@ import Testing
   }
 
   @Test func neverChangesStateOnGet() async throws {
-    try await withSite { site in
-      _ = try await site.addShow(sound: nil)
-      let show = try #require(try await site.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
-      let before = site.engines.library
+    try await withServer { server in
+      _ = try await server.addShow(sound: nil)
+      let show = try #require(try await server.engines.library.shows.show(feedURL: SampleLibrary.showFacts.feedURL)).id
+      let before = server.engines.library
       for path in [
         "/show-page/did-tap-subscribe?show=\(show.rawValue)", "/search-page/did-submit?term=x",
         "/episode-actions/did-tap?action=played&episode=1&back=/",
       ] {
-        #expect(try await site.ask(path).status == 404, "\(path)")
+        #expect(try await server.ask(path).status == 404, "\(path)")
       }
-      let session = try await site.ask("/session?device=x&entries=1")
+      let session = try await server.ask("/session?device=x&entries=1")
       #expect(session.status == 200)
       #expect(try await !before.subscriptions.isSubscribed(.local, to: show))
       #expect(try await before.listening.session(of: .local) == nil)
@@ -138,14 +138,14 @@ import Testing
   }
 
   @Test func sendsSecurityHeadersAlways() async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: "http://127.0.0.1:1/x.mp3")
+    try await withServer { server in
+      let id = try await server.addShow(sound: "http://127.0.0.1:1/x.mp3")
       let answers = [
-        try await site.ask("/"), try await site.ask("/nothing"), try await site.ask("/session"), try await site.ask("/assets/none/x.css"),
-        try await site.ask("/artwork/99"), try await site.ask("/media/99"), try await site.ask("/media/\(id)"),
-        try await site.ask("/", host: "evil.example"),
-        try await site.ask("/", field("Via", "x")), try await site.post("/session", "nonsense"), try await site.ask("/", method: .post),
-        try await site.ask("/", method: .head), try await site.post("/show-page/did-tap-subscribe", "show=1"),
+        try await server.ask("/"), try await server.ask("/nothing"), try await server.ask("/session"), try await server.ask("/assets/none/x.css"),
+        try await server.ask("/artwork/99"), try await server.ask("/media/99"), try await server.ask("/media/\(id)"),
+        try await server.ask("/", host: "evil.example"),
+        try await server.ask("/", field("Via", "x")), try await server.post("/session", "nonsense"), try await server.ask("/", method: .post),
+        try await server.ask("/", method: .head), try await server.post("/show-page/did-tap-subscribe", "show=1"),
       ]
       for answer in answers {
         let policy = try #require(answer.headers[.contentSecurityPolicy])

@@ -9,11 +9,11 @@ import Testing
 struct LightPageTests {
   @Test("A show with 25 episodes has at most 60,000 bytes before compression and 1,100 elements")
   func showPageIsLight() async throws {
-    try await withSite { site in
+    try await withServer { server in
       let facts = (0..<25).map { SampleLibrary.episode($0) }
-      let stored = try await site.engines.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: Date())
-      try await site.engines.library.subscriptions.subscribe(.local, to: stored.show, at: Date())
-      let page = try await site.ask("/shows/\(stored.show.rawValue)")
+      let stored = try await server.engines.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: Date())
+      try await server.engines.library.subscriptions.subscribe(.local, to: stored.show, at: Date())
+      let page = try await server.ask("/shows/\(stored.show.rawValue)")
       let elements = page.text.matches(of: #/<[a-z]/#).count
       #expect(page.text.ranges(of: "<article").count == 25)
       #expect(page.bytes.count <= 60_000, "\(page.bytes.count) bytes")

@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test func leadsToPresentAddressesOnly() async throws {
-    try await withSite { site in
-      let addresses = Set(Composition(engines: site.engines).router.routes.map(\.path))
+    try await withServer { server in
+      let addresses = Set(Composition(engines: server.engines).router.routes.map(\.path))
       for (earlier, present) in MovedAddresses.moved {
         let parameters = { (pattern: String) in Set(pattern.matches(of: /\{[^}]*\}/).map { String($0.output) }) }
         #expect(MovedAddresses.moved[present] == nil, "\(earlier) -> \(present) moves twice")
@@ -38,10 +38,10 @@ import Testing
 
   @Test(arguments: ["", "/earnest"])
   func movedAddressesAnswer308(basePath: String) async throws {
-    try await withSite(basePath: basePath) { site in
+    try await withServer(basePath: basePath) { server in
       for (earlier, present) in MovedAddresses.moved where !earlier.contains("{") {
         let answer =
-          try await earlier.contains("/did-") ? site.post(basePath + earlier + "?a=1", "b=2") : site.ask(basePath + earlier + "?a=1")
+          try await earlier.contains("/did-") ? server.post(basePath + earlier + "?a=1", "b=2") : server.ask(basePath + earlier + "?a=1")
         #expect(answer.status == 308 && answer.headers[.location] == basePath + present + "?a=1", "\(earlier)")
       }
     }

@@ -16,12 +16,12 @@ import Testing
     try await withTemporaryFolder { folder in
       let sound = folder.appending(path: "sound.mp3")
       try Data(Array("ID3\u{4}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}".utf8) + [UInt8](repeating: 1, count: 5000)).write(to: sound)
-      try await withSite(downloaded: { _ in sound.path }) { site in
-        let episode = try await site.addShow(sound: "https://x.invalid/1.mp3?token=hush")
-        try await site.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
-        let page = try await site.post("/news-settings/did-open-list", "list=favourites")
+      try await withServer(downloaded: { _ in sound.path }) { server in
+        let episode = try await server.addShow(sound: "https://x.invalid/1.mp3?token=hush")
+        try await server.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
+        let page = try await server.post("/news-settings/did-open-list", "list=favourites")
         let path = try #require(page.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
-        let feed = try await site.ask(String(path))
+        let feed = try await server.ask(String(path))
         #expect(feed.status == 200 && feed.headers[.contentType] == "application/rss+xml; charset=utf-8")
         #expect(!feed.text.contains("hush"))
 
@@ -30,60 +30,60 @@ import Testing
         let read = try parser.finish()
         #expect(read.title == "Favourites" && read.episodes.map(\.title) == ["Episode 1"])
         let url = try #require(read.episodes.first?.enclosures.first?.url)
-        #expect(url.hasPrefix("http://127.0.0.1:\(site.port)/private/") && url.hasSuffix(".mp3"))
-        let place = String(url.dropFirst("http://127.0.0.1:\(site.port)".count))
-        let heard = try await site.ask(place, [.range: "bytes=0-99"])
-        #expect(heard.status == 206 && heard.bytes.count == 100 && heard.headers[.contentType] == "audio/mpeg")
+        #expect(url.hasPrefix("http://127.0.0.1:\(server.port)/private/") && url.hasSuffix(".mp3"))
+        let place = String(url.dropFirst("http://127.0.0.1:\(server.port)".count))
+        let played = try await server.ask(place, [.range: "bytes=0-99"])
+        #expect(played.status == 206 && played.bytes.count == 100 && played.headers[.contentType] == "audio/mpeg")
 
         // A signature is valid for its own file and list only.
-        #expect(try await site.ask(place.replacing("/media/1-", with: "/media/2-")).status == 404)
-        #expect(try await site.ask(place.replacing("/media/", with: "/artwork/")).status == 404)
-        let other = try await site.post("/news-settings/did-open-list", "list=favourites")
+        #expect(try await server.ask(place.replacing("/media/1-", with: "/media/2-")).status == 404)
+        #expect(try await server.ask(place.replacing("/media/", with: "/artwork/")).status == 404)
+        let other = try await server.post("/news-settings/did-open-list", "list=favourites")
         let otherPath = try #require(other.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output
-        #expect(try await site.ask(place.replacing(path.dropLast(4), with: otherPath.dropLast(4))).status == 404)
+        #expect(try await server.ask(place.replacing(path.dropLast(4), with: otherPath.dropLast(4))).status == 404)
 
-        _ = try await site.post("/news-settings/did-close-list", "list=1")
-        #expect(try await site.ask(String(path)).status == 404)
-        #expect(try await site.ask(place).status == 404)
-        #expect(try await site.ask(String(otherPath)).status == 200)
-        _ = try await site.post("/news-settings/did-reopen-list", "list=1")
-        #expect(try await site.ask(String(path)).status == 200)
+        _ = try await server.post("/news-settings/did-close-list", "list=1")
+        #expect(try await server.ask(String(path)).status == 404)
+        #expect(try await server.ask(place).status == 404)
+        #expect(try await server.ask(String(otherPath)).status == 200)
+        _ = try await server.post("/news-settings/did-reopen-list", "list=1")
+        #expect(try await server.ask(String(path)).status == 200)
       }
     }
   }
 
   @Test func answers304ForKnownList() async throws {
-    try await withSite { site in
-      let episode = try await site.addShow(sound: "https://x.invalid/1.mp3")
-      try await site.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
-      let path = try await open("favourites", on: site)
-      let feed = try await site.ask(path)
+    try await withServer { server in
+      let episode = try await server.addShow(sound: "https://x.invalid/1.mp3")
+      try await server.engines.library.bookmarks.setFavourite(true, EpisodeID(episode), by: .local, at: Date())
+      let path = try await open("favourites", on: server)
+      let feed = try await server.ask(path)
       let tag = try #require(feed.headers[.eTag])
-      let again = try await site.ask(path, [.ifNoneMatch: "\"x\", W/\(tag)"])
+      let again = try await server.ask(path, [.ifNoneMatch: "\"x\", W/\(tag)"])
       #expect(again.status == 304 && again.bytes.isEmpty && again.headers[.eTag] == tag)
-      try await site.engines.library.bookmarks.setFavourite(false, EpisodeID(episode), by: .local, at: Date())
-      #expect(try await site.ask(path, [.ifNoneMatch: tag]).status == 200)
+      try await server.engines.library.bookmarks.setFavourite(false, EpisodeID(episode), by: .local, at: Date())
+      #expect(try await server.ask(path, [.ifNoneMatch: tag]).status == 200)
     }
   }
 
   @Test func listsNewEpisodesOfSubscriptions() async throws {
-    try await withSite { site in
-      _ = try await site.addShow(sound: "https://x.invalid/1.mp3")
-      let path = try await open("new", on: site)
-      #expect(try await !site.ask(path).text.contains("<item>"))
-      try await site.engines.library.subscriptions.subscribe(.local, to: ShowID(1), at: Date())
+    try await withServer { server in
+      _ = try await server.addShow(sound: "https://x.invalid/1.mp3")
+      let path = try await open("new", on: server)
+      #expect(try await !server.ask(path).text.contains("<item>"))
+      try await server.engines.library.subscriptions.subscribe(.local, to: ShowID(1), at: Date())
       var facts = SampleLibrary.episode(7)
       (facts.published, facts.sortDate) = (Date(), Date())
-      _ = try await site.engines.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: Date())
-      let feed = try await site.ask(path)
+      _ = try await server.engines.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: Date())
+      let feed = try await server.ask(path)
       #expect(feed.text.contains("<title>Episode 8</title>") && !feed.text.contains("<title>Episode 1</title>"))
-      #expect(try await site.ask("/lists/new").text.contains("Episode 8"))
+      #expect(try await server.ask("/lists/new").text.contains("Episode 8"))
       // The feed and the list follow the same rules: an episode that leaves the list leaves the feed.
-      let episodes = try await site.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 9)
+      let episodes = try await server.engines.library.episodes.episodes(of: ShowID(1), for: .local, limit: 9)
       let id = try #require(episodes.first { $0.episode.title == "Episode 8" }?.episode.id)
-      try await site.engines.playback.mark([id], played: true, by: .local)
-      #expect(try await !site.ask("/lists/new").text.contains("Episode 8"))
-      #expect(try await !site.ask(path).text.contains("Episode 8"))
+      try await server.engines.playback.mark([id], played: true, by: .local)
+      #expect(try await !server.ask("/lists/new").text.contains("Episode 8"))
+      #expect(try await !server.ask(path).text.contains("Episode 8"))
     }
   }
 
@@ -93,16 +93,16 @@ import Testing
     "/private/%00.xml",
   ])
   func rejectsUnknownTokens(path: String) async throws {
-    try await withSite { site in
-      let answer = try await site.ask(path)
+    try await withServer { server in
+      let answer = try await server.ask(path)
       #expect(answer.status == 404)
     }
   }
 
   // MARK: - Private
 
-  private func open(_ list: String, on site: RunningSite) async throws -> String {
-    let page = try await site.post("/news-settings/did-open-list", "list=\(list)")
+  private func open(_ list: String, on server: TestServer) async throws -> String {
+    let page = try await server.post("/news-settings/did-open-list", "list=\(list)")
     return String(try #require(page.text.firstMatch(of: #/\/private\/[A-Za-z0-9_-]{43}\.xml/#)).output)
   }
 }

@@ -8,7 +8,7 @@ import WebPage
 
 @Suite struct ServerStartTests {
   @Test func catalogMatchesKeys() {
-    #expect(ServerWords.words.catalogKeys == Set(ServerWords.Word.allCases.map(\.rawValue)))
+    #expect(ServerStrings.strings.catalogKeys == Set(ServerStrings.StringKey.allCases.map(\.rawValue)))
   }
 
   @Test(arguments: ["0.0.0.0", "::", "192.168.1.5", "earnest.example", "", "127.0.0.1.evil.example"])

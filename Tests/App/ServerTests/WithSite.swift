@@ -8,9 +8,9 @@ import TestSupport
 @testable import Server
 
 /// Runs `test` with a server that is stopped afterwards.
-func withSite(
+func withServer(
   basePath: String = "", publishers: [Int] = [], hosts: [String] = [],
-  downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (RunningSite) async throws -> Void
+  downloaded: @escaping @Sendable (EpisodeID) async -> String? = { _ in nil }, _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   try await withTemporaryFolder { folder in
     var settings = try await Settings.read(environment: ["EARNEST_HOME": folder.path])
@@ -34,7 +34,7 @@ func withSite(
 
 private func run(
   _ engines: EngineRoom, basePath: String, _ uploads: URL, _ downloaded: @escaping @Sendable (EpisodeID) async -> String?,
-  _ test: @Sendable (RunningSite) async throws -> Void
+  _ test: @Sendable (TestServer) async throws -> Void
 ) async throws {
   var options = WebServer.Options()
   (options.port, options.basePath, options.uploads) = (0, basePath, uploads)
@@ -46,7 +46,7 @@ private func run(
     group.addTask { try await server.run() }
     defer { group.cancelAll() }
     for await port in ports.stream {
-      try await test(RunningSite(engines: engines, port: port, basePath: basePath, uploads: uploads))
+      try await test(TestServer(engines: engines, port: port, basePath: basePath, uploads: uploads))
       break
     }
   }

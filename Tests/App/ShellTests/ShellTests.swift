@@ -42,7 +42,7 @@ struct ShellTests {
 
   @Test("The catalog has a sentence for each key, and no other")
   func catalogMatchesKeys() {
-    #expect(Shell.words.catalogKeys == Set(ShellWord.allCases.map(\.rawValue)))
+    #expect(Shell.strings.catalogKeys == Set(ShellString.allCases.map(\.rawValue)))
   }
 
   @Test("It loads styles and modules from the asset base, and has nothing inline")

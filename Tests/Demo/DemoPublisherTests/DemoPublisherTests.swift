@@ -49,9 +49,9 @@ struct DemoPublisherTests {
     #expect(request.query == "slow=9000000")
     #expect(request.range == "bytes=0-9")
     #expect(request.userAgent == "me")
-    for _ in 0..<HitLog.capacity + 5 { _ = try await publisher.answer(to: "/nowhere") }
-    #expect(publisher.requests.count == HitLog.capacity)
-    publisher.forgetRequests()
+    for _ in 0..<DemoRequestLog.capacity + 5 { _ = try await publisher.answer(to: "/nowhere") }
+    #expect(publisher.requests.count == DemoRequestLog.capacity)
+    publisher.clearRequests()
     #expect(publisher.requests.isEmpty)
   }
 

@@ -35,13 +35,13 @@ struct ShowTests {
 
   @Test func theNewsComesOutOnWorkingDays() throws {
     let news = try #require(DemoPublisher.show("ten-to-seven"))
-    let weekdays = news.episodes.map { PublishingDay.mailDate($0.published).prefix(3) }
+    let weekdays = news.episodes.map { PublicationCalendar.mailDate($0.published).prefix(3) }
     #expect(Set(weekdays) == ["Mon", "Tue", "Wed", "Thu", "Fri"])
     #expect(news.episodes.first?.title == "Thu 01 Oct: The ferry that turned round")
   }
 
   @Test func withAClockTheShowsAreNewAndTheNewsComesTwoMinutesLater() async throws {
-    let start = PublishingDay.base.addingTimeInterval(52 * 86_400)
+    let start = PublicationCalendar.base.addingTimeInterval(52 * 86_400)
     let clock = Mutex(start)
     let publisher = try DemoPublisher(clock: { clock.withLock { $0 } })
     let news = try #require(publisher.shows.first { $0.id == "ten-to-seven" })
@@ -59,9 +59,9 @@ struct ShowTests {
   @Test func everyEpisodesWebPageAnswers() async throws {
     let publisher = try DemoPublisher()
     for show in DemoPublisher.shows {
-      #expect(try await publisher.answer(to: show.sitePath).status == .ok)
+      #expect(try await publisher.answer(to: show.websitePath).status == .ok)
       let episode = try #require(show.episodes.last)
-      #expect(try await publisher.answer(to: "\(show.sitePath)/\(episode.slug)").text.contains(MarkupText.escaped(episode.title)))
+      #expect(try await publisher.answer(to: "\(show.websitePath)/\(episode.slug)").text.contains(MarkupText.escaped(episode.title)))
     }
     #expect(try await publisher.answer(to: "/sites/ala-sath-al-bayt").text.contains(#"lang="ar" dir="rtl""#))
   }

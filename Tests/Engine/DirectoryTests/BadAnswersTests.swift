@@ -11,10 +11,10 @@ struct BadAnswersTests {
   @Test(
     "HTML, an error, half of the JSON, a beginning or nothing at all: each is named, and the one that is well answers",
     arguments: [
-      ("/html", Trouble.notUnderstood), ("/down", .status), ("/half", .incomplete), ("/other", .notUnderstood), ("/never", .timedOut),
+      ("/html", Trouble.malformedResponse), ("/down", .status), ("/half", .incomplete), ("/other", .malformedResponse), ("/never", .timedOut),
       ("/slow", .timedOut),
     ])
-  func badAnswers(path: String, trouble: Trouble) async throws {
+  func badAnswers(path: String, failure: Trouble) async throws {
     try await withLoopback(Self.answer) { server, fetcher async throws in
       let place = server.origin + path
       let sources: [any DirectorySource] = [
@@ -27,19 +27,19 @@ struct BadAnswersTests {
       for answer in [
         try await directories.findShows("moss", limit: 20), try await directories.findChart(DirectoryChart(), limit: 20),
       ] {
-        #expect(answer.found.map(\.title) == ["Moss"])
-        #expect(answer.silent.map(\.name) == ["apple", "podcast-index", "gpodder"])
-        #expect(answer.silent.map { Trouble($0.reason) } == [trouble, trouble, trouble])
+        #expect(answer.entries.map(\.title) == ["Moss"])
+        #expect(answer.failedDirectories.map(\.name) == ["apple", "podcast-index", "gpodder"])
+        #expect(answer.failedDirectories.map { Trouble($0.reason) } == [failure, failure, failure])
       }
     }
   }
 
   enum Trouble: Sendable {
-    case notUnderstood, status, incomplete, timedOut, other
+    case malformedResponse, status, incomplete, timedOut, other
 
     init(_ error: DirectoryError) {
       switch error {
-      case .notUnderstood: self = .notUnderstood
+      case .malformedResponse: self = .malformedResponse
       case .unreachable(.status(500, _)): self = .status
       case .unreachable(.incompleteBody): self = .incomplete
       case .unreachable(.timedOut): self = .timedOut

@@ -11,7 +11,7 @@ struct CatalogImportTests {
   @Test("Its shows are found by words of any script, the most popular first")
   func found() async throws {
     try await withCatalog { library, folder in
-      let end = try await bring(
+      let end = try await importCatalog(
         [
           .init(title: "The Moss Report", author: "Ada Byron", popularity: 3, itunesID: 7, guid: "GUID", category: "fitness"),
           .init(title: "Moss", author: "Someone", popularity: 1, category: "technology"), .init(title: "Café Sauvage", popularity: 9),
@@ -44,11 +44,11 @@ struct CatalogImportTests {
   @Test("The words of its titles complete what is typed")
   func words() async throws {
     try await withCatalog { library, folder in
-      _ = try await bring(
+      _ = try await importCatalog(
         [.init(title: "Moss and Stone"), .init(title: "Stone Café"), .init(title: "故事时间")], into: library, folder)
       let words = try await CatalogDirectory(library: library).words(after: "cafe", limit: 9)
       #expect(
-        words == [CountedWord(word: "moss", spelling: "moss", documents: 1), CountedWord(word: "stone", spelling: "stone", documents: 2)])
+        words == [CountedTerm(word: "moss", spelling: "moss", documents: 1), CountedTerm(word: "stone", spelling: "stone", documents: 2)])
       let first = try await CatalogDirectory(library: library).words(after: "", limit: 2)
       #expect(first.map(\.word) == ["and", "cafe"] && first.last?.spelling == "café")
     }
@@ -58,7 +58,7 @@ struct CatalogImportTests {
   func again() async throws {
     try await withCatalog { library, folder in
       for round in 0..<4 {
-        _ = try await bring((0..<450).map { .init(title: "Round\(round) \($0)", popularity: $0 % 3) }, into: library, folder)
+        _ = try await importCatalog((0..<450).map { .init(title: "Round\(round) \($0)", popularity: $0 % 3) }, into: library, folder)
         let directory = CatalogDirectory(library: library)
         #expect(try await directory.search("round\(round)", limit: 200).count == 200)
         if round > 0 { #expect(try await directory.search("round\(round - 1)").isEmpty) }
@@ -70,7 +70,7 @@ struct CatalogImportTests {
   @Test("A file that is no dump changes nothing, and says what is missing")
   func notADump() async throws {
     try await withCatalog { library, folder in
-      _ = try await bring([.init(title: "Moss")], into: library, folder)
+      _ = try await importCatalog([.init(title: "Moss")], into: library, folder)
       let file = folder.appending(path: "bad.db")
       let path = file.path
       let unreadable = await #expect(throws: CatalogImportError.self) { try await CatalogImport(catalog: library.catalog).run(path: path) }
@@ -89,7 +89,7 @@ struct CatalogImportTests {
       try FileManager.default.removeItem(at: file)
 
       try SampleDump.write(table: "podcasts", columns: "url TEXT, title TEXT", to: file)
-      await #expect(throws: CatalogImportError.nothingInIt(path: path)) {
+      await #expect(throws: CatalogImportError.noUsableShow(path: path)) {
         try await CatalogImport(catalog: library.catalog).run(path: path)
       }
       try FileManager.default.removeItem(at: file)
@@ -105,7 +105,7 @@ struct CatalogImportTests {
   func cancelled() async throws {
     struct Stop: Error {}
     try await withCatalog { library, folder in
-      _ = try await bring([.init(title: "Moss")], into: library, folder)
+      _ = try await importCatalog([.init(title: "Moss")], into: library, folder)
       let file = folder.appending(path: "large.db")
       try await SampleDump.write((0..<2_500).map { .init(title: "Stone \($0)") }, to: file)
       await #expect(throws: Stop.self) {
@@ -126,7 +126,7 @@ struct CatalogImportTests {
       let first = try await library.catalog.begin(at: Date())
       let second = try await library.catalog.begin(at: Date())
       let entry = CatalogEntry(
-        show: CatalogShow(feedURL: "https://a.example/", title: "Moss"), popularity: 0, titleWords: "moss", otherWords: "")
+        show: CatalogShow(feedURL: "https://a.example/", title: "Moss"), popularity: 0, titleWords: "moss", otherTerms: "")
       await #expect(throws: CatalogError.overtaken) { try await library.catalog.add([entry], to: first, after: 0) }
       await #expect(throws: CatalogError.overtaken) { try await library.catalog.finish(first, at: Date()) }
       try await library.catalog.add([entry], to: second, after: 0)
@@ -137,7 +137,7 @@ struct CatalogImportTests {
 
   // MARK: - Private
 
-  private func bring(_ rows: [SampleDump.Row], into library: Library, _ folder: URL) async throws -> CatalogProgress {
+  private func importCatalog(_ rows: [SampleDump.Row], into library: Library, _ folder: URL) async throws -> CatalogProgress {
     let file = folder.appending(path: "\(UUID().uuidString).db")
     try await SampleDump.write(rows, to: file)
     return try await CatalogImport(catalog: library.catalog).run(path: file.path)

@@ -9,27 +9,27 @@ struct DirectoriesTests {
   func oneIsDown() async throws {
     let down = StubSource("down") { throw DirectoryError.unreachable(.cannotConnect(host: "down.example")) }
     let answer = try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20)
-    #expect(answer.found == [.named("a")])
-    #expect(answer.silent == [SilentDirectory(name: "down", reason: .unreachable(.cannotConnect(host: "down.example")))])
+    #expect(answer.entries == [.named("a")])
+    #expect(answer.failedDirectories == [FailedDirectory(name: "down", reason: .unreachable(.cannotConnect(host: "down.example")))])
   }
 
   @Test("One that is slow is not waited for")
   func oneIsSlow() async throws {
     let directories = Directories([.asleep("slow"), StubSource("quick", [.named("a")])] as [StubSource], patience: .seconds(2))
     let answer = try await directories.findShows("x", limit: 20)
-    #expect(answer.found == [.named("a")])
-    #expect(answer.silent.map(\.name) == ["slow"])
+    #expect(answer.entries == [.named("a")])
+    #expect(answer.failedDirectories.map(\.name) == ["slow"])
   }
 
   @Test("That there is nothing is believed only when everybody answered")
   func throwsWhenEmptyAndOneFailed() async throws {
-    let down = StubSource("down") { throw DirectoryError.notUnderstood }
-    #expect(try await Directories([StubSource("up")]).findShows("x", limit: 20).foundForSure().isEmpty)
-    await #expect(throws: DirectoryError.notUnderstood) {
-      try await Directories([StubSource("up"), down]).findShows("x", limit: 20).foundForSure()
+    let down = StubSource("down") { throw DirectoryError.malformedResponse }
+    #expect(try await Directories([StubSource("up")]).findShows("x", limit: 20).resultsOrThrow().isEmpty)
+    await #expect(throws: DirectoryError.malformedResponse) {
+      try await Directories([StubSource("up"), down]).findShows("x", limit: 20).resultsOrThrow()
     }
-    #expect(try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20).foundForSure() == [.named("a")])
-    #expect(try await Directories([]).findShows("x", limit: 20).found.isEmpty)
+    #expect(try await Directories([down, StubSource("up", [.named("a")])]).findShows("x", limit: 20).resultsOrThrow() == [.named("a")])
+    #expect(try await Directories([]).findShows("x", limit: 20).entries.isEmpty)
   }
 
   @Test("Pages follow each other without a gap or a repetition")
@@ -37,10 +37,10 @@ struct DirectoriesTests {
     let many = (0..<100).map { DirectoryShow.named("n\($0)") }
     let directories = Directories([StubSource("one", many), StubSource("two", many.reversed())])
     var seen: [String] = []
-    for page in 0..<6 { seen += try await directories.findShows("x", limit: 20, offset: page * 20).found.map(\.feedURL) }
+    for page in 0..<6 { seen += try await directories.findShows("x", limit: 20, offset: page * 20).entries.map(\.feedURL) }
     #expect(seen.count == 100 && Set(seen).count == 100)
-    #expect(try await directories.findShows("x", limit: Int.max, offset: Int.max).found.isEmpty)
-    #expect(try await directories.findShows("x", limit: -1, offset: -1).found.isEmpty)
+    #expect(try await directories.findShows("x", limit: Int.max, offset: Int.max).entries.isEmpty)
+    #expect(try await directories.findShows("x", limit: -1, offset: -1).entries.isEmpty)
   }
 
   @Test("Settings switch directories and say where they are")

@@ -34,7 +34,7 @@ struct GpodderDirectoryTests {
   @Test(
     "Anything else is not understood", arguments: ["", "{}", "{\"error\":\"no\"}", "<html>", "[{\"url\":", "null", "{\"a\":[],\"b\":[]}"])
   func notUnderstood(text: String) {
-    #expect(throws: DirectoryError.notUnderstood) { try read(text) }
+    #expect(throws: DirectoryError.malformedResponse) { try read(text) }
   }
 
   @Test(

@@ -37,7 +37,7 @@ struct ITunesChartTests {
 
   @Test("Anything else is not understood", arguments: ["", "{}", "[]", "<html>", "{\"feed\":{\"entry\":[", "{\"feed\":5}"])
   func notUnderstood(text: String) {
-    #expect(throws: DirectoryError.notUnderstood) { try ids(text) }
+    #expect(throws: DirectoryError.malformedResponse) { try ids(text) }
   }
 
   @Test("Real charts and episodes are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
@@ -45,7 +45,7 @@ struct ITunesChartTests {
     func bytes(_ path: String) throws -> [UInt8] { try CorpusFolder.bytes(CorpusFolder.url.appending(path: "api/\(path)")) }
     #expect(try ITunesChart.itunesIDs(bytes("charts/podhaven-top_feed.json")) == [1_627_920_305, 1_439_393_088, 1_234_567_890])
     #expect(try ITunesChart.itunesIDs(bytes("charts/podhaven-top_technology_feed.json")).first == 1_839_942_885)
-    let episodes = try ITunesAnswer.episodes(bytes("itunes/aalvarez-lookup-podcastEpisode.json"))
+    let episodes = try ITunesResponse.episodes(bytes("itunes/aalvarez-lookup-podcastEpisode.json"))
     #expect(!episodes.isEmpty)
     #expect(episodes.allSatisfy { !$0.title.isEmpty && $0.feedURL.hasPrefix("http") && $0.guid != nil && $0.durationSeconds != nil })
   }

@@ -48,7 +48,7 @@ import Testing
       await #expect(throws: DirectoryError.unreachable(.status(429, retryAfterSeconds: 9))) { try await directory.search("x") }
     }
     try await withDirectory("HTTP/1.1 200 X\r\nContent-Length: 6\r\n\r\n<html>") { directory, _ in
-      await #expect(throws: DirectoryError.notUnderstood) { try await directory.search("x") }
+      await #expect(throws: DirectoryError.malformedResponse) { try await directory.search("x") }
     }
     let fetcher = Fetcher()
     await #expect(throws: DirectoryError.unreachable(.privateAddress(host: "127.0.0.1", port: 80))) {

@@ -53,14 +53,14 @@ struct PodcastIndexDirectoryTests {
 
   @Test("A number that nobody has is nothing, not an error")
   func unknownNumber() throws {
-    #expect(try PodcastIndexAnswer.oneShow(Array("{\"status\":\"true\",\"feed\":[]}".utf8)) == nil)
-    #expect(throws: DirectoryError.notUnderstood) { try PodcastIndexAnswer.oneShow(Array("{}".utf8)) }
+    #expect(try PodcastIndexResponse.oneShow(Array("{\"status\":\"true\",\"feed\":[]}".utf8)) == nil)
+    #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.oneShow(Array("{}".utf8)) }
   }
 
   @Test("Anything else is not understood", arguments: ["", "{}", "[]", "<html>", "{\"feeds\":[{\"title\":", "{\"feeds\":null}"])
   func notUnderstood(text: String) {
-    #expect(throws: DirectoryError.notUnderstood) { try PodcastIndexAnswer.shows(Array(text.utf8)) }
-    #expect(throws: DirectoryError.notUnderstood) { try PodcastIndexAnswer.episodes(Array(text.utf8)) }
+    #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.shows(Array(text.utf8)) }
+    #expect(throws: DirectoryError.malformedResponse) { try PodcastIndexResponse.episodes(Array(text.utf8)) }
   }
 
   @Test(
@@ -68,7 +68,7 @@ struct PodcastIndexDirectoryTests {
     arguments: ["search/by_term_response", "search/by_title_response", "podhaven-hardfork_byterm", "podcasts/by_tag_response"])
   func realShows(name: String) throws {
     let file = CorpusFolder.url.appending(path: "api/podcastindex/\(name).json")
-    let shows = try PodcastIndexAnswer.shows(try CorpusFolder.bytes(file))
+    let shows = try PodcastIndexResponse.shows(try CorpusFolder.bytes(file))
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     let rows = (object?["feeds"] as? [[String: Any]] ?? []).filter { ($0["dead"] as? Int ?? 0) != 1 && $0["title"] as? String != "" }
     #expect(shows.count == Set(rows.compactMap { ($0["url"] as? String).flatMap { try? RemoteURL($0).text } }).count)
@@ -78,7 +78,7 @@ struct PodcastIndexDirectoryTests {
   @Test("Real episodes are read", .enabled(if: CorpusFolder.isPresent, "\(CorpusFolder.reason)"))
   func realEpisodes() throws {
     let file = CorpusFolder.url.appending(path: "api/podcastindex/search/by_person_response.json")
-    let episodes = try PodcastIndexAnswer.episodes(try CorpusFolder.bytes(file))
+    let episodes = try PodcastIndexResponse.episodes(try CorpusFolder.bytes(file))
     let first = try #require(episodes.first)
     #expect(first.title == "Episode #2: A conversation with Adam Curry")
     #expect(first.guid == "Buzzsprout-9984456" && first.feedURL == "https://feeds.buzzsprout.com/1909635.rss")

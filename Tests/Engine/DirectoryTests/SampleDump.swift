@@ -19,7 +19,7 @@ enum SampleDump {
     var itunesID: Int64?
     var guid: String?
     var category = ""
-    var narrower = ""
+    var subcategory = ""
     var isDead = false
   }
 
@@ -31,7 +31,7 @@ enum SampleDump {
           insert,
           [
             .text(row.url ?? "https://\(number).example/feed"), .text(row.title), .integer(row.isDead ? 1 : 0), Value(row.itunesID),
-            .text(row.author), Value(row.popularity), Value(row.guid), .text(row.category), .text(row.narrower),
+            .text(row.author), Value(row.popularity), Value(row.guid), .text(row.category), .text(row.subcategory),
           ])
       }
     }

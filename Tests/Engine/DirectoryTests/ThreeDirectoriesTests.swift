@@ -17,15 +17,15 @@ struct ThreeDirectoriesTests {
       let directories = Directories(Directories(.init(fetcher: fetcher, settings: settings)).sources, patience: .seconds(60))
 
       let answer = try await directories.findShows("demo", limit: 20)
-      #expect(answer.silent.isEmpty)
-      #expect(answer.found.map(\.title) == DemoPublisher.shows.map(\.title))
-      let first = try #require(answer.found.first)
+      #expect(answer.failedDirectories.isEmpty)
+      #expect(answer.entries.map(\.title) == DemoPublisher.shows.map(\.title))
+      let first = try #require(answer.entries.first)
       #expect(first.itunesID == 900_000_001 && first.podcastGUID == DemoPublisher.shows[0].guid && first.language == "en-gb")
 
       let science = try await directories.findChart(DirectoryChart(topic: .science), limit: 20)
-      #expect(science.silent.isEmpty)
+      #expect(science.failedDirectories.isEmpty)
       let wanted = DemoPublisher.shows.filter { $0.categories.contains { $0.name == "Science" } }
-      #expect(science.found.map(\.title) == wanted.map(\.title))
+      #expect(science.entries.map(\.title) == wanted.map(\.title))
       #expect(try await directories.lookup(itunesID: 900_000_003)?.title == DemoPublisher.shows[2].title)
       #expect(try await directories.lookup(itunesID: 5) == nil)
 

@@ -16,7 +16,7 @@ import Testing
   ])
   func downloadsSourceBytes(fault: String) async throws {
     try await withSound(minutes: fault.contains("&short") ? 1 : 4) { url, source, download in
-      let finished = try await within(.seconds(90)) {
+      let finished = try await withTimeout(.seconds(90)) {
         try await download.finish(url + "&" + fault, expectedLength: Int64(source.count))
       }
       #expect(finished.sha256 == sha256(source))
@@ -40,15 +40,15 @@ import Testing
 
   @Test(arguments: [
     ("redirect=loop", DownloadError.redirects), ("status=404", .notFound), ("status=410", .gone), ("status=401", .signInNeeded),
-    ("html=1", .notSound(declaredType: "text/html; charset=utf-8")),
-    ("empty=1", .notSound(declaredType: "application/rss+xml; charset=utf-8")),
+    ("html=1", .notAudio(declaredType: "text/html; charset=utf-8")),
+    ("empty=1", .notAudio(declaredType: "application/rss+xml; charset=utf-8")),
     ("status=403", .refused(status: 403)),
     ("status=500&retry-after=9", .serverError(status: 500, retryAfterSeconds: 9)),
     ("status=429&retry-after=7", .tooManyRequests(retryAfterSeconds: 7)),
   ])
   func reportsReason(fault: String, error: DownloadError) async throws {
     try await withSound(minutes: 1) { url, _, download in
-      await #expect(throws: error) { try await within { try await download.run(TransferSource(url: "\(url)&\(fault)")) } }
+      await #expect(throws: error) { try await withTimeout { try await download.run(TransferSource(url: "\(url)&\(fault)")) } }
       #expect(download.partBytes.isEmpty)
       let keys = try await download.store.keys()
       #expect(keys.isEmpty)
@@ -57,12 +57,12 @@ import Testing
 
   @Test func failsWhenLengthIsNeverReached() async throws {
     try await withSound(minutes: 1) { url, source, download in
-      let ending = DownloadError.endsEarly(received: Int64(source.count), announced: Int64(source.count) + 1000)
+      let ending = DownloadError.endsBeforeLength(received: Int64(source.count), announced: Int64(source.count) + 1000)
       var errors: [DownloadError] = []
       // A dying connection may lose bytes in transit; then it is only an interruption.
       for _ in 0..<5 where errors.last != ending {
         do {
-          _ = try await within { try await download.run(TransferSource(url: "\(url)&ranges=no&length=wrong")) }
+          _ = try await withTimeout { try await download.run(TransferSource(url: "\(url)&ranges=no&length=wrong")) }
         } catch let error as DownloadError {
           errors.append(error)
         }
@@ -77,7 +77,7 @@ import Testing
   @Test func rejectsTruncatedFile() async throws {
     try await withSound(minutes: 1) { url, source, download in
       await #expect(throws: DownloadError.self) {
-        try await within { try await download.run(TransferSource(url: "\(url)&length=short", expectedLength: Int64(source.count))) }
+        try await withTimeout { try await download.run(TransferSource(url: "\(url)&length=short", expectedLength: Int64(source.count))) }
       }
       let keys = try await download.store.keys()
       #expect(keys.isEmpty && download.partBytes == Array(source.prefix(download.partBytes.count)))
@@ -86,7 +86,7 @@ import Testing
 
   @Test func rejectsBomb() async throws {
     try await withSound(minutes: 1) { url, _, download in
-      await #expect(throws: DownloadError.self) { try await within { try await download.run(TransferSource(url: "\(url)&gzip=bomb")) } }
+      await #expect(throws: DownloadError.self) { try await withTimeout { try await download.run(TransferSource(url: "\(url)&gzip=bomb")) } }
       #expect(download.partBytes.isEmpty)
     }
   }
@@ -97,7 +97,7 @@ import Testing
       try await waitUntil { download.reports.last?.received ?? 0 >= 6000 }
       running.cancel()
       // Its bytes would take four minutes.
-      await #expect(throws: CancellationError.self) { try await within { try await running.value } }
+      await #expect(throws: CancellationError.self) { try await withTimeout { try await running.value } }
       #expect(download.record.syncedLength >= 6000 && download.record.syncedLength == download.partBytes.count)
       #expect(download.partBytes == Array(source.prefix(download.partBytes.count)))
       #expect(try await download.finish(url).sha256 == sha256(source))
@@ -124,13 +124,13 @@ private struct SeededCuts: Sendable {
 
 /// An audio file of the demo publisher, its correct bytes, and a download that may fetch it.
 private func withSound(
-  minutes: Int, _ test: @escaping @Sendable (_ url: String, _ source: [UInt8], TestDownload) async throws -> Void
+  minutes: Int, _ test: @escaping @Sendable (_ url: String, _ source: [UInt8], TransferFixture) async throws -> Void
 ) async throws {
   try await DemoPublisher.running { publisher, base in
     try await withDownload(ports: try await publisher.port, configure: { $0.downloadIdleTimeout = .seconds(1) }) { download in
       let url = "\(base)/media/lichen-hour/24.mp3?minutes=\(minutes)"
       let source = try await download.fetcher.fetch(FetchRequest(url, kind: .media)).body
-      publisher.forgetRequests()
+      publisher.clearRequests()
       try await test(url, source, download)
     }
   }

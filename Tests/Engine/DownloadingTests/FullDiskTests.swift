@@ -22,7 +22,7 @@ import Testing
       }
       defer { _ = succeeds("umount", "-l", download.folder.path) }
       let error = await #expect(throws: DownloadError.self) {
-        try await within { try await download.run(TransferSource(url: server.origin)) }
+        try await withTimeout { try await download.run(TransferSource(url: server.origin)) }
       }
       guard case .diskFull? = error else { return _ = Issue.record("\(String(describing: error))") }
       let kept = download.partBytes

@@ -10,133 +10,133 @@ import Testing
 
 @Suite struct RuleTests {
   @Test func downloadsNewestButNotDeletedEpisodes() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.downloading.setRule(DownloadRule(newest: 2), of: room.sample.show, for: .local)
-      try await room.until { try await room.states(2, 3, 4) == [nil, .downloaded, .downloaded] }
-      _ = try await room.downloading.remove([room.episodes[4]], for: .local)
-      room.pass(700)
-      try await room.untilState(4, nil)
-      _ = try await room.library.feeds.store(
+    try await DownloaderFixture.run { fixture in
+      try await fixture.downloading.setRule(DownloadRule(newest: 2), of: fixture.sample.show, for: .local)
+      try await fixture.until { try await fixture.states(2, 3, 4) == [nil, .downloaded, .downloaded] }
+      _ = try await fixture.downloading.remove([fixture.episodes[4]], for: .local)
+      fixture.pass(700)
+      try await fixture.untilState(4, nil)
+      _ = try await fixture.library.feeds.store(
         SampleLibrary.showFacts, episodes: (0..<6).map { SampleLibrary.episode($0) }, at: SampleLibrary.added)
-      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
-      #expect(try await room.state(4) == nil)
-      #expect(room.transfers.begun.last == "https://moss.example/6.mp3")
-      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).allSatisfy { $0.origin == .rule })
+      try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 2 }
+      #expect(try await fixture.state(4) == nil)
+      #expect(fixture.transfers.started.last == "https://moss.example/6.mp3")
+      #expect(try await fixture.library.claims.downloaded(of: .local, limit: 9).allSatisfy { $0.origin == .rule })
     }
   }
 
   @Test func keepsLimitedNumberOfAutoDownloads() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.download(0)
-      try await room.untilState(0, .downloaded)
-      try await room.downloading.setRule(DownloadRule(newest: 3, keep: 1), of: room.sample.show, for: .local)
+    try await DownloaderFixture.run { fixture in
+      try await fixture.download(0)
+      try await fixture.untilState(0, .downloaded)
+      try await fixture.downloading.setRule(DownloadRule(newest: 3, keepLatest: 1), of: fixture.sample.show, for: .local)
       // A user's own download stays.
-      try await room.until {
-        try await Set(room.library.claims.downloaded(of: .local, limit: 9).map(\.episode)) == [room.episodes[0], room.episodes[4]]
+      try await fixture.until {
+        try await Set(fixture.library.claims.downloaded(of: .local, limit: 9).map(\.episode)) == [fixture.episodes[0], fixture.episodes[4]]
       }
-      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 2 }
-      #expect(await room.bytes(3) != nil)
-      room.pass(86_401)
-      try await room.until { try await room.store.keys().count == 2 }
+      try await fixture.until { try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).count == 2 }
+      #expect(await fixture.bytes(3) != nil)
+      fixture.pass(86_401)
+      try await fixture.until { try await fixture.store.keys().count == 2 }
     }
   }
 
   @Test func deletesPlayedAfterADay() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.download(0, 1)
-      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
-      try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
-      room.pass(10)
-      for index in 0...1 { try await room.play(index) }
-      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 2 }
-      #expect(try await room.downloading.restore([room.episodes[1]], for: .local) == 1)
-      room.pass(86_401)
-      try await room.untilState(0, nil)
-      try await room.settle()
-      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [room.episodes[1]])
+    try await DownloaderFixture.run { fixture in
+      try await fixture.download(0, 1)
+      try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 2 }
+      try await fixture.downloading.setRule(DownloadRule(deletesPlayed: true), of: fixture.sample.show, for: .local)
+      fixture.pass(10)
+      for index in 0...1 { try await fixture.play(index) }
+      try await fixture.until { try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).count == 2 }
+      #expect(try await fixture.downloading.restore([fixture.episodes[1]], for: .local) == 1)
+      fixture.pass(86_401)
+      try await fixture.untilState(0, nil)
+      try await fixture.settle()
+      #expect(try await fixture.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [fixture.episodes[1]])
     }
   }
 
   @Test func keepsEpisodePlayedBeforeDownload() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.downloading.setRule(DownloadRule(deletesPlayed: true), of: room.sample.show, for: .local)
-      try await room.play(0)
-      room.pass(10)
-      try await room.download(0, 1)
-      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 2 }
+    try await DownloaderFixture.run { fixture in
+      try await fixture.downloading.setRule(DownloadRule(deletesPlayed: true), of: fixture.sample.show, for: .local)
+      try await fixture.play(0)
+      fixture.pass(10)
+      try await fixture.download(0, 1)
+      try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 2 }
       // The next played episode is deleted, which proves that the rule has examined both.
-      room.pass(10)
-      try await room.play(1)
-      try await room.until { try await room.library.claims.leaving(of: .local, limit: 9).count == 1 }
-      try await room.settle()
-      #expect(try await room.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [room.episodes[0]])
+      fixture.pass(10)
+      try await fixture.play(1)
+      try await fixture.until { try await fixture.library.claims.recentlyDeleted(of: .local, limit: 9).count == 1 }
+      try await fixture.settle()
+      #expect(try await fixture.library.claims.downloaded(of: .local, limit: 9).map(\.episode) == [fixture.episodes[0]])
     }
   }
 
   @Test func recordsObstacleOfRule() async throws {
-    try await DownloadingRoom.run(.failure(.gone)) { room in
-      let shows = room.library.shows
-      try await room.downloading.setRule(DownloadRule(newest: 1), of: room.sample.show, for: .local)
-      try await room.until { try await shows.detail(of: room.sample.show, for: .local)?.rule.trouble == .gone }
-      #expect(try await shows.detail(of: room.sample.show, for: .local)?.rule.newest == 1)
-      room.transfers.set(.sound, for: room.url(4))
-      try await room.downloading.resume([room.episodes[4]])
-      try await room.until { try await shows.detail(of: room.sample.show, for: .local)?.rule.trouble == nil }
+    try await DownloaderFixture.run(.failure(.gone)) { fixture in
+      let shows = fixture.library.shows
+      try await fixture.downloading.setRule(DownloadRule(newest: 1), of: fixture.sample.show, for: .local)
+      try await fixture.until { try await shows.detail(of: fixture.sample.show, for: .local)?.rule.failure == .gone }
+      #expect(try await shows.detail(of: fixture.sample.show, for: .local)?.rule.newest == 1)
+      fixture.transfers.set(.sound, for: fixture.url(4))
+      try await fixture.downloading.resume([fixture.episodes[4]])
+      try await fixture.until { try await shows.detail(of: fixture.sample.show, for: .local)?.rule.failure == nil }
     }
   }
 
   @Test func noticesSpaceFreedDuringStop() async throws {
     for _ in 0..<12 {
-      try await DownloadingRoom.run { room in
-        try await room.forgetLengths()
-        try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1))
-        try await room.download(0)
+      try await DownloaderFixture.run { fixture in
+        try await fixture.forgetLengths()
+        try await fixture.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1))
+        try await fixture.download(0)
         // The notice appears shortly before the waiting state is stored.
-        try await waitUntil { room.downloading.notice == .limitReached }
-        try await room.downloading.set(DownloadSettings())
-        try await room.untilState(0, .downloaded)
+        try await waitUntil { fixture.downloading.notice == .limitReached }
+        try await fixture.downloading.set(DownloadSettings())
+        try await fixture.untilState(0, .downloaded)
       }
     }
   }
 
   /// A HEAD returned `Content-Length: 9223372036854775807`, and the addition ended the process.
   @Test func ignoresAbsurdSize() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.forgetLengths()
-      try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: 1 << 20))
-      try await room.download(0)
-      try await room.untilState(0, .downloaded)
-      try await room.play(0)
-      for index in 1...3 { room.transfers.set(.held, for: room.url(index)) }
-      try await room.library.sizes.set((1...3).map { AskedSize(url: room.url($0), bytes: .max, trouble: nil) }, at: room.clock.now)
-      try await room.download(1, 2, 3)
-      try await room.until { room.transfers.moving.count == 2 }
-      for index in 1...3 { room.transfers.set(.sound, for: room.url(index)) }
-      try await room.until { try await room.states(0, 1, 2, 3) == [.downloaded, .downloaded, .downloaded, .downloaded] }
+    try await DownloaderFixture.run { fixture in
+      try await fixture.forgetLengths()
+      try await fixture.downloading.set(DownloadSettings(parallel: 2, totalLimit: 1 << 20))
+      try await fixture.download(0)
+      try await fixture.untilState(0, .downloaded)
+      try await fixture.play(0)
+      for index in 1...3 { fixture.transfers.set(.held, for: fixture.url(index)) }
+      try await fixture.library.sizes.set((1...3).map { HostSize(url: fixture.url($0), bytes: .max, failure: nil) }, at: fixture.clock.now)
+      try await fixture.download(1, 2, 3)
+      try await fixture.until { fixture.transfers.moving.count == 2 }
+      for index in 1...3 { fixture.transfers.set(.sound, for: fixture.url(index)) }
+      try await fixture.until { try await fixture.states(0, 1, 2, 3) == [.downloaded, .downloaded, .downloaded, .downloaded] }
     }
   }
 
   /// A feed claimed 15 GB, and all played downloads were deleted for a file that still did not fit.
   @Test func sizeAboveTheLimitDeletesNothing() async throws {
-    try await DownloadingRoom.run { room in
-      try await room.forgetLengths()
-      try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1 << 20))
-      try await room.download(0)
-      try await room.untilState(0, .downloaded)
-      try await room.play(0)
-      try await room.library.sizes.set([AskedSize(url: room.url(1), bytes: 2 << 20, trouble: nil)], at: room.clock.now)
-      try await room.download(1)
-      try await room.untilState(1, .waiting)
-      #expect(try await room.trouble(1) == .limitReached)
-      #expect(try await room.state(0) == .downloaded)
+    try await DownloaderFixture.run { fixture in
+      try await fixture.forgetLengths()
+      try await fixture.downloading.set(DownloadSettings(parallel: 1, totalLimit: 1 << 20))
+      try await fixture.download(0)
+      try await fixture.untilState(0, .downloaded)
+      try await fixture.play(0)
+      try await fixture.library.sizes.set([HostSize(url: fixture.url(1), bytes: 2 << 20, failure: nil)], at: fixture.clock.now)
+      try await fixture.download(1)
+      try await fixture.untilState(1, .waiting)
+      #expect(try await fixture.trouble(1) == .limitReached)
+      #expect(try await fixture.state(0) == .downloaded)
     }
   }
 
   /// JSON Feed's `size_in_bytes` was 2^63 - 1.
   @Test func claimAboveTheLargestDownloadCountsAsUnknown() async throws {
-    #expect(EpisodeSize.maxClaim == FetchLimits.maxDownloadBytes)
+    #expect(EpisodeSize.maxFeedSize == FetchLimits.maxDownloadBytes)
     let sample = try await SampleLibrary(episodes: 0)
-    let facts = [Int64.max, EpisodeSize.maxClaim + 1, EpisodeSize.maxClaim].enumerated().map { index, length in
+    let facts = [Int64.max, EpisodeSize.maxFeedSize + 1, EpisodeSize.maxFeedSize].enumerated().map { index, length in
       var episode = SampleLibrary.episode(index)
       episode.enclosure?.length = length
       return episode
@@ -144,82 +144,82 @@ import Testing
     let show = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added).show
     let episodes = try await sample.library.episodes.episodes(of: show, for: .local, limit: 9).map(\.episode.id).reversed()
     let sizes = try await sample.library.sizes.sizes(of: Array(episodes))
-    #expect(episodes.map { sizes[$0]?.bytes } == [nil, nil, EpisodeSize.maxClaim])
+    #expect(episodes.map { sizes[$0]?.bytes } == [nil, nil, EpisodeSize.maxFeedSize])
   }
 
   @Test func downloadsOnlyOneOfTwoLargeFiles() async throws {
-    try await DownloadingRoom.run(.held) { room in
-      let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
-      try await room.library.sizes.set([0, 1].map { AskedSize(url: room.url($0), bytes: length, trouble: nil) }, at: room.clock.now)
-      try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
-      try await room.download(0, 1)
-      try await room.until { try await room.states(0, 1) == [.downloading, .waiting] }
-      #expect(room.downloading.notice == .limitReached)
-      #expect(try await room.trouble(1) == .limitReached)
-      try await room.settle()
-      #expect(room.transfers.begun == [room.url(0)])
-      room.transfers.set(.sound, for: room.url(0))
-      try await room.untilState(0, .downloaded)
-      try await room.settle()
-      #expect(try await room.states(0, 1) == [.downloaded, .waiting])
-      #expect(room.transfers.begun == [room.url(0)])
-      #expect(try await room.library.downloads.totals().bytes == length)
+    try await DownloaderFixture.run(.held) { fixture in
+      let length = Int64(FakeTransfers.sound(of: fixture.url(0)).utf8.count)
+      try await fixture.library.sizes.set([0, 1].map { HostSize(url: fixture.url($0), bytes: length, failure: nil) }, at: fixture.clock.now)
+      try await fixture.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
+      try await fixture.download(0, 1)
+      try await fixture.until { try await fixture.states(0, 1) == [.downloading, .waiting] }
+      #expect(fixture.downloading.notice == .limitReached)
+      #expect(try await fixture.trouble(1) == .limitReached)
+      try await fixture.settle()
+      #expect(fixture.transfers.started == [fixture.url(0)])
+      fixture.transfers.set(.sound, for: fixture.url(0))
+      try await fixture.untilState(0, .downloaded)
+      try await fixture.settle()
+      #expect(try await fixture.states(0, 1) == [.downloaded, .waiting])
+      #expect(fixture.transfers.started == [fixture.url(0)])
+      #expect(try await fixture.library.downloads.totals().bytes == length)
     }
   }
 
   /// The sizes are unknown before the transfers, and then each file is in the way of the other.
   @Test func downloadsOneOfTwoWithUnknownSizes() async throws {
     for _ in 0..<12 {
-      try await DownloadingRoom.run(.held) { room in
-        let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
-        try await room.forgetLengths()
-        try await room.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
-        try await room.download(0, 1)
-        try await room.until { try await Set(room.states(0, 1)) == [.downloading, .waiting] }
-        for index in 0...1 { room.transfers.set(.sound, for: room.url(index)) }
-        try await room.until { try await room.library.claims.counts(of: .local).downloaded == 1 }
-        try await room.settle()
-        let states = try await room.states(0, 1)
+      try await DownloaderFixture.run(.held) { fixture in
+        let length = Int64(FakeTransfers.sound(of: fixture.url(0)).utf8.count)
+        try await fixture.forgetLengths()
+        try await fixture.downloading.set(DownloadSettings(parallel: 2, totalLimit: length + length / 2))
+        try await fixture.download(0, 1)
+        try await fixture.until { try await Set(fixture.states(0, 1)) == [.downloading, .waiting] }
+        for index in 0...1 { fixture.transfers.set(.sound, for: fixture.url(index)) }
+        try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 1 }
+        try await fixture.settle()
+        let states = try await fixture.states(0, 1)
         #expect(Set(states) == [.downloaded, .waiting])
-        #expect(room.downloading.notice == .limitReached)
+        #expect(fixture.downloading.notice == .limitReached)
       }
     }
   }
 
   @Test func deletesLeastRecentlyPlayed() async throws {
-    try await DownloadingRoom.run { room in
+    try await DownloaderFixture.run { fixture in
       // The sizes are unknown before the transfers.
-      try await room.forgetLengths()
-      let length = Int64(FakeTransfers.sound(of: room.url(0)).utf8.count)
-      try await room.downloading.set(DownloadSettings(parallel: 1, totalLimit: 3 * length))
-      try await room.download(0, 1, 2)
-      try await room.until { try await room.library.claims.counts(of: .local).downloaded == 3 }
+      try await fixture.forgetLengths()
+      let length = Int64(FakeTransfers.sound(of: fixture.url(0)).utf8.count)
+      try await fixture.downloading.set(DownloadSettings(parallel: 1, totalLimit: 3 * length))
+      try await fixture.download(0, 1, 2)
+      try await fixture.until { try await fixture.library.claims.counts(of: .local).downloaded == 3 }
       // No download has been played: none is deleted, and the new one waits.
-      try await room.download(3)
-      try await room.untilState(3, .waiting)
-      #expect(room.downloading.notice == .limitReached)
-      #expect(try await room.trouble(3) == .limitReached)
-      room.pass(10)
-      try await room.play(1)
-      room.pass(10)
-      try await room.play(0)
-      try await room.until { try await room.states(0, 1, 2, 3) == [.downloaded, nil, .downloaded, .downloaded] }
-      #expect(room.downloading.notice == nil)
-      #expect(try await room.library.downloads.totals().bytes == 3 * length)
-      try await room.download(4)
-      try await room.until { try await room.states(0, 4) == [nil, .downloaded] }
+      try await fixture.download(3)
+      try await fixture.untilState(3, .waiting)
+      #expect(fixture.downloading.notice == .limitReached)
+      #expect(try await fixture.trouble(3) == .limitReached)
+      fixture.pass(10)
+      try await fixture.play(1)
+      fixture.pass(10)
+      try await fixture.play(0)
+      try await fixture.until { try await fixture.states(0, 1, 2, 3) == [.downloaded, nil, .downloaded, .downloaded] }
+      #expect(fixture.downloading.notice == nil)
+      #expect(try await fixture.library.downloads.totals().bytes == 3 * length)
+      try await fixture.download(4)
+      try await fixture.until { try await fixture.states(0, 4) == [nil, .downloaded] }
       // The limit is larger: the waiting download resumes at once.
-      try await room.download(0)
-      try await room.untilState(0, .waiting)
-      try await room.downloading.set(DownloadSettings())
-      try await room.untilState(0, .downloaded)
-      let left = try await room.downloading.room()
-      #expect(left.kept == 4 * length && left.limit == nil && left.left == left.free)
+      try await fixture.download(0)
+      try await fixture.untilState(0, .waiting)
+      try await fixture.downloading.set(DownloadSettings())
+      try await fixture.untilState(0, .downloaded)
+      let left = try await fixture.downloading.space()
+      #expect(left.usedBytes == 4 * length && left.limit == nil && left.left == left.free)
     }
   }
 }
 
-extension DownloadingRoom {
+extension DownloaderFixture {
   /// Plays an episode to its end, now.
   func play(_ index: Int) async throws {
     let entry = LedgerEntry(

@@ -34,9 +34,9 @@ import Testing
 
   @Test func rejectsUnknownEpisodes() async throws {
     try await withShow { (engines, _, _) async throws in
-      await #expect(throws: UnclearWords(words: "999", shows: [], isEpisode: true)) { try await engines.episodes(named: ["999"]) }
-      await #expect(throws: UnclearWords(words: "zebra", shows: [])) { try await engines.episodes(named: ["zebra"]) }
-      await #expect(throws: UnclearWords(words: "999", shows: [])) { try await engines.episodes(named: ["999"], latest: 1) }
+      await #expect(throws: AmbiguousArgument(words: "999", shows: [], isEpisode: true)) { try await engines.episodes(named: ["999"]) }
+      await #expect(throws: AmbiguousArgument(words: "zebra", shows: [])) { try await engines.episodes(named: ["zebra"]) }
+      await #expect(throws: AmbiguousArgument(words: "999", shows: [])) { try await engines.episodes(named: ["999"], latest: 1) }
     }
   }
 

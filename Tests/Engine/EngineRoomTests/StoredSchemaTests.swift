@@ -55,16 +55,16 @@ import Testing
     try await withLibrary(schema) { home, settings in
       let file = home.appending(path: "earnest.sqlite")
       let engines = try EngineRoom.open(settings)
-      let signIn = try #require(try await engines.library.signIns.shows().first)
+      let signIn = try #require(try await engines.library.feedCredentials.shows().first)
       let url = try #require(try await engines.library.shows.show(signIn)?.feedURL)
-      #expect(await engines.refreshing.privateFeeds.credentials(for: signIn, url: url)?.password == "moss")
+      #expect(await engines.refreshing.feedCredentials.credentials(for: signIn, url: url)?.password == "moss")
       for _ in 1...2 {
         try await engines.sealCredentials()
-        let addresses = try await engines.library.news.addresses(of: .local)
+        let addresses = try await engines.library.notifications.addresses(of: .local)
         var urls: [String] = []
         for address in addresses {
           guard case .sealed = address.url else { return _ = Issue.record("\(address.url)") }
-          urls.append(try await engines.news.url(of: address) ?? "")
+          urls.append(try await engines.notifications.url(of: address) ?? "")
         }
         #expect(urls.count == 2 && urls[0].hasSuffix("/secret-hook?key=plain") && urls[1].hasSuffix("/secret-topic?key=plain"))
         // While the library is open, its files contain everything that was written.
@@ -105,7 +105,7 @@ import Testing
 
   /// Tables of the library, without the internal tables of the search index.
   private static func tables(of file: URL) async throws -> [String] {
-    let schema = try ForeignTable(path: file.path, table: "sqlite_master")
+    let schema = try ExternalTable(path: file.path, table: "sqlite_master")
     defer { schema.close() }
     let all = try await schema.rows(after: 0, limit: 1_000, texts: ["type", "name"], numbers: [])
     return try all.filter { try $0.text("type") == "table" }.map { try $0.text("name") }
@@ -115,7 +115,7 @@ import Testing
   private func rows(of file: URL, _ tables: [String], columns: Set<String>? = nil) async throws -> [String: [StoredRow]] {
     var result: [String: [StoredRow]] = [:]
     for table in tables {
-      let foreign = try ForeignTable(path: file.path, table: table)
+      let foreign = try ExternalTable(path: file.path, table: table)
       defer { foreign.close() }
       let wanted = (columns ?? foreign.columns).subtracting(Self.changing[table] ?? []).sorted()
       result[table] = try await foreign.rows(after: 0, limit: 1_000, texts: wanted, numbers: []).map { row in

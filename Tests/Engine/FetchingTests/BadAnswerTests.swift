@@ -132,7 +132,7 @@ import Testing
     try await withFetcher(to: server, configure: shorten) { fetcher in
       for path in ["/head", "/body"] {
         await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) {
-          try await within { try await fetcher.fetch(FetchRequest(server.origin + path, kind: .feed)) }
+          try await withTimeout { try await fetcher.fetch(FetchRequest(server.origin + path, kind: .feed)) }
         }
       }
     }
@@ -145,7 +145,7 @@ import Testing
     }
     try await withFetcher(to: server, configure: shorten) { fetcher in
       await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) {
-        try await within { try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { _ in } }
+        try await withTimeout { try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed)) { _ in } }
       }
     }
   }
@@ -154,7 +154,7 @@ import Testing
     let server = try await LoopbackServer { _ in .init(bytes: Array("SSH-2.0-OpenSSH_9.2\r\n".utf8), ending: .close) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.notHTTP(host: "127.0.0.1")) {
-        try await within { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
+        try await withTimeout { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
       }
     }
   }
@@ -163,7 +163,7 @@ import Testing
     let server = try await LoopbackServer { _ in .init(bytes: [], ending: .close) }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.cannotConnect(host: "127.0.0.1")) {
-        try await within { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
+        try await withTimeout { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
       }
     }
   }
@@ -172,7 +172,7 @@ import Testing
     let server = try await LoopbackServer { _ in .text() }
     try await withFetcher(to: server) { fetcher in
       await #expect(throws: FetchingError.tls(host: "127.0.0.1")) {
-        try await within { try await fetcher.fetch(FetchRequest("https://127.0.0.1:\(server.port)/", kind: .feed)) }
+        try await withTimeout { try await fetcher.fetch(FetchRequest("https://127.0.0.1:\(server.port)/", kind: .feed)) }
       }
     }
   }
@@ -182,7 +182,7 @@ import Testing
     await server.stop()
     try await withFetcher(to: server, configure: { $0.connectTimeout = .seconds(300) }) { fetcher in
       await #expect(throws: FetchingError.cannotConnect(host: "127.0.0.1")) {
-        try await within { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
+        try await withTimeout { try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .feed)) }
       }
       await #expect(throws: FetchingError.hostNotFound("no-such-host.invalid")) {
         try await fetcher.fetch(FetchRequest("http://no-such-host.invalid/feed", kind: .feed))
@@ -208,7 +208,7 @@ import Testing
       for await _ in started.stream { break }
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
-      try await within { for await _ in server.hangUps { break } }
+      try await withTimeout { for await _ in server.hangUps { break } }
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ])
   func roundTripsThroughAddress(address: String, typed: String) throws {
     let credentials = BasicCredentials(user: "ada@home", password: "s3:/cret")
-    #expect(credentials.typed(into: address) == typed)
+    #expect(credentials.inserted(into: address) == typed)
     #expect(try RemoteURL(typed).credentials == credentials)
   }
 

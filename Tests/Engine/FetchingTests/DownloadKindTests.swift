@@ -29,9 +29,9 @@ import Testing
     let server = try await LoopbackServer { _ in .bytes(200, [("Content-Encoding", "gzip")], Gzip.stored(bytes)) }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .download))
-      var heard: [UInt8] = []
-      try await stream.body.pass { heard += $0.readableBytesView }
-      #expect(heard == bytes && stream.head.isEncoded && stream.contentLength == nil)
+      var played: [UInt8] = []
+      try await stream.body.pass { played += $0.readableBytesView }
+      #expect(played == bytes && stream.head.isEncoded && stream.contentLength == nil)
       #expect(server.requests.first?.headers["accept-encoding"] == "identity")
     }
   }
@@ -40,7 +40,7 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.downloadIdleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .download))
-      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await within { try await stream.body.pass { _ in } } }
+      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await withTimeout { try await stream.body.pass { _ in } } }
     }
   }
 }

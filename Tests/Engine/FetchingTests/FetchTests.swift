@@ -34,7 +34,7 @@ import Testing
       _ = try await fetcher.fetch(FetchRequest("\(server.origin)/", kind: .artwork, userAgent: "Other/1"))
       let first = try #require(server.requests.first)
       let second = try #require(server.requests.last)
-      #expect(first.headers["user-agent"] == FetchingOptions.usualUserAgent)
+      #expect(first.headers["user-agent"] == FetchingOptions.defaultUserAgent)
       #expect(first.headers["if-none-match"] == "\"v1\"")
       #expect(first.headers["if-modified-since"] == "then")
       #expect(first.headers["accept-encoding"] == "gzip, deflate")
@@ -113,7 +113,7 @@ import Testing
       await #expect(throws: Enough.self) {
         try await fetcher.read(FetchRequest("\(server.origin)/", kind: .feed, maximumBytes: 2 << 30)) { _ in throw Enough() }
       }
-      try await within { for await _ in server.hangUps { break } }
+      try await withTimeout { for await _ in server.hangUps { break } }
     }
   }
 }

@@ -10,9 +10,9 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], whole) }
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      var heard = ""
-      try await stream.body.pass { heard += String(buffer: $0) }
-      #expect(heard == whole)
+      var played = ""
+      try await stream.body.pass { played += String(buffer: $0) }
+      #expect(played == whole)
     }
   }
 
@@ -20,7 +20,7 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await within { try await stream.body.pass { _ in } } }
+      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await withTimeout { try await stream.body.pass { _ in } } }
     }
   }
 
@@ -36,12 +36,12 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], String(repeating: "x", count: 1 << 20)) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .seconds(2) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      var heard = 0
+      var played = 0
       try await stream.body.pass { chunk in
-        if heard == 0 { try await fetcher.waitForIdleTimeout() }
-        heard += chunk.readableBytes
+        if played == 0 { try await fetcher.waitForIdleTimeout() }
+        played += chunk.readableBytes
       }
-      #expect(heard == 1 << 20)
+      #expect(played == 1 << 20)
     }
   }
 
@@ -51,9 +51,9 @@ import Testing
       let closed = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: Void.self)
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
       await #expect(throws: CancellationError.self) {
-        try await within { try await stream.body.pass(until: closed.futureResult) { _ in closed.succeed() } }
+        try await withTimeout { try await stream.body.pass(until: closed.futureResult) { _ in closed.succeed() } }
       }
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
       await #expect(throws: Full.self) { try await stream.body.pass { _ in throw Full() } }
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let url = try RemoteURL(address)
     for kind in [FetchKind.feed, .media] {
       await #expect(throws: FetchingError.privateAddress(host: url.host, port: url.port)) {
-        try await within { try await fetcher.stream(FetchRequest(address, kind: kind)).head }
+        try await withTimeout { try await fetcher.stream(FetchRequest(address, kind: kind)).head }
       }
     }
     await fetcher.shutDown()
@@ -69,7 +69,7 @@ import Testing
     }
     for address in ["http://mixed.example/", server.origin] {
       await #expect(throws: FetchingError.privateAddress(host: "mixed.example", port: 80)) {
-        try await within { try await fetcher.fetch(FetchRequest(address, kind: .feed)) }
+        try await withTimeout { try await fetcher.fetch(FetchRequest(address, kind: .feed)) }
       }
     }
     #expect(asked.withLock { $0 } == ["mixed.example", "mixed.example"])
@@ -83,7 +83,7 @@ import Testing
     try await withFetcher(to: server) { fetcher in
       for client in [fetcher.documents.guarded, fetcher.media.guarded] {
         await #expect(throws: RefusedAddress.self) {
-          try await within(.seconds(30)) {
+          try await withTimeout(.seconds(30)) {
             _ = try await client.execute(HTTPClientRequest(url: "\(server.origin)/"), timeout: .seconds(60))
           }
         }

@@ -47,12 +47,12 @@ import Testing
     let server = try await LoopbackServer { _ in endless }
     try await withFetcher(to: server) { fetcher in
       _ = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
       do {
         let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
         for try await chunk in stream.body where chunk.readableBytes > 0 { break }
       }
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
       }
       for await _ in started.stream { break }
       task.cancel()
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
       await #expect(throws: CancellationError.self) { try await task.value }
     }
   }
@@ -103,7 +103,7 @@ import Testing
     let server = try await LoopbackServer { _ in .text(200, [], "x", length: 100, ending: .silence) }
     try await withFetcher(to: server, configure: { $0.idleTimeout = .milliseconds(100) }) { fetcher in
       let stream = try await fetcher.stream(FetchRequest("\(server.origin)/", kind: .media))
-      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await within { try await collect(stream) } }
+      await #expect(throws: FetchingError.timedOut(host: "127.0.0.1")) { try await withTimeout { try await collect(stream) } }
     }
   }
 

@@ -9,11 +9,11 @@ extension Library {
     ListeningRepository.statements, HistoryRepository.statements, PersonalEpisodeRepository.statements,
     UpNextRepository.statements, PreferenceRepository.statements, DeviceRepository.statements, BookmarkRepository.statements,
     ArtworkRepository.statements, FetchLogRepository.statements, IdentityRepairRepository.statements,
-    SignInRepository.statements, DownloadRepository.statements, DownloadClaimRepository.statements,
+    FeedCredentialRepository.statements, DownloadRepository.statements, DownloadOwnershipRepository.statements,
     DownloadRuleRepository.statements, SizeRepository.statements, ServerSettingRepository.statements,
     ImportRepository.statements, FolderRepository.statements, ChapterRepository.statements, SearchRepository.statements,
     SavedSearchRepository.statements, SearchTermRepository.statements, CatalogRepository.statements,
-    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NewsRepository.statements,
+    ChartRepository.statements, ListRepository.statements, StatisticsRepository.statements, NotificationRepository.statements,
     PrivateListRepository.statements, QuarantineRepository.statements,
   ].flatMap { $0 }
 }

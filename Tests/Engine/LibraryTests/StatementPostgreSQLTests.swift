@@ -27,13 +27,13 @@ struct StatementPostgreSQLTests {
   /// `\warn` marks the beginning of each part on the standard error, where the error messages are.
   private static var script: String {
     let dialect = Dialect.postgreSQL
-    let migrations = Migrations.all.map { "\\warn part \($0.id)\n\(dialect.spelled($0))\n" }
+    let migrations = Migrations.all.map { "\\warn part \($0.id)\n\(dialect.sql($0))\n" }
     let statements = Library.statements.enumerated().map { index, statement in
       let nulls = Array(repeating: "NULL", count: statement.parameterCount).joined(separator: ", ")
       // Planning finds errors that preparing does not: an ON CONFLICT without a unique index.
       return """
         \\warn part \(statement.name)
-        PREPARE s\(index) AS \(dialect.spelled(statement));
+        PREPARE s\(index) AS \(dialect.sql(statement));
         EXPLAIN EXECUTE s\(index)\(nulls.isEmpty ? "" : "(\(nulls))");
 
         """

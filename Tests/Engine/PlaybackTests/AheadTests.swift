@@ -63,11 +63,11 @@ import Testing
   }
 
   @Test func whenItWasHeardIsPlanned() async throws {
-    #expect(try await playback.planned(episodes[0], for: .local)?.heardAt == nil)
+    #expect(try await playback.planned(episodes[0], for: .local)?.lastPlayed == nil)
     try await listener.report([listener.span(episodes[0], from: 0, to: 60, ago: 30)])
-    #expect(try await playback.planned(episodes[0], for: .local)?.heardAt == listener.clock.now - 30)
+    #expect(try await playback.planned(episodes[0], for: .local)?.lastPlayed == listener.clock.now - 30)
     try await playback.archive([episodes[1]], isArchived: true, by: .local)
-    #expect(try await playback.planned(episodes[1], for: .local)?.heardAt == nil)
+    #expect(try await playback.planned(episodes[1], for: .local)?.lastPlayed == nil)
   }
 
   @Test func theSleepTimerGoesWithTheSession() async throws {
@@ -80,27 +80,27 @@ import Testing
     try await listener.report([pause])
     listener.clock.advance(by: 60)
     try await listener.report([listener.event("start", episodes[0], at: 70, gesture: true)], device: "laptop")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == SleepTimer(kind: .minutes, left: 1_740))
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.sleep == SleepTimer(kind: .minutes, left: 1_740))
     try await listener.report([listener.event("sleep", episodes[0], at: 80, seq: 2, sleep: "null")], device: "laptop")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.sleep == nil)
   }
 
   @Test func theEndOfTheEpisodeIsASleepTimerToo() async throws {
     try await listener.report([listener.event("sleep", episodes[0], at: 10, sleep: #"{"kind":"episode","left":null}"#)])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == SleepTimer(kind: .episode, left: 0))
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.sleep == SleepTimer(kind: .episode, left: 0))
   }
 
   @Test func aSleepTimerDoesNotOutliveTheNight() async throws {
     try await listener.report([listener.event("sleep", episodes[0], at: 10, sleep: #"{"kind":"minutes","left":600}"#)])
     listener.clock.advance(by: 8 * 3_600)
     try await listener.report([listener.event("start", episodes[0], at: 10, seq: 2, gesture: true)])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.sleep == nil)
   }
 
   @Test(arguments: [#"{"kind":"minutes","left":-1}"#, #"{"kind":"minutes","left":1e300}"#, #"{"kind":"dream","left":60}"#])
   func ignoresInvalidSleepTimer(sleep: String) async throws {
     try await listener.report([listener.event("sleep", episodes[0], at: 10, sleep: sleep)])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.sleep == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.sleep == nil)
   }
 
   // MARK: - Private

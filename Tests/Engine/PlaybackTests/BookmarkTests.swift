@@ -64,10 +64,10 @@ import Testing
 
   @Test func onlyOnesOwnBookmarksGo() async throws {
     let mine = try await playback.bookmark(episode, at: 60, note: "", by: .local)
-    try await playback.takeBookmark(mine.id, by: SampleLibrary.neighbour)
+    try await playback.deleteBookmark(mine.id, by: SampleLibrary.neighbour)
     #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [mine])
     #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: SampleLibrary.neighbour) == [])
-    for _ in 1...2 { try await playback.takeBookmark(mine.id, by: .local) }
+    for _ in 1...2 { try await playback.deleteBookmark(mine.id, by: .local) }
     #expect(try await listener.sample.library.bookmarks.bookmarks(of: episode, for: .local) == [])
   }
 }

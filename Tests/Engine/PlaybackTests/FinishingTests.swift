@@ -86,7 +86,7 @@ import Testing
     try await listener.report([listener.event("ended", episode, at: 1_800)])
     #expect(try await listener.state(episode)?.isFinished == true)
     #expect(try await listener.position(episode) == 0)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .stopped)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == .stopped)
   }
 
   @Test func undoBringsPositionAndUnfinishedBack() async throws {
@@ -95,7 +95,7 @@ import Testing
     try await listener.report([listener.event("ended", episode, at: 1_800, seq: 3, duration: 1_800)])
     let finished = try #require(try await listener.playback.planned(episode, for: .local))
     #expect(finished.isFinished && finished.start == 0)
-    #expect(finished.displaced == Displaced(position: 1_765, isFinished: false, since: listener.clock.now))
+    #expect(finished.displaced == DisplacedPosition(position: 1_765, isFinished: false, since: listener.clock.now))
     try await listener.playback.undo(episode, by: .local)
     let undone = try #require(try await listener.playback.planned(episode, for: .local))
     #expect(!undone.isFinished && undone.start == 1_765)

@@ -20,7 +20,7 @@ import Testing
     try await plays("phone", seq: 1)
     listener.clock.advance(by: 1)
     try await listener.report([listener.event("start", episodes[1], at: 0, gesture: true)], device: "laptop")
-    let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
+    let session = try #require(try await listener.sample.library.listening.sessionDetail(of: .local))
     #expect(session.device == "laptop" && session.episode == episodes[1] && session.state == .playing)
   }
 
@@ -36,7 +36,7 @@ import Testing
 
   @Test func leaseExpiresAfterLastReport() async throws {
     try await plays("phone", seq: 1)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.leaseUntil == listener.clock.now + 35)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.leaseUntil == listener.clock.now + 35)
     listener.clock.advance(by: 30)
     try await listener.report([listener.span(episodes[0], from: 0, to: 30, seq: 2)])
     listener.clock.advance(by: 34.9)
@@ -51,7 +51,7 @@ import Testing
   @Test func anOldLastLineOfATabThatPlaysKeepsTheLeaseFromItsReceipt() async throws {
     try await plays("phone", seq: 1)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2, ago: 20)], state: "playing")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.leaseUntil == listener.clock.now + 35)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.leaseUntil == listener.clock.now + 35)
     listener.clock.advance(by: 34.9)
     try await listener.report([listener.event("start", episodes[1], at: 0)], device: "laptop")
     #expect(try await listener.holder == "phone")
@@ -76,7 +76,7 @@ import Testing
     listener.clock.advance(by: 20)
     try await listener.report([listener.event("start", episodes[1], at: 0)], device: "laptop")
     #expect(try await listener.holder == "phone")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == (action == "stall" ? .stalled : .playing))
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == (action == "stall" ? .stalled : .playing))
   }
 
   /// The tab that lost the session reports it; that does not take the session back.
@@ -137,27 +137,27 @@ import Testing
       listener.event("pause", episodes[1], at: 60, seq: 2, ago: 10),
       listener.event("start", episodes[1], at: 0, seq: 1, ago: 70, gesture: true),
     ])
-    let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
+    let session = try #require(try await listener.sample.library.listening.sessionDetail(of: .local))
     #expect(session.device == "phone" && session.episode == episodes[1] && session.state == .paused)
   }
 
   @Test func theHoldersLinesFollowItsOwnCount() async throws {
     try await listener.report([listener.event("pause", episodes[0], at: 60, seq: 5)])
     try await listener.report([listener.event("start", episodes[1], at: 0, seq: 4, gesture: true)])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.episode == episodes[0])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .paused)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.episode == episodes[0])
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == .paused)
   }
 
   @Test(arguments: ["loading", "stalled", "failed", "paused", "stopped", "playing"])
   func whatTheTabSaysOfItselfIsKnown(word: String) async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, gesture: true)], state: word)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == PlaybackState(rawValue: word))
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == PlaybackState(rawValue: word))
   }
 
   @Test(arguments: ["dreaming", "", "PLAYING"])
   func ignoresUnknownState(word: String) async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0, gesture: true)], state: word)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .playing)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == .playing)
   }
 
   /// The next tab reports the lines of the closed one, even where the server had them all.
@@ -169,9 +169,9 @@ import Testing
     try await listener.report(lines, tab: "left", state: "playing")
     listener.clock.advance(by: 3)
     try await listener.report(lines, tab: "right", state: "none")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state.isPlaying == true)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state.isPlaying == true)
     try await listener.report(lines, tab: "left", state: "none")
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state == .paused)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state == .paused)
     #expect(try await listener.holder == "phone/left")
     try await listener.report([listener.event("start", episodes[1], at: 0, seq: 3)], device: "laptop")
     #expect(try await listener.holder == "laptop")

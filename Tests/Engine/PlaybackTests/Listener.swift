@@ -37,7 +37,7 @@ struct Listener: Sendable {
 
   @discardableResult
   func report(json: String) async throws -> [AcknowledgedEntry] {
-    try await playback.take(try JSONDecoder().decode(ListeningReport.self, from: Data(json.utf8)), from: user)
+    try await playback.apply(try JSONDecoder().decode(ListeningReport.self, from: Data(json.utf8)), from: user)
   }
 
   /// A line of a journal. `at` is in seconds before now, by the server's clock.
@@ -77,7 +77,7 @@ struct Listener: Sendable {
   /// The holder of the session: "phone", or "phone/left" with its tab.
   var holder: String? {
     get async throws {
-      try await sample.library.listening.shownSession(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
+      try await sample.library.listening.sessionDetail(of: user).map { $0.tab.isEmpty ? $0.device : "\($0.device)/\($0.tab)" }
     }
   }
 

@@ -10,12 +10,12 @@ import Testing
 struct ListeningSummaryTests {
   private let friday = LocalDay(year: 2026, month: 11, day: 20)
 
-  private func heard(_ days: [(LocalDay, Double)]) -> [HeardDay] {
-    days.map { HeardDay(day: $0, time: HeardTime(heard: $1, media: $1 * 1.5)) }
+  private func played(_ days: [(LocalDay, Double)]) -> [ListeningDay] {
+    days.map { ListeningDay(day: $0, time: ListeningTime(listened: $1, media: $1 * 1.5)) }
   }
 
   private func summary(_ days: [(LocalDay, Double)], _ length: ListeningPeriod.Length = .week) -> ListeningSummary {
-    ListeningSummary(of: heard(days), in: ListeningPeriod(length, of: friday), today: friday)
+    ListeningSummary(of: played(days), in: ListeningPeriod(length, of: friday), today: friday)
   }
 
   @Test("A week goes from Monday to Sunday, a month and a year from their first day to their last")
@@ -31,11 +31,11 @@ struct ListeningSummaryTests {
   @Test("A week and a month have their days, a year its months")
   func partsAreAddedUp() {
     let days = [(friday - 60, 50.0), (friday - 10, 100), (friday - 4, 200), (friday, 400)]
-    #expect(summary(days).parts.map(\.time.heard) == [200, 0, 0, 0, 400, 0, 0])
-    #expect(summary(days).time == HeardTime(heard: 600, media: 900) && summary(days).dayCount == 2)
-    #expect(summary(days, .month).parts.count == 30 && summary(days, .month).time.heard == 700)
+    #expect(summary(days).parts.map(\.time.listened) == [200, 0, 0, 0, 400, 0, 0])
+    #expect(summary(days).time == ListeningTime(listened: 600, media: 900) && summary(days).dayCount == 2)
+    #expect(summary(days, .month).parts.count == 30 && summary(days, .month).time.listened == 700)
     let year = summary(days, .year)
-    #expect(year.parts.map(\.time.heard) == [0, 0, 0, 0, 0, 0, 0, 0, 50, 0, 700, 0])
+    #expect(year.parts.map(\.time.listened) == [0, 0, 0, 0, 0, 0, 0, 0, 50, 0, 700, 0])
     #expect(year.allTime.saved == 375 && year.firstDay == friday - 60)
   }
 
@@ -56,10 +56,10 @@ struct ListeningSummaryTests {
     let listener = Listener(try await SampleLibrary())
     let span = listener.span(listener.sample.episodes[0], from: 0, to: 600, rate: 2)
     try await listener.report([span], zone: "Pacific/Kiritimati")
-    let day = DayClock(try #require(TimeZone(identifier: "Pacific/Kiritimati"))).day(of: listener.clock.now)
+    let day = DayCalendar(try #require(TimeZone(identifier: "Pacific/Kiritimati"))).day(of: listener.clock.now)
     let summary = try await listener.playback.summary(of: .local, .week)
-    #expect(summary.today == day && summary.time == HeardTime(heard: 300, media: 600) && summary.streak == 1)
-    #expect(try await listener.playback.timeThisWeek(of: .local).heard == 300)
+    #expect(summary.today == day && summary.time == ListeningTime(listened: 300, media: 600) && summary.streak == 1)
+    #expect(try await listener.playback.timeThisWeek(of: .local).listened == 300)
     #expect(try await listener.playback.shows(heardBy: .local, in: summary.period, limit: 3).map(\.time.saved) == [300])
     #expect(try await listener.playback.shows(heardBy: .local, in: ListeningPeriod(.year, of: day), limit: 3).map(\.time.saved) == [300])
     #expect(try await listener.playback.shows(heardBy: .local, in: summary.period.earlier, limit: 3).isEmpty)
@@ -71,31 +71,31 @@ struct ListeningSummaryTests {
   func refusesOtherPlaces(zone: String) async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)], zone: zone)
-    #expect(try await listener.sample.library.statistics.toldZone(of: .local) == nil)
-    await #expect(throws: PlaybackError.badSetting) { try await listener.playback.tell(zone: zone, of: .local) }
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+    #expect(try await listener.sample.library.statistics.reportedZone(of: .local) == nil)
+    await #expect(throws: PlaybackError.badSetting) { try await listener.playback.setReportedZone(zone: zone, of: .local) }
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 
   @Test("Who tells where they are while they look at it sees it counted anew at once")
   func countsAtOnce() async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
-    try await listener.playback.tell(
-      zone: StatisticsRepository.usualZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
+    try await listener.playback.setReportedZone(
+      zone: StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo", of: .local)
     #expect(try await !listener.sample.library.statistics.isWaiting(.local))
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 
   @Test("What was heard before it was added up is added up in the background")
   func addsUpLater() async throws {
     let listener = Listener(try await SampleLibrary())
     try await listener.report([listener.span(listener.sample.episodes[0], from: 0, to: 60)])
-    let here = StatisticsRepository.usualZone.identifier
+    let here = StatisticsRepository.defaultZone.identifier
     let zone = try #require(TimeZone(identifier: here == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"))
-    try await listener.sample.library.statistics.tell(zone, of: .local)
+    try await listener.sample.library.statistics.setReportedZone(zone, of: .local)
     #expect(try await listener.sample.library.statistics.isWaiting(.local))
-    try await listener.playback.addUp()
+    try await listener.playback.countSpans()
     #expect(try await !listener.sample.library.statistics.isWaiting(.local))
-    #expect(try await listener.playback.summary(of: .local, .week).allTime.heard == 60)
+    #expect(try await listener.playback.summary(of: .local, .week).allTime.listened == 60)
   }
 }

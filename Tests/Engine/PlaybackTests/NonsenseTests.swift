@@ -28,7 +28,7 @@ import Testing
     let line = "{\"id\":\"x\",\"seq\":1,\"episode\":\(episode.rawValue),\(fields)}"
     #expect(try await listener.report([line]) == [AcknowledgedEntry(id: "x", seq: 1)])
     #expect(try await listener.ledger == [])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local) == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local) == nil)
   }
 
   /// A later version may write lines that this one cannot decode.
@@ -68,7 +68,7 @@ import Testing
           "from":0,"to":60,"startedAt":-1e308,"rate":1,"at":1e308,"duration":-5}]}
           """)
     }
-    let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
+    let session = try #require(try await listener.sample.library.listening.sessionDetail(of: .local))
     #expect(session.changed <= listener.clock.now)
     #expect(try await listener.sample.library.listening.state(of: episode, for: .local)?.mediaDuration == nil)
   }

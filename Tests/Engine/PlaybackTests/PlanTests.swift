@@ -17,8 +17,8 @@ import Testing
 
   @Test func whoNeverPlayedHasNothingPlanned() async throws {
     #expect(try await listener.playback.plan(for: .local) == .empty(ListeningSettings()))
-    #expect(try await listener.sample.library.listening.shownSession(of: .local) == nil)
-    #expect(try await listener.playback.habits(of: .local).rate == 1)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local) == nil)
+    #expect(try await listener.playback.planSettings(of: .local).rate == 1)
   }
 
   @Test func thePlanHoldsTheEpisodeAndItsNeighbours() async throws {
@@ -46,14 +46,14 @@ import Testing
   @Test func anEpisodeWithoutSoundIsPlannedAllTheSame() async throws {
     let planned = try #require(try await listener.playback.planned(episodes[2], for: .local))
     #expect(planned.episode.enclosure == nil)
-    await #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try await listener.playback.soundURL(of: episodes[2]) }
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.audioURL(of: episodes[2]) }
   }
 
   @Test func whatDoesNotExistIsNotPlanned() async throws {
     #expect(try await listener.playback.planned(EpisodeID(99), for: .local) == nil)
     #expect(try await listener.playback.planned(nil, for: .local) == nil)
     #expect(try await listener.playback.plan(around: EpisodeID(99), for: .local) == .empty(ListeningSettings()))
-    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.soundURL(of: EpisodeID(99)) }
+    await #expect(throws: PlaybackError.noSuchEpisode(EpisodeID(99))) { try await listener.playback.audioURL(of: EpisodeID(99)) }
   }
 
   @Test func theEndFinishesAnEpisodeAndTheNextNewerFollows() async throws {
@@ -66,7 +66,7 @@ import Testing
     let plan = try await listener.playback.plan(for: .local)
     #expect(plan.current?.start == 0)
     #expect(plan.next?.episode.id == episodes[3])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.state.isPlaying == false)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.state.isPlaying == false)
   }
 
   @Test func atTheNewestNothingFollows() async throws {
@@ -84,8 +84,8 @@ import Testing
 
   @Test func theSoundURLOfAnEpisodeIsFound() async throws {
     let listed = try await listener.sample.library.episodes.episodes(of: listener.sample.show, for: .local, limit: 10).map(\.episode)
-    #expect(try await listener.playback.soundURL(of: listed[0].id) == "https://moss.example/5.mp3")
-    await #expect(throws: PlaybackError.soundURLMissing(episodes[2])) { try await listener.playback.soundURL(of: listed[2].id) }
+    #expect(try await listener.playback.audioURL(of: listed[0].id) == "https://moss.example/5.mp3")
+    await #expect(throws: PlaybackError.audioURLMissing(episodes[2])) { try await listener.playback.audioURL(of: listed[2].id) }
   }
 
   @Test(arguments: ["", "moss", "ftp://moss.example/1.mp3", "javascript:alert(1)", "file:///etc/passwd", "https://", "http:///1.mp3"])
@@ -94,7 +94,7 @@ import Testing
     let episode = Episode(
       id: EpisodeID(7), show: ShowID(1), title: "", subtitle: nil, link: nil, published: nil, durationSeconds: nil, enclosure: sound,
       artwork: nil, season: nil, number: nil, kind: .full, isExplicit: false)
-    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.soundURL(of: episode) }
+    #expect(throws: PlaybackError.invalidURL(EpisodeID(7))) { try Playback.audioURL(of: episode) }
   }
 
   @Test(arguments: [

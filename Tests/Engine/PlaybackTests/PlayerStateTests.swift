@@ -18,7 +18,7 @@ import Testing
     try await listener.report([listener.event("start", episodes[3], at: 60)])
     let state = try await playback.state(of: .local)
     #expect(state.session?.episode == episodes[3] && state.upNextCount == 0)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.changed == state.session?.changed)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.changed == state.session?.changed)
     #expect(try await playback.plan(for: .local) == state.plan)
     let again = try await statements { _ = try await playback.state(of: .local) }
     #expect(try await playback.state(of: .local) == state)
@@ -46,8 +46,8 @@ import Testing
   }
 
   private func statements(_ work: () async throws -> Void) async throws -> Int {
-    let tally = StatementTally()
-    try await StatementTally.$current.withValue(tally, operation: work)
+    let tally = StatementCounter()
+    try await StatementCounter.$current.withValue(tally, operation: work)
     return tally.names.count
   }
 }

@@ -25,7 +25,7 @@ import Testing
   func positionsUnderFiveSecondsAreTheStart(reported: Double, kept: Double) async throws {
     try await listener.report([listener.event("seek", episode, at: reported, id: "a")])
     #expect(try await listener.position(episode) == kept)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.position == kept)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.position == kept)
     #expect(try await listener.playback.planned(episode, for: .local)?.start == kept)
     #expect(try await listener.ledger == ["a seek \(kept)"])
   }
@@ -53,11 +53,11 @@ import Testing
       listener.span(episode, from: 100, to: 120, id: "b", seq: 2), listener.event("pause", episode, at: 120, id: "c", seq: 3),
     ]
     let first = try await listener.report(lines)
-    let (ledger, session) = (try await listener.ledger, try await listener.sample.library.listening.shownSession(of: .local))
+    let (ledger, session) = (try await listener.ledger, try await listener.sample.library.listening.sessionDetail(of: .local))
     let second = try await listener.report(lines)
     #expect(first == second)
     #expect(try await listener.ledger == ledger)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local) == session)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local) == session)
   }
 
   /// When they are sent again, lines keep their times and have a new time of sending; the transmission may also have taken longer.
@@ -78,7 +78,7 @@ import Testing
         listener.event("start", listener.sample.episodes[1], at: 70, id: "other", ago: 30),
       ], device: "tablet")
     #expect(try await listener.position(episode) == 600)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.episode == episode)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.episode == episode)
     #expect(try await listener.position(listener.sample.episodes[1]) == 70)
     #expect(try await listener.ledger == ["new seek 600.0", "old seek 50.0", "other start 70.0"])
   }
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [3_600.0, -3_600.0, 34_560_000.0])
   func theClockOfTheDeviceIsCorrected(ahead: Double) async throws {
     try await listener.report([listener.event("seek", episode, at: 60, ago: 10, deviceAhead: ahead)], deviceAhead: ahead)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.changed == listener.clock.now - 10)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.changed == listener.clock.now - 10)
     // A device with the right clock, a moment later, has the last word.
     try await listener.report([listener.event("seek", episode, at: 90, ago: 5)], device: "laptop")
     #expect(try await listener.position(episode) == 90)
@@ -102,7 +102,7 @@ import Testing
 
   @Test func noLineIsInTheFuture() async throws {
     try await listener.report([listener.event("seek", episode, at: 60, ago: -7_200), listener.span(episode, from: 60, to: 70, ago: -7_200)])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.changed == listener.clock.now)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.changed == listener.clock.now)
     listener.clock.advance(by: 1)
     try await listener.report([listener.event("seek", episode, at: 90)], device: "laptop")
     #expect(try await listener.position(episode) == 90)
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [("start", true), ("pause", false), ("stop", false), ("ended", false), ("seek", false), ("rate", false)])
   func theActionTellsWhetherItPlays(action: String, isPlaying: Bool) async throws {
     try await listener.report([listener.event(action, episode, at: 60, rate: 1.5)])
-    let session = try await listener.sample.library.listening.shownSession(of: .local)
+    let session = try await listener.sample.library.listening.sessionDetail(of: .local)
     #expect(session?.state.isPlaying == isPlaying)
     #expect(session?.rate == 1.5)
   }
@@ -122,9 +122,9 @@ import Testing
     try await neighbour.report([neighbour.event("seek", episode, at: 900, id: "same-id")])
     #expect(try await listener.position(episode) == 60)
     #expect(try await neighbour.position(episode) == 900)
-    #expect(try await listener.playback.habits(of: .local).rate == 2)
-    #expect(try await listener.playback.habits(of: SampleLibrary.neighbour).rate == 1)
+    #expect(try await listener.playback.planSettings(of: .local).rate == 2)
+    #expect(try await listener.playback.planSettings(of: SampleLibrary.neighbour).rate == 1)
     #expect(try await listener.playback.planned(episode, for: .local)?.start == 60)
-    #expect(try await listener.sample.library.listening.shownSession(of: UserID(3)) == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: UserID(3)) == nil)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     try await listener.report(
       [listener.span(playing[holder] ?? episodes[0], from: 1, to: 2, seq: 9, deviceAhead: ahead[holder] ?? 0)], device: holder,
       state: "playing", deviceAhead: ahead[holder] ?? 0)
-    let session = try #require(try await listener.sample.library.listening.shownSession(of: .local))
+    let session = try #require(try await listener.sample.library.listening.sessionDetail(of: .local))
     #expect(session.device == holder && session.state.isPlaying && session.episode == playing[holder])
     // When it was pressed later by more than a report's delay, it holds the session in every order.
     if skew > 0 { #expect(holder == "laptop") }

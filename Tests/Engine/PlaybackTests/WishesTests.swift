@@ -57,7 +57,7 @@ import Testing
   /// The browser has no password; and on a secure page it loads nothing over plain http.
   @Test func whatTheBrowserCannotFetchIsRelayedAllTheSame() async throws {
     try await playback.change(ListeningSettings(relays: false), of: .local)
-    try await listener.sample.library.signIns.set("sealed", host: "moss.example", of: show)
+    try await listener.sample.library.feedCredentials.set("sealed", host: "moss.example", of: show)
     #expect(try await playback.planned(episodes[0], for: .local)?.directURL == nil)
     let plain = try await otherEpisode(Enclosure(url: "http://heath.example/1.mp3", type: "audio/mpeg", length: nil))
     #expect(try await playback.planned(plain, for: .local)?.directURL == nil)
@@ -69,14 +69,14 @@ import Testing
     try await listener.report([listener.event("rate", episodes[0], at: 60, rate: 1.5)])
     try await playback.change(ShowPreference(rate: 2.5), of: show, for: .local)
     let planned = try #require(try await playback.planned(episodes[0], for: .local))
-    #expect(planned.rate == 2.5 && planned.hasOwnRate)
+    #expect(planned.rate == 2.5 && planned.hasCustomRate)
     // Playing it does not change the speed of other shows.
     try await listener.report([listener.event("start", episodes[0], at: 60, seq: 2, rate: 2.5)])
-    #expect(try await playback.habits(of: .local).rate == 1.5)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.rate == 2.5)
+    #expect(try await playback.planSettings(of: .local).rate == 1.5)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.rate == 2.5)
     let other = try await otherEpisode(Enclosure(url: "https://heath.example/1.mp3", type: "audio/mpeg", length: nil))
     let elsewhere = try #require(try await playback.planned(other, for: .local))
-    #expect(elsewhere.rate == 1.5 && !elsewhere.hasOwnRate)
+    #expect(elsewhere.rate == 1.5 && !elsewhere.hasCustomRate)
     #expect(try await playback.planned(episodes[0], for: SampleLibrary.neighbour)?.rate == 1)
     try await playback.change(ShowPreference(), of: show, for: .local)
     #expect(try await playback.planned(episodes[0], for: .local)?.rate == 1.5)
@@ -125,14 +125,14 @@ import Testing
   @Test func aDeviceIsCalledWhatItSaysUntilItIsNamed() async throws {
     try await listener.report([listener.event("start", episodes[0], at: 0)], name: "  Chrome on Android ")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Chrome on Android"])
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.deviceName == "Chrome on Android")
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.deviceName == "Chrome on Android")
     try await playback.rename(device: "phone", to: " Ada’s phone\n", for: .local)
     listener.clock.advance(by: 10)
     try await listener.report([listener.span(episodes[0], from: 0, to: 10, seq: 2)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Ada’s phone"])
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).first?.lastSeen == listener.clock.now)
     try await playback.rename(device: "phone", to: "  ", for: .local)
-    #expect(try await listener.sample.library.listening.shownSession(of: .local)?.deviceName == nil)
+    #expect(try await listener.sample.library.listening.sessionDetail(of: .local)?.deviceName == nil)
     try await listener.report([listener.span(episodes[0], from: 10, to: 20, seq: 3)], name: "Firefox on Android")
     #expect(try await listener.sample.library.devices.devices(of: .local, limit: 100).map(\.name) == ["Firefox on Android"])
   }
@@ -169,7 +169,7 @@ import Testing
 
   private func otherEpisode(_ enclosure: Enclosure) async throws -> EpisodeID {
     let library = listener.sample.library
-    let facts = EpisodeFacts(identity: "one", title: "One", sortDate: SampleLibrary.added, enclosure: enclosure)
+    let facts = EpisodeMetadata(identity: "one", title: "One", sortDate: SampleLibrary.added, enclosure: enclosure)
     let stored = try await library.feeds.store(
       ShowFacts(feedURL: "https://heath.example/feed.xml", title: "Heath"), episodes: [facts], at: SampleLibrary.added)
     return try #require(try await library.episodes.episodes(of: stored.show, for: .local, limit: 1).first?.episode.id)

@@ -75,10 +75,10 @@ import Testing
       let episode = try #require(try await refresher.episodes(of: show).first?.episode.id)
       #expect(try await !refresher.library.subscriptions.isSubscribed(.local, to: show))
       try await refresher.library.subscriptions.subscribe(.local, to: show, at: refresher.clock.now)
-      let heard = LedgerEntry(
+      let played = LedgerEntry(
         id: "1", device: "phone", sequence: 1, episode: episode, kind: .event(action: "seek"), position: 321, isFinished: false,
         rate: 1.5, state: .paused, moment: refresher.clock.now, mediaDuration: nil)
-      try await refresher.library.listening.record([heard], for: .local)
+      try await refresher.library.listening.record([played], for: .local)
       _ = try await refresher.refreshing.add(address)
       #expect(try await refresher.library.listening.state(of: episode, for: .local)?.position == 321)
       #expect(try await refresher.library.subscriptions.isSubscribed(.local, to: show))

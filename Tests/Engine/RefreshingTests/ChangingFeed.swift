@@ -14,7 +14,7 @@ final class ChangingFeed: Sendable {
     var title = "Test"
     var channel = ""
     var items = ""
-    var isWhole = true
+    var isWholeFile = true
     var headers: [(String, String)] = []
     var replies: [String: LoopbackServer.Reply] = [:]
   }
@@ -25,7 +25,7 @@ final class ChangingFeed: Sendable {
   func show(_ items: [String], whole: Bool = true) {
     state.withLock {
       $0.items = items.joined()
-      $0.isWhole = whole
+      $0.isWholeFile = whole
     }
   }
 
@@ -44,7 +44,7 @@ final class ChangingFeed: Sendable {
     state.withLock {
       let title = $0.title.isEmpty ? "" : "<title>\($0.title)</title>"
       return
-        "<rss version=\"2.0\" xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" xmlns:podcast=\"https://podcastindex.org/namespace/1.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"><channel>\(title)\($0.channel)\($0.items)\($0.isWhole ? "</channel></rss>" : "<item><title>cut o")"
+        "<rss version=\"2.0\" xmlns:itunes=\"http://www.itunes.com/dtds/podcast-1.0.dtd\" xmlns:podcast=\"https://podcastindex.org/namespace/1.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"><channel>\(title)\($0.channel)\($0.items)\($0.isWholeFile ? "</channel></rss>" : "<item><title>cut o")"
     }
   }
 
@@ -63,7 +63,7 @@ struct Publishing: Sendable {
   let feed: ChangingFeed
   let server: LoopbackServer
   var address: String { server.origin + "/feed.xml" }
-  var refreshing: Refreshing { refresher.refreshing }
+  var refreshing: FeedRefresher { refresher.refreshing }
   var library: Library { refresher.library }
 
   /// Adds the show with a subscription.
@@ -79,10 +79,10 @@ struct Publishing: Sendable {
   /// Listens to an episode, so that it has state.
   func listen(to title: String, of show: ShowID) async throws -> EpisodeID {
     let id = try await refresher.id(of: title, show)
-    let heard = LedgerEntry(
+    let played = LedgerEntry(
       id: title, device: "phone", sequence: 1, episode: id, kind: .event(action: "seek"), position: 321, isFinished: false,
       rate: 1, state: .paused, moment: refresher.clock.now, mediaDuration: nil)
-    try await library.listening.record([heard], for: .local)
+    try await library.listening.record([played], for: .local)
     return id
   }
 
@@ -94,7 +94,7 @@ struct Publishing: Sendable {
   ///   - port: another allowed server's port.
   ///   - instance: the refresher's process.
   static func run(
-    allowing port: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
+    allowing port: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance(),
     _ test: @escaping @Sendable (Publishing) async throws -> Void
   ) async throws {
     let feed = ChangingFeed()

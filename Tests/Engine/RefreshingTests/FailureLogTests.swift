@@ -11,12 +11,12 @@ import Testing
 
 /// "Its log says what": all failures on our side are logged, also where no request waits for the result.
 @Suite struct FailureLogTests {
-  private func broken(_ test: (Refreshing, LogRecorder, BackgroundTasks) async throws -> Void) async throws {
+  private func broken(_ test: (FeedRefresher, LogRecorder, BackgroundTasks) async throws -> Void) async throws {
     let log = LogRecorder()
     let background = BackgroundTasks(logger: log.logger)
     let fetcher = Fetcher()
     let database = try SQLiteDatabase(inMemory: Migrations.all)
-    let refreshing = Refreshing(
+    let refreshing = FeedRefresher(
       loader: FeedLoader(fetcher: fetcher), library: Library(database: database), background: background, logger: log.logger)
     _ = try await database.write { try $0.run(Statement("test.break", "DROP TABLE feed"), []) }
     let result: Result<Void, any Error>
@@ -37,7 +37,7 @@ import Testing
     try await broken { refreshing, log, _ in
       await refreshing.refresh(.subscriptions(of: .local), .onlyStale)
       await refreshing.refresh(.show(ShowID(7)), .onlyStale)
-      try await within {
+      try await withTimeout {
         while !log.lines.contains(where: { $0.contains("refreshing subscriptions") })
           || !log.lines.contains(where: { $0.contains("refreshing a show") })
         { await Task.yield() }
@@ -50,7 +50,7 @@ import Testing
       let run = Task { await refreshing.run() }
       try await waitUntil { refreshing.status.isFailing }
       run.cancel()
-      try await within { await run.value }
+      try await withTimeout { await run.value }
       #expect(refreshing.status.lastError != nil && refreshing.status.lastSuccess == nil)
       #expect(log.lines.contains { $0.contains("work=refreshing") })
     }

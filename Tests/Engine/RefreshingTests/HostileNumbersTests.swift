@@ -45,7 +45,7 @@ import Testing
     }
     for cacheControl in ["max-age=\(value)", "max-age=\"\(value)\", s-maxage=\(value)"] {
       let interval = RefreshSchedule.interval(of: feed, published: items.compactMap(\.published), cacheControl: cacheControl)
-      #expect((RefreshSchedule.shortest...RefreshSchedule.longest).contains(interval))
+      #expect((RefreshSchedule.minPause...RefreshSchedule.maxPause).contains(interval))
       #expect(Int64(clamping: interval) >= 900)
       let next = RefreshSchedule { 1 }.next(after: moment, interval: interval, changed: items.first?.published, cacheControl: cacheControl)
       #expect((0...27 * 3600).contains(next.timeIntervalSince(moment)))

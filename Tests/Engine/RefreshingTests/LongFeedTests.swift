@@ -77,8 +77,8 @@ import Testing
       publishing.feed.show((1...5).reversed().map { item($0) })
       let show = try await publishing.added()
       publishing.feed.show((1...6).reversed().map { item($0) })
-      let tally = StatementTally()
-      try await StatementTally.$current.withValue(tally) { _ = try await publishing.refreshed(show) }
+      let tally = StatementCounter()
+      try await StatementCounter.$current.withValue(tally) { _ = try await publishing.refreshed(show) }
       #expect(tally.names.count { $0 == "feeds.known" } == 1)
       #expect(try await publishing.refresher.titles(of: show).first == "Part 6")
     }

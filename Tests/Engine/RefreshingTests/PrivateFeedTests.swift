@@ -16,7 +16,7 @@ import Testing
       let typed = publishing.address.replacing("://", with: "://ada:s%20ecret@")
       let show = try await publishing.refreshing.add(typed).show
       #expect(try await publishing.library.shows.show(show)?.feedURL == publishing.address)
-      #expect(try await publishing.refreshing.privateFeeds.isSignedIn(to: show))
+      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show))
       try await publishing.refreshed(show)
       #expect(publishing.server.requests.map { $0.headers["authorization"] } == [basic, basic])
       // Not in the database, a log or an outcome.
@@ -31,16 +31,16 @@ import Testing
       let show = try await publishing.added()
       publishing.feed.answer("/feed.xml", .text(401))
       let refused = try await publishing.refreshed(show)
-      #expect(refused.result == .failed && refused.trouble == .signInNeeded)
-      #expect(try await publishing.refreshing.health(of: show)?.trouble == .signInNeeded)
+      #expect(refused.result == .failed && refused.failure == .signInNeeded)
+      #expect(try await publishing.refreshing.health(of: show)?.failure == .signInNeeded)
       #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
 
-      try await publishing.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "s ecret"), to: show)
+      try await publishing.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "s ecret"), to: show)
       publishing.feed.answer("/feed.xml", nil)
-      #expect(try await publishing.refreshed(show).trouble == nil)
+      #expect(try await publishing.refreshed(show).failure == nil)
       #expect(publishing.server.requests.last?.headers["authorization"] == basic)
       #expect(try await publishing.refreshing.health(of: show)?.isSignedIn == true)
-      try await publishing.refreshing.privateFeeds.signOut(of: show)
+      try await publishing.refreshing.feedCredentials.signOut(of: show)
       try await publishing.refreshed(show)
       #expect(publishing.server.requests.last?.headers["authorization"] == nil)
     }
@@ -70,7 +70,7 @@ import Testing
       publishing.feed.show([item(1, sound: origin + "/1.mp3")])
       let show = try await publishing.refreshing.add(publishing.address.replacing("://", with: "://ada:s%20ecret@")).show
       let stranger = try await publishing.refreshing.add(origin + "/stranger.xml").show
-      let feeds = publishing.refreshing.privateFeeds
+      let feeds = publishing.refreshing.feedCredentials
       let secret = BasicCredentials(user: "ada", password: "s ecret")
       let episode = try await publishing.refresher.id(of: "Part 1", show)
       #expect(await feeds.credentials(forEpisode: episode, url: origin + "/1.mp3") == secret)
@@ -91,22 +91,22 @@ import Testing
       let file = folder.appending(path: "credentials.key")
       let secret = BasicCredentials(user: "ada", password: "s ecret: & more")
       let url = SampleLibrary.showFacts.feedURL
-      try await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
+      try await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).signIn(secret, to: sample.show)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
+      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
       // A key file that others can read gets private permissions.
       try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
+      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == secret)
       #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
       // Moved to another show, or without its key, it cannot be decrypted, and the feed needs credentials again.
       let other = try await sample.library.feeds.store(
         ShowFacts(feedURL: url + "?2", title: "Other"), episodes: [], at: SampleLibrary.added
       ).show
-      let sealed = try #require(try await sample.library.signIns.signIn(of: sample.show))
-      try await sample.library.signIns.set(sealed.sealed, host: sealed.host, of: other)
-      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: other, url: url) == nil)
+      let sealed = try #require(try await sample.library.feedCredentials.signIn(of: sample.show))
+      try await sample.library.feedCredentials.set(sealed.sealed, host: sealed.host, of: other)
+      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: other, url: url) == nil)
       try FileManager.default.removeItem(at: file)
-      #expect(await PrivateFeeds(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
+      #expect(await FeedCredentialStore(library: sample.library, key: CredentialKey(file: file)).credentials(for: sample.show, url: url) == nil)
     }
   }
 

@@ -14,15 +14,15 @@ import Testing
   private func end(
     _ publishing: Publishing, in folder: URL, holding shows: [ShowID], reading: [ShowID], crash: Bool = false
   ) async throws {
-    let id = try deadProcess(in: folder, hasCrashed: crash, reading: reading.map(\.rawValue))
+    let id = try terminatedProcess(in: folder, hasCrashed: crash, reading: reading.map(\.rawValue))
     let now = publishing.refresher.clock.now
     for show in shows { _ = try #require(try await publishing.library.feeds.claim(show, owner: id, at: now, until: now + 900)) }
-    try await publishing.refreshing.takeUpWhatIsLeft()
+    try await publishing.refreshing.recoverLeases()
   }
 
   private func quarantining(_ test: @escaping @Sendable (Publishing, _ folder: URL, ShowID) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await Publishing.run(instance: try Instance(folder: folder)) { publishing in
+      try await Publishing.run(instance: try ProcessInstance(folder: folder)) { publishing in
         publishing.feed.show([item(1)])
         try await test(publishing, folder, try await publishing.added())
       }
@@ -35,21 +35,21 @@ import Testing
       let asked = publishing.server.requests.count
       let health = try #require(try await publishing.refreshing.health(of: show))
       #expect(
-        health.trouble == .crashed && health.restsUntil == publishing.refresher.clock.now + 86_400 && health.next == health.restsUntil)
+        health.failure == .crashed && health.quarantinedUntil == publishing.refresher.clock.now + 86_400 && health.next == health.quarantinedUntil)
       // Only Retry fetches it.
       let outcome = try await publishing.refreshing.refresh(show)
-      #expect(outcome.result == .failed && outcome.trouble == .crashed)
+      #expect(outcome.result == .failed && outcome.failure == .crashed)
       #expect(try await publishing.refreshing.refreshDue().isEmpty)
       try await publishing.refreshing.setUserAgent("Moss/1", of: show)
-      #expect(try await publishing.refreshing.refreshDue().map(\.trouble) == [.crashed])
+      #expect(try await publishing.refreshing.refreshDue().map(\.failure) == [.crashed])
       #expect(try await publishing.refreshing.refreshDue().isEmpty, "It is put off again.")
       for try await _ in await publishing.refreshing.refresh(.all) {}
       #expect(publishing.server.requests.count == asked)
 
-      try await publishing.refreshing.endRest(of: show)
-      #expect(try await publishing.refreshing.health(of: show)?.restsUntil == nil)
+      try await publishing.refreshing.endQuarantine(of: show)
+      #expect(try await publishing.refreshing.health(of: show)?.quarantinedUntil == nil)
       #expect(try await publishing.refreshing.refreshDue().map(\.result) == [.unchanged])
-      #expect(try await publishing.refreshing.health(of: show)?.trouble == nil)
+      #expect(try await publishing.refreshing.health(of: show)?.failure == nil)
       #expect(try await publishing.library.quarantine.feed(show) == nil)
     }
   }
@@ -69,10 +69,10 @@ import Testing
       #expect(try await publishing.library.quarantine.feed(show)?.ends == 1)
       // A failure is a completed fetch too.
       publishing.feed.answer("/feed.xml", .text(404))
-      #expect(try await publishing.refreshing.refreshDue().map(\.trouble) == [.notFound])
+      #expect(try await publishing.refreshing.refreshDue().map(\.failure) == [.notFound])
       #expect(try await publishing.library.quarantine.feed(show) == nil)
       try await end(publishing, in: folder, holding: [show], reading: [show])
-      #expect(try await publishing.refreshing.health(of: show)?.restsUntil == nil)
+      #expect(try await publishing.refreshing.health(of: show)?.quarantinedUntil == nil)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
       for _ in 0..<200 { await Task.yield() }
       #expect(publishing.server.requests.count == asked + 1)
       suspect.cancel()
-      #expect(try await within { try await beside.value }.result == .unchanged)
+      #expect(try await withTimeout { try await beside.value }.result == .unchanged)
       #expect(publishing.server.requests.map(\.target).last == "/other.xml")
       #expect(try await publishing.library.quarantine.feed(show)?.ends == 1, "A cancelled fetch clears nothing.")
     }
@@ -103,7 +103,7 @@ import Testing
       try await waitUntil { try await publishing.library.feeds.known(show)?.leaseOwner != nil }
       try await waitUntil { publishing.server.requests.count >= 2 }
       task.cancel()
-      _ = try? await within { try await task.value }
+      _ = try? await withTimeout { try await task.value }
       let known = try #require(try await publishing.library.feeds.known(show))
       #expect(known.leaseOwner == nil && known.next == publishing.refresher.clock.now)
     }

@@ -30,8 +30,8 @@ import Testing
       _ = try await added(refresher, address)
       #expect(await refresher.refreshing.refreshOfAll == nil)
       await refresher.refreshing.refresh(.all)
-      #expect(await refresher.refreshing.refreshOfAll?.isUnderWay == true)
-      try await waitUntil { await refresher.refreshing.refreshOfAll?.isUnderWay != true }
+      #expect(await refresher.refreshing.refreshOfAll?.isInProgress == true)
+      try await waitUntil { await refresher.refreshing.refreshOfAll?.isInProgress != true }
       let all = try #require(await refresher.refreshing.refreshOfAll)
       #expect(all.progress.total == 1 && all.progress.done == 1 && all.failures.isEmpty)
       #expect(all.ended == refresher.clock.read())

@@ -9,21 +9,21 @@ import TestSupport
 
 /// An empty library with the engines that fill it.
 struct Refresher: Sendable {
-  let refreshing: Refreshing
-  let importing: Importing
+  let refreshing: FeedRefresher
+  let importing: SubscriptionImporter
   let library: Library
   let clock: FixedClock
   private let database: SQLiteDatabase
 
-  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance()) throws {
+  init(_ fetcher: Fetcher, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance()) throws {
     database = try SQLiteDatabase(inMemory: Migrations.all)
     library = Library(database: database)
     clock = FixedClock()
-    refreshing = Refreshing(
+    refreshing = FeedRefresher(
       loader: FeedLoader(fetcher: fetcher, maximumBytes: maximumBytes, maxItems: maxItems), library: library, instance: instance,
-      imported: ImportedListening(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), random: { 0.5 }, now: clock.read
+      imported: ListeningImporter(library: library, rules: { LedgerRules(received: $0) }, now: clock.read), random: { 0.5 }, now: clock.read
     )
-    importing = Importing(refreshing: refreshing)
+    importing = SubscriptionImporter(refreshing: refreshing)
   }
 
   func episodes(of show: ShowID) async throws -> [ListedEpisode] {

@@ -21,7 +21,7 @@ import Testing
       publishing.refresher.clock.advance(by: 25 * 3600)
       #expect(Set(try await publishing.refreshing.refreshDue().map(\.show)) == [wanted, played])
       #expect(try await publishing.refreshing.refreshDue().isEmpty)
-      #expect(try await publishing.refreshing.health(of: unwanted)?.isWanted == false)
+      #expect(try await publishing.refreshing.health(of: unwanted)?.isInUse == false)
       #expect(try await publishing.library.shows.show(unwanted) != nil)
       // Thirty days without users.
       for _ in 0..<30 {
@@ -45,26 +45,26 @@ import Testing
       publishing.feed.show([item(1)])
       let show = try await publishing.added()
       publishing.feed.answer("/feed.xml", .text(410))
-      #expect(try await publishing.refreshed(show).trouble == .gone)
+      #expect(try await publishing.refreshed(show).failure == .gone)
       let health = try #require(try await publishing.refreshing.health(of: show))
-      #expect(health.trouble == .gone && health.next == nil && health.failures == 1)
+      #expect(health.failure == .gone && health.next == nil && health.failures == 1)
       publishing.refresher.clock.advance(by: 1_000 * 3600)
       #expect(try await publishing.refreshing.refreshDue().isEmpty)
       #expect(try await publishing.refresher.titles(of: show) == ["Part 1"])
       publishing.feed.answer("/feed.xml", nil)
-      #expect(try await publishing.refreshed(show).trouble == nil)
+      #expect(try await publishing.refreshed(show).failure == nil)
       #expect(try await publishing.refreshing.health(of: show)?.next != nil)
     }
   }
 
-  @Test(arguments: [(403, FeedTrouble.refused), (404, .notFound), (429, .tooManyRequests), (503, .serverError)])
-  func aServersRefusalIsTypedAndCounted(status: Int, trouble: FeedTrouble) async throws {
+  @Test(arguments: [(403, FeedFailure.refused), (404, .notFound), (429, .tooManyRequests), (503, .serverError)])
+  func aServersRefusalIsTypedAndCounted(status: Int, failure: FeedFailure) async throws {
     try await Publishing.run { publishing in
       publishing.feed.show([item(1)])
       let show = try await publishing.added()
       publishing.feed.answer("/feed.xml", .text(status, [("Retry-After", "90000")]))
       for count in 1...3 {
-        #expect(try await publishing.refreshed(show).trouble == trouble)
+        #expect(try await publishing.refreshed(show).failure == failure)
         let health = try #require(try await publishing.refreshing.health(of: show))
         #expect(health.failures == count && health.next == publishing.refresher.clock.now + 90_000)
       }
@@ -138,12 +138,12 @@ import Testing
       }
       await server.stop()
       refresher.clock.advance(by: 100)
-      var troubles: [FeedTrouble?] = []
-      for show in shows { troubles.append(try await refresher.refreshing.refresh(show).trouble) }
+      var troubles: [FeedFailure?] = []
+      for show in shows { troubles.append(try await refresher.refreshing.refresh(show).failure) }
       #expect(troubles == [.cannotConnect, .cannotConnect, .offline, .offline])
       #expect(refresher.refreshing.connectivity == .offline(since: refresher.clock.now))
       let health = try #require(try await refresher.refreshing.health(of: shows[3]))
-      #expect(health.trouble == .offline && health.failures == 0 && health.next == refresher.clock.now + 120)
+      #expect(health.failure == .offline && health.failures == 0 && health.next == refresher.clock.now + 120)
       #expect(try await refresher.library.shows.show(shows[3])?.title == "127.0.0.4")
     }
   }

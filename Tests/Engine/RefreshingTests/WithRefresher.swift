@@ -5,7 +5,7 @@ import TestSupport
 
 /// A refresher that may fetch from the port; it is closed afterwards.
 func withRefresher(
-  port: Int, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: Instance = Instance(),
+  port: Int, maximumBytes: Int? = nil, maxItems: Int = LoadedFeed.maxItems, instance: ProcessInstance = ProcessInstance(),
   configure: (inout FetchingOptions) -> Void = { _ in },
   _ test: (Refresher) async throws -> Void
 ) async throws {

@@ -16,10 +16,10 @@ import Testing
       return
     }
     #expect(title == "Garden Talk")
-    #expect(Array(completions.dropFirst()) == [.words("gardening"), .words("garden"), .words("gardens")])
+    #expect(Array(completions.dropFirst()) == [.completion("gardening"), .completion("garden"), .completion("gardens")])
     #expect(
-      try await sample.searching.completions(of: "Old gardens in gard", for: .local, limit: 1) == [.words("Old gardens in gardening")])
-    #expect(try await sample.searching.completions(of: "cafe", for: .local) == [.words("café")])
+      try await sample.searching.completions(of: "Old gardens in gard", for: .local, limit: 1) == [.completion("Old gardens in gardening")])
+    #expect(try await sample.searching.completions(of: "cafe", for: .local) == [.completion("café")])
   }
 
   @Test("also where there are no blanks, by the names of shows")
@@ -45,8 +45,8 @@ import Testing
   @Test("with words of other sources too, read again after a minute")
   func otherSources() async throws {
     let sample = try await SearchableLibrary()
-    let searching = Searching(library: sample.library, wordSources: [Catalog()], now: sample.clock.read)
-    #expect(try await searching.completions(of: "lant", for: .local) == [.words("lantern"), .words("Lantana")])
+    let searching = LibrarySearch(library: sample.library, wordSources: [Catalog()], now: sample.clock.read)
+    #expect(try await searching.completions(of: "lant", for: .local) == [.completion("lantern"), .completion("Lantana")])
     try await sample.add("Show", episodes: [("Lantern one", ""), ("Lanterns", "")])
     #expect(try await searching.completions(of: "lanterns", for: .local).isEmpty)
     sample.clock.advance(by: 61)
@@ -62,11 +62,11 @@ import Testing
     try await waitUntil { try await !sample.searching.completions(of: "lantern", for: .local).isEmpty }
   }
 
-  private struct Catalog: WordSource {
-    func words(after word: String, limit: Int) async throws -> [CountedWord] {
+  private struct Catalog: VocabularySource {
+    func words(after word: String, limit: Int) async throws -> [CountedTerm] {
       word.isEmpty
         ? [
-          CountedWord(word: "lantern", spelling: "lantern", documents: 9), CountedWord(word: "lantana", spelling: "Lantana", documents: 3),
+          CountedTerm(word: "lantern", spelling: "lantern", documents: 9), CountedTerm(word: "lantana", spelling: "Lantana", documents: 3),
         ] : []
     }
   }

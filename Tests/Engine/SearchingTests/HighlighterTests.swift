@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What was looked for is marked") struct HighlighterTests {
   private func matches(_ query: String, in text: String) -> [String] {
-    Highlighter(SearchQuery(query).wanted).marked(text).pieces.filter(\.isMatch).map(\.text)
+    Highlighter(SearchQuery(query).required).marked(text).pieces.filter(\.isMatch).map(\.text)
   }
 
   @Test(
@@ -18,7 +18,7 @@ import Testing
     ])
   func marks(query: String, text: String, found: [String]) {
     #expect(matches(query, in: text) == found)
-    #expect(Highlighter(SearchQuery(query).wanted).marked(text).text == text)
+    #expect(Highlighter(SearchQuery(query).required).marked(text).text == text)
   }
 
   @Test("in the part of a long text that has it")

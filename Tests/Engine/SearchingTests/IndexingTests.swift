@@ -11,7 +11,7 @@ import TextTokenizer
   @Test("by one process at a time")
   func oneAtATime() async throws {
     let sample = try await SampleLibrary()
-    let (one, other) = (Searching(library: sample.library), Searching(library: sample.library))
+    let (one, other) = (LibrarySearch(library: sample.library), LibrarySearch(library: sample.library))
     let lease = try #require(try await sample.library.search.claim(owner: "someone", at: Date(), until: Date() + 60))
     #expect(try await one.indexAll() == 0)
     try await sample.library.search.release(owner: lease.owner)
@@ -25,7 +25,7 @@ import TextTokenizer
       let sample = try await SampleLibrary()
       let dead = UUID().uuidString
       _ = try await sample.library.search.claim(owner: dead, at: Date(), until: Date() + 3_600)
-      let searching = Searching(library: sample.library, instance: try Instance(folder: folder))
+      let searching = LibrarySearch(library: sample.library, instance: try ProcessInstance(folder: folder))
       #expect(try await searching.indexAll() == 6)
     }
   }
@@ -38,7 +38,7 @@ import TextTokenizer
     _ = try #require(try await search.claim(owner: "quick", at: Date(), until: Date() + 60))
     let texts = try await search.texts(of: try await search.tasks(limit: 1), most: 1_000)
     await #expect(throws: SearchLeaseLost.self) {
-      try await search.store(texts.map { ReadSearchTask($0, words: [("moss", "")], spellings: [:]) }, lease, until: Date() + 60)
+      try await search.store(texts.map { IndexedSearchTask($0, words: [("moss", "")], spellings: [:]) }, lease, until: Date() + 60)
     }
     #expect(try await search.tasks(limit: 100).count == 6)
   }
@@ -52,12 +52,12 @@ import TextTokenizer
     var facts = SampleLibrary.episode(0)
     facts.title = "Changed"
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    let read = texts.map { texts in ReadSearchTask(texts, words: texts.passages.map { (SearchText.indexed($0.title), "") }, spellings: [:])
+    let read = texts.map { texts in IndexedSearchTask(texts, words: texts.passages.map { (SearchText.indexed($0.title), "") }, spellings: [:])
     }
     try await search.store(read, lease, until: Date() + 60)
     try await search.release(owner: "me")
     #expect(try await search.tasks(limit: 10).map(\.item) == [sample.episodes[0].rawValue])
-    let searching = Searching(library: sample.library)
+    let searching = LibrarySearch(library: sample.library)
     #expect(try await searching.indexAll() == 1)
     #expect(try await searching.search("changed", for: .local).hits.map(\.episode) == [sample.episodes[0]])
   }
@@ -77,7 +77,7 @@ import TextTokenizer
   func goneMeanwhile() async throws {
     let sample = try await SampleLibrary()
     #expect(try await sample.library.feeds.removeUnwanted(sample.show))
-    let searching = Searching(library: sample.library)
+    let searching = LibrarySearch(library: sample.library)
     #expect(try await searching.indexAll() == 6)
     #expect(try await searching.search("moss", for: .local).hits.isEmpty)
   }
@@ -85,7 +85,7 @@ import TextTokenizer
   @Test("and what goes takes its words along")
   func removal() async throws {
     let sample = try await SampleLibrary()
-    let searching = Searching(library: sample.library)
+    let searching = LibrarySearch(library: sample.library)
     try await searching.indexAll()
     #expect(try await searching.search("moss", for: .local).hits.count == 1)
     #expect(try await sample.library.feeds.removeUnwanted(sample.show))

@@ -9,10 +9,10 @@ import Testing
   func replaces() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("The Lichen Hour", episodes: [("Café stories", "")])
-    #expect(try await sample.searching.mended("my lichn, HOUR!") == "my lichen, HOUR!")
-    #expect(try await sample.searching.mended("the lichen hour") == nil)
-    #expect(try await sample.searching.mended("zzzzzz") == nil)
-    #expect(try await sample.searching.mended("") == nil)
+    #expect(try await sample.searching.corrected("my lichn, HOUR!") == "my lichen, HOUR!")
+    #expect(try await sample.searching.corrected("the lichen hour") == nil)
+    #expect(try await sample.searching.corrected("zzzzzz") == nil)
+    #expect(try await sample.searching.corrected("") == nil)
   }
 
   @Test("Searches of the last seven days count together, in their newest spelling")
@@ -22,13 +22,13 @@ import Testing
       for _ in 0..<times { try await sample.searching.note(term, by: .local, isForAll: true) }
     }
     try await sample.searching.note("diary", by: .local, isForAll: false)
-    #expect(try await sample.searching.termsInTheAir(besides: [], limit: 9) == ["moss", "tea"])
-    #expect(try await sample.searching.termsInTheAir(besides: ["MOSS"], limit: 9) == ["tea"])
+    #expect(try await sample.searching.trendingTerms(besides: [], limit: 9) == ["moss", "tea"])
+    #expect(try await sample.searching.trendingTerms(besides: ["MOSS"], limit: 9) == ["tea"])
     sample.clock.advance(by: 3 * 86_400)
     try await sample.searching.note("tea", by: .local, isForAll: true)
     try await sample.searching.note("tea", by: .local, isForAll: true)
-    #expect(try await sample.searching.termsInTheAir(besides: [], limit: 9) == ["tea", "moss"])
+    #expect(try await sample.searching.trendingTerms(besides: [], limit: 9) == ["tea", "moss"])
     sample.clock.advance(by: 5 * 86_400)
-    #expect(try await sample.searching.termsInTheAir(besides: [], limit: 9) == ["tea"])
+    #expect(try await sample.searching.trendingTerms(besides: [], limit: 9) == ["tea"])
   }
 }

@@ -9,7 +9,7 @@ import TestSupport
 struct SearchableLibrary {
   let database: SQLiteDatabase
   let library: Library
-  let searching: Searching
+  let searching: LibrarySearch
   let clock = FixedClock()
 
   init(index: SQLiteSearchIndex = SQLiteSearchIndex()) async throws {
@@ -19,7 +19,7 @@ struct SearchableLibrary {
     }
     self.database = database
     library = Library(database: database, index: index)
-    searching = Searching(library: library, now: clock.read)
+    searching = LibrarySearch(library: library, now: clock.read)
   }
 
   /// - Parameter episodes: titles with their notes.
@@ -28,7 +28,7 @@ struct SearchableLibrary {
     _ title: String, summary: String = "", episodes: [(title: String, notes: String)] = [], chapters: [Chapter] = []
   ) async throws -> [EpisodeID] {
     let facts = episodes.enumerated().map { index, episode in
-      EpisodeFacts(
+      EpisodeMetadata(
         identity: "guid:\(index)", title: episode.title, notesHTML: episode.notes.isEmpty ? nil : episode.notes,
         published: clock.now, sortDate: clock.now + Double(index), chapters: index == 0 ? chapters : [])
     }

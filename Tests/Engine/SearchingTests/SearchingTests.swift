@@ -13,7 +13,7 @@ import Testing
     let episodes = try await sample.add("Quiet Lantern", episodes: [("Old embers", "")])
     let show = try #require(try await sample.library.episodes.episode(episodes[0])).show
     let name = SearchCompletion.show(show, title: "Quiet Lantern")
-    try await sample.library.signIns.set("sealed", host: "private.example", of: show)
+    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: show)
     for person in [UserID.local, UserID(2)] {
       #expect(try await sample.titles("embers", for: person).isEmpty)
       #expect(try await sample.titles("quiet lantern", for: person).isEmpty)
@@ -31,7 +31,7 @@ import Testing
     let sample = try await SearchableLibrary()
     let stored = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://private.example/", title: "Zanzibar", summary: ""), episodes: [], at: sample.clock.now)
-    try await sample.library.signIns.set("sealed", host: "private.example", of: stored.show)
+    try await sample.library.feedCredentials.set("sealed", host: "private.example", of: stored.show)
     try await sample.searching.indexAll()
     #expect(try await sample.searching.completions(of: "zanz", for: UserID(2)).isEmpty)
   }
@@ -103,7 +103,7 @@ import Testing
 
   @Test("finds a show by its name first, however many episodes speak of it")
   func namedShows() async throws {
-    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(maxRanked: 5))
     try await sample.add("The history show")
     try await sample.add("Some history, told again")
     try await sample.add("Elsewhere", episodes: (0..<12).map { ("History \($0)", "<p>history history</p>") })
@@ -119,17 +119,17 @@ import Testing
 
   @Test("finds a show first whose name was mistyped")
   func mistypedShows() async throws {
-    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(maxRanked: 5))
     try await sample.add("The history show")
     try await sample.add("Elsewhere", episodes: (0..<12).map { ("History \($0)", "<p>history history</p>") })
     let result = try await sample.searching.search("histroy ", for: .local)
-    #expect(result.mended == ["histroy": ["history"]])
+    #expect(result.corrections == ["histroy": ["history"]])
     #expect(result.hits.first?.title.text == "The history show")
   }
 
   @Test("finds what a person wrote, however many newer episodes hold the same words")
   func rankedBookmarks() async throws {
-    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(mostRanked: 5))
+    let sample = try await SearchableLibrary(index: SQLiteSearchIndex(maxRanked: 5))
     let episodes = try await sample.add("Show", episodes: [("One", "")])
     _ = try await sample.library.bookmarks.add(episodes[0], at: 5, note: "history", by: .local, moment: sample.clock.now)
     try await sample.searching.indexAll()
@@ -174,7 +174,7 @@ import Testing
     #expect(try await sample.titles("before").isEmpty)
     #expect(try await sample.titles("old ").isEmpty)
     #expect(try await sample.titles("new words") == ["After"])
-    try await sample.library.bookmarks.take(mark.id, by: .local)
+    try await sample.library.bookmarks.delete(mark.id, by: .local)
     #expect(try await sample.titles("keepsake").isEmpty)
     try await sample.database.replace([Chapter(startSeconds: 9, title: "Overture")], of: episodes[0])
     #expect(try await sample.titles("overture") == ["Overture"])
@@ -209,7 +209,7 @@ import Testing
   func startingAnew() async throws {
     let sample = try await SearchableLibrary()
     try await sample.add("Show", episodes: [("One", "")], chapters: [Chapter(startSeconds: 4, title: "Overture")])
-    try await sample.library.search.startAnew()
+    try await sample.library.search.rebuild()
     #expect(try await sample.searching.search("overture", for: .local).hits.isEmpty)
     #expect(try await sample.titles("overture") == ["Overture"])
     #expect(try await sample.titles("show ") == ["Show"])

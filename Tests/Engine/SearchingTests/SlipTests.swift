@@ -52,13 +52,13 @@ import TextTokenizer
     try await sample.add("Hardcore History", episodes: [("Planes", ""), ("Planets", ""), ("Other", "<p>hystery</p>")])
     let mended = try await sample.searching.search("hardcoer histroy ", for: .local)
     #expect(mended.hits.map(\.title.text) == ["Hardcore History"])
-    #expect(mended.mended == ["hardcoer": ["hardcore"], "histroy": ["history"]])
+    #expect(mended.corrections == ["hardcoer": ["hardcore"], "histroy": ["history"]])
     #expect(mended.hits.first?.title.pieces.filter(\.isMatch).map(\.text) == ["Hardcore", "History"])
     let literal = try await sample.searching.search("hystery ", for: .local)
-    #expect(literal.mended.isEmpty && literal.hits.map(\.title.text) == ["Other"])
+    #expect(literal.corrections.isEmpty && literal.hits.map(\.title.text) == ["Other"])
     #expect(try await sample.searching.search("planes ", for: .local).hits.map(\.title.text) == ["Planes"])
     let second = try await sample.searching.search("histroy ", for: .local, limit: 20, offset: 20)
-    #expect(second.hits.isEmpty && second.mended.isEmpty)
+    #expect(second.hits.isEmpty && second.corrections.isEmpty)
   }
 
   @Test("are counted alike in every way")

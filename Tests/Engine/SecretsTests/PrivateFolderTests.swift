@@ -38,14 +38,14 @@ import Testing
       for path in [home, other, inside] { try PrivateFolder.create(path) }
       try FileManager.default.createSymbolicLink(at: linked, withDestinationURL: other)
       let all = [home, inside, linked, missing]
-      #expect(PrivateFolder.wider(among: all).isEmpty)
+      #expect(PrivateFolder.openToOthers(among: all).isEmpty)
       try set(0o755, inside)
-      #expect(PrivateFolder.wider(among: all).isEmpty, "Others cannot reach it.")
+      #expect(PrivateFolder.openToOthers(among: all).isEmpty, "Others cannot reach it.")
       // On another disk, for example: its own permissions count.
       try set(0o750, other)
-      #expect(PrivateFolder.wider(among: all).map(\.folder) == [linked])
+      #expect(PrivateFolder.openToOthers(among: all).map(\.folder) == [linked])
       try set(0o711, home)
-      let wider = PrivateFolder.wider(among: all)
+      let wider = PrivateFolder.openToOthers(among: all)
       #expect(wider.map(\.folder) == [home, inside, linked] && wider.map(\.mode) == [0o711, 0o755, 0o750])
     }
   }

@@ -41,16 +41,16 @@ import Testing
 
   @Test func deferredWriteIsVisibleAtOnce() async throws {
     try await withNotes(Disk()) { database, path in
-      _ = try await database.write(.withTheNext) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
+      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
       await #expect(throws: Fire.self) {
-        try await database.write(.withTheNext) { connection in
+        try await database.write(.deferred) { connection in
           try connection.run(Notebook.insert, [.text("half"), .null, .null])
           throw Fire()
         }
       }
       // A constraint that is checked only when the transaction ends.
       await #expect(throws: StorageError.self) {
-        try await database.write(.withTheNext) { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) }
+        try await database.write(.deferred) { _ = try $0.run(Notebook.tag, [.integer(99), .text("moss")]) }
       }
       let other = try SQLiteDatabase(path: path, migrations: [Notebook.first])
       #expect(try await other.noteNames == ["first", "quick"])
@@ -62,7 +62,7 @@ import Testing
     let disk = Disk()
     try await withNotes(disk) { database, path in
       #expect(disk.syncs == 1, "the migration")
-      _ = try await database.write(.withTheNext) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
+      _ = try await database.write(.deferred) { try $0.run(Notebook.insert, [.text("quick"), .null, .null]) }
       #expect(disk.syncs == 1)
       try await database.add("lasting")
       #expect(disk.syncs == 2)
@@ -112,15 +112,15 @@ import Testing
 
   @Test func rollsBackCancelledWrite() async throws {
     try await withNotes(Disk()) { database, _ in
-      let (begun, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+      let (started, given) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
       let writing = Task {
-        try await database.write(.withTheNext) { connection in
+        try await database.write(.deferred) { connection in
           try connection.run(Notebook.insert, [.text("given up"), .null, .null])
-          begun.continuation.yield()
+          started.continuation.yield()
           given.wait()
         }
       }
-      _ = await begun.stream.first { true }
+      _ = await started.stream.first { true }
       writing.cancel()
       given.signal()
       await #expect(throws: CancellationError.self) { try await writing.value }
@@ -134,7 +134,7 @@ import Testing
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "notes.sqlite").path
       let database = try SQLiteDatabase(
-        path: path, migrations: [Notebook.first], backup: MigrationBackup(of: path), log: LogSync(of: path) { disk.sync($0) })
+        path: path, migrations: [Notebook.first], backup: MigrationBackup(of: path), log: WriteAheadLogSync(of: path) { disk.sync($0) })
       try await body(database, path)
       try database.close()
     }

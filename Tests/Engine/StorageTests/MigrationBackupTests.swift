@@ -98,9 +98,9 @@ import Testing
       let error = #expect(throws: StorageError.self) {
         try SQLiteDatabase(
           path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in size - 1 },
-          log: LogSync(of: path))
+          log: WriteAheadLogSync(of: path))
       }
-      guard case .noRoomForBackup(let needed, size - 1) = error else { return _ = Issue.record("\(String(describing: error))") }
+      guard case .noSpaceForBackup(let needed, size - 1) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(needed >= size)
       #expect(try names(folder) == ["notes.sqlite"])
       // The older program still works with it.
@@ -123,9 +123,9 @@ import Testing
       try Data(count: 2_300_000).write(to: folder.appending(path: "other"))
       let error = #expect(throws: StorageError.self) {
         try SQLiteDatabase(
-          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: LogSync(of: path))
+          path: path, migrations: [Notebook.first, Notebook.second], backup: MigrationBackup(of: path) { _ in nil }, log: WriteAheadLogSync(of: path))
       }
-      guard case .noRoomForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
+      guard case .noSpaceForBackup(_, nil) = error else { return _ = Issue.record("\(String(describing: error))") }
       #expect(try names(folder) == ["notes.sqlite", "other"])
       #expect(try await noteNames(path).count == 13)
       #expect(throws: StorageError.self) { try SQLiteDatabase(path: path, migrations: [Notebook.first, Notebook.second]) }

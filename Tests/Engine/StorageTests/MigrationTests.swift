@@ -58,12 +58,12 @@ import Testing
   @Test func translatesPortableKeywords() {
     let migration = Migration(id: "x", sql: "CREATE TABLE a (id IDENTITY_KEY); CREATE TABLE b (id IDENTITY_KEY)")
     #expect(
-      Dialect.sqlite.spelled(migration)
+      Dialect.sqlite.sql(migration)
         == "CREATE TABLE a (id INTEGER PRIMARY KEY AUTOINCREMENT); CREATE TABLE b (id INTEGER PRIMARY KEY AUTOINCREMENT)")
-    #expect(!Dialect.postgreSQL.spelled(migration).contains("IDENTITY_KEY"))
+    #expect(!Dialect.postgreSQL.sql(migration).contains("IDENTITY_KEY"))
     let statement = Statement("x", "SELECT 1 WHERE a = ? AND b IN (?, ?)")
-    #expect(Dialect.sqlite.spelled(statement) == statement.sql)
-    #expect(Dialect.postgreSQL.spelled(statement) == "SELECT 1 WHERE a = $1 AND b IN ($2, $3)")
+    #expect(Dialect.sqlite.sql(statement) == statement.sql)
+    #expect(Dialect.postgreSQL.sql(statement) == "SELECT 1 WHERE a = $1 AND b IN ($2, $3)")
   }
 
   @Test func neverReusesIds() async throws {

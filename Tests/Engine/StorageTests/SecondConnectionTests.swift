@@ -20,8 +20,8 @@ import Testing
         }
       }
       for await _ in isWriting.stream {}
-      let seen = try await within { try await other.noteNames }
-      let seenBySameDatabase = try await within { try await writer.noteNames }
+      let seen = try await withTimeout { try await other.noteNames }
+      let seenBySameDatabase = try await withTimeout { try await writer.noteNames }
       mayEnd.signal()
       try await writing.value
       #expect(seen == ["first"])

@@ -82,8 +82,8 @@ import Testing
   @Test func interruptsStatementOnCancellation() async throws {
     let endless = Statement(
       "test.endless", "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS total FROM n")
-    let tally = StatementTally()
-    let task = StatementTally.$current.withValue(tally) { Task { [database] in try await database.read { try $0.rows(endless, []) } } }
+    let tally = StatementCounter()
+    let task = StatementCounter.$current.withValue(tally) { Task { [database] in try await database.read { try $0.rows(endless, []) } } }
     try await waitUntil { !tally.names.isEmpty }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }

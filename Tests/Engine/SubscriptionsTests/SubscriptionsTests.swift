@@ -67,7 +67,7 @@ import Testing
 
   @Test func theOrderIsByNewEpisodesUntilItIsSet() async throws {
     #expect(try await subscriptions.order(of: .local) == .new)
-    try await subscriptions.set(.byHand, of: .local)
-    #expect(try await subscriptions.order(of: .local) == .byHand)
+    try await subscriptions.set(.manual, of: .local)
+    #expect(try await subscriptions.order(of: .local) == .manual)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 
   @Test func cancelsAllTasksAtEnd() async throws {
     let tasks = BackgroundTasks()
-    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let ended = Mutex(0)
     for _ in 0..<3 {
       tasks.start("moss") {
@@ -19,13 +19,13 @@ import Testing
       }
     }
     var count = 0
-    for await _ in begun {
+    for await _ in started {
       count += 1
       if count == 3 { break }
     }
     let run = Task { await tasks.run() }
     run.cancel()
-    try await within { await run.value }
+    try await withTimeout { await run.value }
     #expect(ended.withLock { $0 } == 3 && tasks.count == 0)
   }
 
@@ -33,7 +33,7 @@ import Testing
     let tasks = BackgroundTasks()
     await tasks.end()
     let late = tasks.task { try await waitForCancellation() }
-    await #expect(throws: CancellationError.self) { try await within { try await late.value } }
+    await #expect(throws: CancellationError.self) { try await withTimeout { try await late.value } }
   }
 
   @Test func logsWhatFails() async throws {

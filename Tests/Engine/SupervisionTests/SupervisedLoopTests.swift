@@ -53,16 +53,16 @@ import Testing
   @Test func doesNotCountCancellationAsFailure() async throws {
     let log = LogRecorder()
     let loop = SupervisedLoop("moss", every: .seconds(3600), logger: log.logger)
-    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       await loop.run {
         begin.yield()
         try await waitForCancellation()
       }
     }
-    for await _ in begun { break }
+    for await _ in started { break }
     task.cancel()
-    try await within { await task.value }
+    try await withTimeout { await task.value }
     #expect(loop.status == LoopStatus(name: "moss") && log.lines.isEmpty)
   }
 

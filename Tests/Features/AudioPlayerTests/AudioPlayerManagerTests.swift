@@ -42,10 +42,10 @@ import WebPage
     try await sample.play(sample.episodes[3], at: 321)
     let asked = AudioPlayerServices.Navigate(episode: sample.episodes[0].rawValue)
     #expect(asked.path == "/player?episode=\(sample.episodes[0].rawValue)")
-    let page = try await router.page(at: "/player", query: ["episode": "\(sample.episodes[0].rawValue)"], for: visit)
+    let page = try await router.page(at: "/player", query: ["episode": "\(sample.episodes[0].rawValue)"], for: viewer)
     #expect(page.identity == "audio-player" && page.body.text.contains("Episode 1"))
     #expect(try await self.page(of: .local).body.text.contains("Episode 4"))
-    #expect(try await router.page(at: "/player", query: ["episode": "999"], for: visit).status == 404)
+    #expect(try await router.page(at: "/player", query: ["episode": "999"], for: viewer).status == 404)
   }
 
   @Test func itShowsTheNotesThatTheirFeatureOffers() async throws {
@@ -108,10 +108,10 @@ import WebPage
 
   private struct Unexpected: Error {}
 
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
 
   private func post(_ event: String, _ fields: [String: [String]]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/audio-player/\(event)")).handle(Form(fields), visit)
+    try await #require(router.event(at: "/audio-player/\(event)")).handle(Form(fields), viewer)
   }
 
   private func activated() async throws -> SampleLibrary {
@@ -121,7 +121,7 @@ import WebPage
   }
 
   private func page(of user: UserID) async throws -> Page {
-    try await router.page(at: AudioPlayerServices.Navigate().path, query: [:], for: Visit(userID: user.rawValue))
+    try await router.page(at: AudioPlayerServices.Navigate().path, query: [:], for: Viewer(userID: user.rawValue))
   }
 }
 

@@ -10,16 +10,16 @@ import Testing
 import WebPage
 
 @Suite struct BookmarkListManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
 
   private func page(_ query: [String: String] = [:]) async throws -> String {
-    try await router.page(at: "/bookmarks", query: query, for: visit).body.text
+    try await router.page(at: "/bookmarks", query: query, for: viewer).body.text
   }
 
-  private func post(_ path: String, _ fields: [String: String], by visit: Visit? = nil) async throws -> EventAnswer {
-    try await #require(router.event(at: "/bookmark-list/\(path)")).handle(Form(fields.mapValues { [$0] }), visit ?? self.visit)
+  private func post(_ path: String, _ fields: [String: String], by viewer: Viewer? = nil) async throws -> EventAnswer {
+    try await #require(router.event(at: "/bookmark-list/\(path)")).handle(Form(fields.mapValues { [$0] }), viewer ?? self.viewer)
   }
 
   private func begin(_ sample: SampleLibrary) async throws -> (playback: Playback, bookmark: Bookmark) {
@@ -43,7 +43,7 @@ import WebPage
       Issue.record("it is not said")
       return
     }
-    let places = try await sample.library.bookmarks.places(of: .local, limit: 5)
+    let places = try await sample.library.bookmarks.bookmarks(of: .local, limit: 5)
     #expect(places.map(\.note) == ["Moss"] && places.map(\.position) == [90.5] && places.map(\.created) == [bookmark.created])
   }
 
@@ -51,11 +51,11 @@ import WebPage
     let sample = try await SampleLibrary()
     let (_, bookmark) = try await begin(sample)
     let fields = ["bookmark": "\(bookmark.id)", "note": "  Lichen ", "back": "/bookmarks"]
-    _ = try await post("did-edit", fields, by: Visit(userID: SampleLibrary.neighbour.rawValue))
-    _ = try await post("did-delete", fields, by: Visit(userID: SampleLibrary.neighbour.rawValue))
-    #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Moss"])
+    _ = try await post("did-edit", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
+    _ = try await post("did-delete", fields, by: Viewer(userID: SampleLibrary.neighbour.rawValue))
+    #expect(try await sample.library.bookmarks.bookmarks(of: .local, limit: 5).map(\.note) == ["Moss"])
     _ = try await post("did-edit", fields)
-    #expect(try await sample.library.bookmarks.places(of: .local, limit: 5).map(\.note) == ["Lichen"])
+    #expect(try await sample.library.bookmarks.bookmarks(of: .local, limit: 5).map(\.note) == ["Lichen"])
     #expect(try await page(["words": "lich"]).contains("1 result"))
     #expect(try await page(["words": "moss ball"]).contains("No results for"))
   }

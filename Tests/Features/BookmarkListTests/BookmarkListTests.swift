@@ -39,7 +39,7 @@ struct BookmarkListTests {
     content.shows = []
     #expect(BookmarkList.html(.sample).text.contains("role=\"search\""))
     #expect(BookmarkList.html(content).text.contains("No bookmarks yet") && !BookmarkList.html(content).text.contains("role=\"search\""))
-    content.words = "<b>"
+    content.query = "<b>"
     #expect(BookmarkList.html(content).text.contains("No results for “&lt;b&gt;”"))
   }
 }

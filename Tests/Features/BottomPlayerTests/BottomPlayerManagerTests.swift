@@ -10,7 +10,7 @@ import Testing
 import WebPage
 
 @Suite struct BottomPlayerManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func itIsHiddenWhileNothingWasPlayed() async throws {
@@ -42,5 +42,5 @@ import WebPage
     return sample
   }
 
-  private func html() async throws -> String { try await router.embedding(BottomPlayerServices.Embed(), for: visit).text }
+  private func html() async throws -> String { try await router.markup(BottomPlayerServices.Embed(), for: viewer).text }
 }

@@ -15,7 +15,7 @@ import WebPage
 @testable import Directory
 
 @Suite struct CategoryPageManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let feed = "<rss version=\"2.0\"><channel><title>Found</title><item><guid>1</guid><title>One</title></item></channel></rss>"
 
@@ -54,21 +54,21 @@ import WebPage
 
   @Test func aChartComesIntoThePageWithoutKeepingItWaiting() async throws {
     let shows = [DirectoryShow(title: "Charted", author: "Ada", feedURL: "https://charted.example/feed")]
-    try await activated([StillDirectory(charts: shows)]) { sample async throws in
+    try await activated([StubDirectory(charts: shows)]) { sample async throws in
       let changes = sample.library.events.changes()
       #expect(try await page("/categories/arts").body.text.contains("Loading charts"))
-      try await within { _ = await changes.first { $0 == .charts } }
+      try await withTimeout { _ = await changes.first { $0 == .charts } }
       #expect(try await page("/categories/arts").body.text.contains("Charted"))
-      let leaves = try await router.leaves(for: Change.charts, visit)
-      #expect(leaves == [Leaf("topic-charts", attributes: ["data-told": "1"])])
+      let patches = try await router.livePatches(for: Change.charts, viewer)
+      #expect(patches == [LivePatch("topic-charts", attributes: ["data-told": "1"])])
     }
   }
 
   @Test func aSilentDirectoryIsSaidAndCanBeAskedAgain() async throws {
-    try await activated([StillDirectory(failure: .notUnderstood)]) { sample async throws in
+    try await activated([StubDirectory(failure: .malformedResponse)]) { sample async throws in
       let changes = sample.library.events.changes()
       _ = try await page("/categories/arts")
-      try await within { _ = await changes.first { $0 == .charts } }
+      try await withTimeout { _ = await changes.first { $0 == .charts } }
       #expect(try await page("/categories/arts").body.text.contains("did-ask-again"))
       guard case .navigate("/categories/arts") = try await post("did-ask-again", ["topic": "arts"]) else {
         Issue.record("another answer")
@@ -79,10 +79,10 @@ import WebPage
 
   @Test func showsUnavailableDirectories() async throws {
     let shows = [DirectoryShow(title: "Charted", author: "Ada", feedURL: "https://charted.example/feed")]
-    try await activated([StillDirectory(name: "apple", failure: .notUnderstood), StillDirectory(charts: shows)]) { sample async throws in
+    try await activated([StubDirectory(name: "apple", failure: .malformedResponse), StubDirectory(charts: shows)]) { sample async throws in
       let changes = sample.library.events.changes()
       _ = try await page("/categories/arts")
-      try await within { _ = await changes.first { $0 == .charts } }
+      try await withTimeout { _ = await changes.first { $0 == .charts } }
       let html = try await page("/categories/arts").body.text
       #expect(html.contains("Charted") && html.contains("role=\"status\">Apple Podcasts isn’t responding"))
     }
@@ -92,11 +92,11 @@ import WebPage
     let server = try await LoopbackServer { _ in .text(200, [], feed) }
     try await activated(port: server.port) { sample async throws in
       let address = "\(server.origin)/feed.xml"
-      let wish = ["section": "topic", "feed": address, "title": "Found", "back": "/categories/arts"]
-      #expect(try await fragment(wish, "subscribe").contains("data-subscribed=\"true\""))
+      let button = ["section": "topic", "feed": address, "title": "Found", "back": "/categories/arts"]
+      #expect(try await fragment(button, "subscribe").contains("data-subscribed=\"true\""))
       let show = try #require(try await sample.library.shows.show(feedURL: address))
       #expect(try await sample.library.subscriptions.isSubscribed(.local, to: show.id))
-      #expect(try await fragment(wish, "unsubscribe").contains("data-subscribed=\"false\""))
+      #expect(try await fragment(button, "unsubscribe").contains("data-subscribed=\"false\""))
       #expect(try await !sample.library.subscriptions.isSubscribed(.local, to: show.id))
       let asked = server.requests.count
       guard case .navigate(let path) = try await post("did-tap-show", ["feed": address, "back": "/"]) else {
@@ -111,8 +111,8 @@ import WebPage
   @Test func aFeedThatCannotBeReadIsSaid() async throws {
     let server = try await LoopbackServer { _ in .text(404) }
     try await activated(port: server.port) { _ in
-      let wish = ["section": "topic", "feed": "\(server.origin)/x", "title": "X", "back": "/", "verb": "subscribe"]
-      guard case .notice(let sentence, nil, _) = try await post("did-tap-subscribe", wish) else {
+      let button = ["section": "topic", "feed": "\(server.origin)/x", "title": "X", "back": "/", "verb": "subscribe"]
+      guard case .notice(let sentence, nil, _) = try await post("did-tap-subscribe", button) else {
         Issue.record("another answer")
         return
       }
@@ -124,13 +124,13 @@ import WebPage
   // MARK: - Private
 
   private func activated(
-    _ directories: [StillDirectory] = [StillDirectory()], port: Int = 1, _ test: (SampleLibrary) async throws -> Void
+    _ directories: [StubDirectory] = [StubDirectory()], port: Int = 1, _ test: (SampleLibrary) async throws -> Void
   ) async throws {
     let sample = try await SampleLibrary()
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
     CategoryPageManager.activate(
-      in: router, charts: Charts(directories: Directories(directories), library: sample.library),
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library),
+      in: router, charts: ChartCache(directories: Directories(directories), library: sample.library),
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     let result: Result<Void, any Error>
     do { result = .success(try await test(sample)) } catch { result = .failure(error) }
@@ -138,7 +138,7 @@ import WebPage
     try result.get()
   }
 
-  private func page(_ path: String) async throws -> Page { try await router.page(at: path, query: [:], for: visit) }
+  private func page(_ path: String) async throws -> Page { try await router.page(at: path, query: [:], for: viewer) }
 
   private func keys() async throws -> [String] {
     try await page("/categories").body.text.matches(of: /data-key="([^"]*)"/).map { String($0.1) }
@@ -146,11 +146,11 @@ import WebPage
 
   private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/category-page/\(name)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
-  private func fragment(_ wish: [String: String], _ verb: String) async throws -> String {
-    guard case .fragment(let html, _) = try await post("did-tap-subscribe", wish.merging(["verb": verb]) { $1 }) else {
+  private func fragment(_ button: [String: String], _ verb: String) async throws -> String {
+    guard case .fragment(let html, _) = try await post("did-tap-subscribe", button.merging(["verb": verb]) { $1 }) else {
       Issue.record("another answer")
       return ""
     }

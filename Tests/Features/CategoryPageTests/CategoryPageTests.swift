@@ -18,7 +18,7 @@ struct CategoryPageTests {
 
   @Test("Every topic has a drawing")
   func everyTopicHasAMark() {
-    #expect(PodcastTopic.allCases.allSatisfy { TopicMark(rawValue: $0.rawValue) != nil })
+    #expect(PodcastTopic.allCases.allSatisfy { TopicIcon(rawValue: $0.rawValue) != nil })
   }
 
   @Test("A topic's shows can be opened and subscribed to, in their order")
@@ -32,19 +32,19 @@ struct CategoryPageTests {
   @Test("While the directories are asked it says so; where they are silent, why and what to do")
   func waitsAndExplains() {
     var content = CategoryPage.TopicContent.sample
-    (content.shows, content.isUnderWay) = ([], true)
+    (content.shows, content.isInProgress) = ([], true)
     #expect(CategoryPage.html(content).text.contains("Loading charts…"))
-    (content.isUnderWay, content.trouble) = (false, "It does <not> answer.")
+    (content.isInProgress, content.failureText) = (false, "It does <not> answer.")
     let html = CategoryPage.html(content).text
     #expect(html.contains("It does &lt;not&gt; answer.") && html.contains("did-ask-again") && html.contains("href=\"/search\""))
-    content.trouble = nil
+    content.failureText = nil
     #expect(CategoryPage.html(content).text.contains("No shows found"))
   }
 
   @Test("Who is silent while another answers is said beside what that one knows")
   func namesTheSilent() {
     var content = CategoryPage.TopicContent.sample
-    content.trouble = "One <is> silent."
+    content.failureText = "One <is> silent."
     let html = CategoryPage.html(content).text
     #expect(html.contains("class=\"quiet-note\" role=\"status\">One &lt;is&gt; silent.</p><ol") && !html.contains("did-ask-again"))
   }

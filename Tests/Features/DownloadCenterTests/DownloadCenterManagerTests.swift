@@ -14,18 +14,18 @@ import WebPage
 @testable import DownloadCenterManager
 
 @Suite struct DownloadCenterManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
-  private let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
-  private let still: StillDownloading
+  private let still: StubDownloads
   /// The third has no audio.
   private let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
-    still = StillDownloading(sample.library, now: clock.read)
+    still = StubDownloads(sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
     DownloadCenterManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library, now: clock.read), downloading: still.downloading)
@@ -40,7 +40,7 @@ import WebPage
     #expect(html.contains("data-live=\"downloaded-badge\">1<") && html.contains("data-live=\"downloading-badge\">1<"))
     let episodes = try await page(["list": "episodes"]).body.text
     #expect(episodes.contains("data-key=\"kept-\(ids[0])\"") && episodes.contains(">New<"))
-    let show = try await router.page(at: "/downloads/\(sample.show.rawValue)", query: [:], for: visit)
+    let show = try await router.page(at: "/downloads/\(sample.show.rawValue)", query: [:], for: viewer)
     #expect(show.identity == "download-center:\(sample.show.rawValue)" && show.body.text.contains("data-key=\"kept-\(ids[0])\""))
   }
 
@@ -107,22 +107,22 @@ import WebPage
   @Test func openPagesHearOfEveryStep() async throws {
     try await act(.download, [0])
     try await still.advance(sample.episodes[0], to: 3_000_000, of: 12_000_000, at: clock.read())
-    let leaves = try await router.leaves(for: Change.download(sample.episodes[0]), visit)
+    let patches = try await router.livePatches(for: Change.download(sample.episodes[0]), viewer)
     let id = ids[0]
-    let ring = try #require(leaves.first { $0.key == "download-\(id)" })
+    let ring = try #require(patches.first { $0.key == "download-\(id)" })
     #expect(
       ring.attributes["data-state"] == "running" && ring.attributes["data-length"] == .some(nil)
         && ring.attributes["value"] == "pause-\(id)")
-    #expect(leaves.contains(Leaf("download-ring-\(id)", attributes: ["stroke-dasharray": "25 100"])))
-    #expect(leaves.contains(Leaf("transfer-bar-\(id)", attributes: ["value": "0.25"])))
-    #expect(leaves.contains(Leaf("transfer-status-\(id)", text: "3 MB of 12 MB")))
-    #expect(leaves.contains(Leaf("downloads-all", attributes: ["data-can-pause": "true", "data-can-resume": "false"])))
-    #expect(try await router.leaves(for: Change.downloads(.local), visit).contains(Leaf("downloading-badge", text: "1")))
-    let theirs = try await router.leaves(for: Change.download(sample.episodes[0]), neighbour)
+    #expect(patches.contains(LivePatch("download-ring-\(id)", attributes: ["stroke-dasharray": "25 100"])))
+    #expect(patches.contains(LivePatch("transfer-bar-\(id)", attributes: ["value": "0.25"])))
+    #expect(patches.contains(LivePatch("transfer-status-\(id)", text: "3 MB of 12 MB")))
+    #expect(patches.contains(LivePatch("downloads-all", attributes: ["data-can-pause": "true", "data-can-resume": "false"])))
+    #expect(try await router.livePatches(for: Change.downloads(.local), viewer).contains(LivePatch("downloading-badge", text: "1")))
+    let theirs = try await router.livePatches(for: Change.download(sample.episodes[0]), neighbour)
     #expect(theirs.first { $0.key == "download-\(id)" }?.attributes["data-state"] == "none")
     #expect(!theirs.contains { $0.key.hasPrefix("transfer") })
-    #expect(try await router.leaves(for: Change.downloads(.local), visit).contains { $0.attributes["data-told"] != nil })
-    #expect(try await router.leaves(for: Change.downloads(SampleLibrary.neighbour), visit).isEmpty)
+    #expect(try await router.livePatches(for: Change.downloads(.local), viewer).contains { $0.attributes["data-told"] != nil })
+    #expect(try await router.livePatches(for: Change.downloads(SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   @Test func eachPatchHasAnElementOnThePage() async throws {
@@ -130,10 +130,10 @@ import WebPage
     try await finish(0, bytes: 5_000_000)
     let html = try await page().body.text
     let places = Set(html.matches(of: /data-live="([^"]+)"/).flatMap { $0.1.split(separator: " ").map(String.init) })
-    let leaves =
-      try await router.leaves(for: Change.downloads(.local), visit) + router.leaves(for: Change.download(sample.episodes[1]), visit)
+    let patches =
+      try await router.livePatches(for: Change.downloads(.local), viewer) + router.livePatches(for: Change.download(sample.episodes[1]), viewer)
     // A ring with a word beside it is on other pages.
-    let own = leaves.map(\.key).filter { !$0.hasPrefix("download-") }
+    let own = patches.map(\.key).filter { !$0.hasPrefix("download-") }
     #expect(own.count > 10 && own.filter { !places.contains($0) } == [])
   }
 
@@ -145,7 +145,7 @@ import WebPage
 
   @Test func whatMakesNoSenseIsTypedOrMissing() async throws {
     for show in [Int64.min, -1, 0, 99, .max] {
-      #expect(try await router.page(at: "/downloads/\(show)", query: [:], for: visit).status == 404)
+      #expect(try await router.page(at: "/downloads/\(show)", query: [:], for: viewer).status == 404)
     }
     for page in ["0", "-7", "9223372036854775807"] { #expect(try await self.page(["list": "episodes", "page": page]).status == 200) }
     try await act(.delete, [0])
@@ -153,15 +153,15 @@ import WebPage
       ("did-delete-show", [:]), ("did-restore", ["episode": ""]), ("did-undo", ["undo": "yesterday"]),
     ] as [(String, [String: String])] {
       let event = try #require(router.event(at: "/download-center/\(name)"))
-      await #expect(throws: FormError.self, "\(name) \(fields)") { try await event.handle(Form(fields.mapValues { [$0] }), visit) }
+      await #expect(throws: FormError.self, "\(name) \(fields)") { try await event.handle(Form(fields.mapValues { [$0] }), viewer) }
     }
   }
 
   // MARK: - Private
 
-  private func act(_ action: EpisodeAction, _ indices: [Int], _ visit: Visit? = nil) async throws {
+  private func act(_ action: EpisodeAction, _ indices: [Int], _ viewer: Viewer? = nil) async throws {
     let episodes = indices.map { sample.episodes[$0] }
-    let user = UserID((visit ?? self.visit).userID)
+    let user = UserID((viewer ?? self.viewer).userID)
     switch action {
     case .download: _ = try await still.downloading.download(episodes, for: user)
     case .pause: try await still.downloading.pause(episodes)
@@ -175,17 +175,17 @@ import WebPage
     try await still.finish(sample.episodes[index], bytes: bytes, at: clock.read())
   }
 
-  private func state(_ index: Int, _ visit: Visit? = nil) async throws -> DownloadState? {
-    try await sample.library.downloads.facts(of: sample.episodes[index], for: UserID((visit ?? self.visit).userID))?.state
+  private func state(_ index: Int, _ viewer: Viewer? = nil) async throws -> DownloadState? {
+    try await sample.library.downloads.facts(of: sample.episodes[index], for: UserID((viewer ?? self.viewer).userID))?.state
   }
 
   private func page(_ query: [String: String] = [:]) async throws -> Page {
-    try await router.page(at: "/downloads", query: query, for: visit)
+    try await router.page(at: "/downloads", query: query, for: viewer)
   }
 
   @discardableResult
   private func post(_ name: String, _ fields: [String: String] = [:]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/download-center/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+    try await #require(router.event(at: "/download-center/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?) {

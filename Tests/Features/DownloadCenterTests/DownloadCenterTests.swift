@@ -34,11 +34,11 @@ struct DownloadCenterTests {
   }
 
   @Test(
-    "What stands still says why, and when it is tried again", arguments: [DownloadMark.State.queued, .probing, .paused, .waiting, .failed])
-  func saysWhyItStands(state: DownloadMark.State) {
+    "What stands still says why, and when it is tried again", arguments: [DownloadButton.State.queued, .probing, .paused, .waiting, .failed])
+  func saysWhyItStands(state: DownloadButton.State) {
     var transfer = DownloadCenter.Content.sample.transfers[0]
     transfer.mark.state = state
-    transfer.trouble = state == .waiting || state == .failed ? "No." : nil
+    transfer.failureText = state == .waiting || state == .failed ? "No." : nil
     transfer.nextTry = Date(timeIntervalSince1970: 1_790_812_800)
     let text = DownloadCenter.status(of: transfer)
     switch state {
@@ -66,7 +66,7 @@ struct DownloadCenterTests {
   @Test("Parts without anything say how something comes there")
   func saysWhenEmpty() {
     var content = DownloadCenter.Content.sample
-    (content.shows, content.transfers, content.leaving, content.trouble) = ([], [], [], nil)
+    (content.shows, content.transfers, content.recentlyDeleted, content.problem) = ([], [], [], nil)
     let html = DownloadCenter.html(content).text
     #expect(html.contains("No downloads") && html.contains("No active downloads") && html.contains("href=\"/search\""))
     #expect(!html.contains("did-pause-all") && !html.contains("id=\"leaving-title\""))

@@ -21,9 +21,9 @@ struct DownloadListTests {
     let html = DownloadList.html(content).text
     #expect(html.contains("data-asking=\"true\"") && html.contains("Checking file sizes… 2 of 4"))
     #expect(html.contains("max=\"4\" value=\"2\""))
-    content.asking = DownloadList.Asking(done: 4, total: 4)
+    content.sizeProgress = DownloadList.SizeProgress(done: 4, total: 4)
     #expect(DownloadList.html(content).text.contains("data-asking=\"false\""))
-    content.asking = nil
+    content.sizeProgress = nil
     #expect(DownloadList.html(content).text.contains("data-asking=\"false\""))
   }
 
@@ -55,8 +55,8 @@ struct DownloadListTests {
 
   @Test("A size that comes goes into its row and into its box")
   func sizesAreLeaves() {
-    let leaves = DownloadList.leaves(DownloadList.Size(episode: 7, bytes: nil, isClaim: false, isAsked: true))
-    #expect(leaves[0] == Leaf("size-7", text: "Size unknown", attributes: ["data-claim": "false"]))
-    #expect(leaves[1] == Leaf("size-box-7", attributes: ["data-amount": nil]))
+    let patches = DownloadList.livePatches(DownloadList.Size(episode: 7, bytes: nil, isFromFeed: false, isRequested: true))
+    #expect(patches[0] == LivePatch("size-7", text: "Size unknown", attributes: ["data-claim": "false"]))
+    #expect(patches[1] == LivePatch("size-box-7", attributes: ["data-amount": nil]))
   }
 }

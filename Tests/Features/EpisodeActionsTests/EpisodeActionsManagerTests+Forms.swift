@@ -16,16 +16,16 @@ extension EpisodeActionsManagerTests {
   @Test func thePageOfActionsHasThoseThatChangeSomething() async throws {
     _ = try await tap(.favourite, [0])
     let task = EpisodeActionsServices.Navigate(episode: ids[0], back: "/shows/1")
-    let html = try await router.page(at: "/episodes/\(ids[0])/actions", query: ["back": "/shows/1"], for: visit).body.text
+    let html = try await router.page(at: "/episodes/\(ids[0])/actions", query: ["back": "/shows/1"], for: viewer).body.text
     #expect(task.path == "/episodes/\(ids[0])/actions?back=/shows/1" || task.path.contains("back=%2Fshows%2F1"))
     let posted = html.matches(of: #/name="action" value="([a-z]+)"/#).map { String($0.1) }
     #expect(posted == ["next", "last", "download", "unfavourite", "played", "archived", "older"])
     #expect(html.contains("name=\"back\" value=\"/shows/1\"") && !html.contains("name=\"way\""))
     let other = try await router.page(
-      at: "/episodes/\(ids[2])/actions", query: ["back": "//evil.example", "sorts": "up-next"], for: visit)
+      at: "/episodes/\(ids[2])/actions", query: ["back": "//evil.example", "sorts": "up-next"], for: viewer)
     #expect(!other.body.text.contains("value=\"next\"") && other.body.text.contains("name=\"back\" value=\"/\""))
     #expect(other.body.text.contains("action=\"/up-next/did-step\""))
-    #expect(try await router.page(at: "/episodes/999/actions", query: [:], for: visit).status == 404)
+    #expect(try await router.page(at: "/episodes/999/actions", query: [:], for: viewer).status == 404)
   }
 
   // MARK: - Forms
@@ -82,7 +82,7 @@ extension EpisodeActionsManagerTests {
     let event = try #require(other.event(at: EpisodeAction.path))
     for action in [EpisodeAction.playNext, .download, .favourite] {
       let form = Form(["action": [action.rawValue], "episode": ["\(ids[0])"], "back": ["/"]])
-      guard case .missing = try await event.handle(form, visit) else {
+      guard case .missing = try await event.handle(form, viewer) else {
         Issue.record("\(action) was done")
         return
       }
@@ -91,6 +91,6 @@ extension EpisodeActionsManagerTests {
   }
 
   @Test func theCatalogHasASentenceForEachKey() {
-    #expect(EpisodeActionsWord.words.catalogKeys == Set(EpisodeActionsWord.allCases.map(\.rawValue)))
+    #expect(EpisodeActionsString.strings.catalogKeys == Set(EpisodeActionsString.allCases.map(\.rawValue)))
   }
 }

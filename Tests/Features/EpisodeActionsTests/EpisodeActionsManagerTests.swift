@@ -14,20 +14,20 @@ import WebPage
 @testable import EpisodeActionsManager
 
 @Suite struct EpisodeActionsManagerTests {
-  let visit = Visit(userID: UserID.local.rawValue)
-  let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+  let viewer = Viewer(userID: UserID.local.rawValue)
+  let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
   let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   let clock = FixedClock()
   let sample: SampleLibrary
   let playback: Playback
-  let still: StillDownloading
+  let still: StubDownloads
   /// The third has no audio.
   let ids: [Int64]
 
   init() async throws {
     sample = try await SampleLibrary(episodes: 6)
     playback = Playback(library: sample.library, now: clock.read)
-    still = StillDownloading(sample.library, now: clock.read)
+    still = StubDownloads(sample.library, now: clock.read)
     ids = sample.episodes.map(\.rawValue)
     EpisodeActionsManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
     router.navigate(UpNextServices.Navigate.self) { _, _ in nil }
@@ -79,7 +79,7 @@ import WebPage
     #expect(try await download(2) == nil)
     #expect(try await download(0) == .queued)
     let other = EpisodeActionsServices.Download(episodes: [ids[1]])
-    #expect(try await router.doing(other, for: visit) == ActionResult(nil))
+    #expect(try await router.answer(other, for: viewer) == ActionResult(nil))
     #expect(try await download(1) == .queued)
   }
 
@@ -166,19 +166,19 @@ import WebPage
   @Test func openPagesFollowWhatIsMarked() async throws {
     _ = try await tap(.favourite, [1])
     _ = try await tap(.markPlayed, [1])
-    let leaves = try await router.leaves(for: Change.episode(sample.episodes[1], .local), visit)
-    let row = try #require(leaves.first { $0.key == "row-\(ids[1])" })
+    let patches = try await router.livePatches(for: Change.episode(sample.episodes[1], .local), viewer)
+    let row = try #require(patches.first { $0.key == "row-\(ids[1])" })
     #expect(row.attributes == ["data-finished": "true", "data-archived": "false", "data-favourite": "true"])
-    #expect(leaves.contains(Leaf("favourite-\(ids[1])", attributes: ["aria-pressed": "true", "value": "unfavourite"])))
-    #expect(leaves.contains { $0.key == "play-\(ids[1])" && $0.attributes["data-finished"] == "true" })
+    #expect(patches.contains(LivePatch("favourite-\(ids[1])", attributes: ["aria-pressed": "true", "value": "unfavourite"])))
+    #expect(patches.contains { $0.key == "play-\(ids[1])" && $0.attributes["data-finished"] == "true" })
   }
 
   // MARK: - What tests share
 
   @discardableResult
-  func tap(_ action: EpisodeAction, _ indices: [Int], _ visit: Visit? = nil) async throws -> EventAnswer {
+  func tap(_ action: EpisodeAction, _ indices: [Int], _ viewer: Viewer? = nil) async throws -> EventAnswer {
     let form = Form(["action": [action.rawValue], "episode": indices.map { "\(ids[$0])" }, "back": ["/shows/1"]])
-    return try await #require(router.event(at: EpisodeAction.path)).handle(form, visit ?? self.visit)
+    return try await #require(router.event(at: EpisodeAction.path)).handle(form, viewer ?? self.viewer)
   }
 
   func notice(_ action: EpisodeAction, _ indices: [Int]) async throws -> (sentence: String, undo: Undo?) {
@@ -191,12 +191,12 @@ import WebPage
 
   @discardableResult
   func take(_ undo: Undo) async throws -> EventAnswer {
-    try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), visit)
+    try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), viewer)
   }
 
   @discardableResult
   func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/episode-actions/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+    try await #require(router.event(at: "/episode-actions/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   func queue() async throws -> [Int] {

@@ -11,7 +11,7 @@ import Testing
 import WebPage
 
 @Suite struct EpisodeListManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func theShowOfWhatPlaysIsListedAroundIt() async throws {
@@ -79,11 +79,11 @@ import WebPage
   @Test func anotherShowThatPlaysIsTold() async throws {
     let sample = try await SampleLibrary()
     _ = activated(sample)
-    #expect(try await router.leaves(for: Change.session(.local), visit).isEmpty)
+    #expect(try await router.livePatches(for: Change.session(.local), viewer).isEmpty)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
-    let told = Leaf("episode-list", attributes: ["data-told-show": "\(sample.show.rawValue)"])
-    #expect(try await router.leaves(for: Change.session(.local), visit) == [told])
-    #expect(try await router.leaves(for: Change.session(SampleLibrary.neighbour), visit).isEmpty)
+    let told = LivePatch("episode-list", attributes: ["data-told-show": "\(sample.show.rawValue)"])
+    #expect(try await router.livePatches(for: Change.session(.local), viewer) == [told])
+    #expect(try await router.livePatches(for: Change.session(SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   // MARK: - Private
@@ -95,7 +95,7 @@ import WebPage
   }
 
   private func page(_ query: [String: String] = [:]) async throws -> Page {
-    try await router.page(at: "/player/episodes", query: query, for: visit)
+    try await router.page(at: "/player/episodes", query: query, for: viewer)
   }
 
   private func rows(_ html: String) -> [Int64] {

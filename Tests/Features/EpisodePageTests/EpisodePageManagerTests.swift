@@ -10,7 +10,7 @@ import Testing
 import WebPage
 
 @Suite struct EpisodePageManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func anEpisodeIsShownWithItsNotes() async throws {
@@ -82,5 +82,5 @@ import WebPage
     return sample
   }
 
-  private func page(_ id: Int64) async throws -> Page { try await router.page(at: "/episodes/\(id)", query: [:], for: visit) }
+  private func page(_ id: Int64) async throws -> Page { try await router.page(at: "/episodes/\(id)", query: [:], for: viewer) }
 }

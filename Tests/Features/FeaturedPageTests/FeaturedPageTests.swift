@@ -37,9 +37,9 @@ struct FeaturedPageTests {
   @Test("While the charts are asked for their place is kept; where nobody answers it says why")
   func waitsAndExplains() {
     var content = FeaturedPage.Content.sample
-    content.trending = FeaturedPage.Chart(shows: [], isUnderWay: true)
+    content.trending = FeaturedPage.Chart(shows: [], isInProgress: true)
     #expect(FeaturedPage.html(content).text.contains("Loading charts…"))
-    content.trending = FeaturedPage.Chart(shows: [], trouble: "No <answer>.")
+    content.trending = FeaturedPage.Chart(shows: [], failureText: "No <answer>.")
     let html = FeaturedPage.html(content).text
     #expect(html.contains("No &lt;answer&gt;.") && html.contains("action=\"/featured-page/did-ask-again\""))
   }
@@ -47,7 +47,7 @@ struct FeaturedPageTests {
   @Test("Who is silent while another answers is said beside what that one knows")
   func namesTheSilent() {
     var content = FeaturedPage.Content.sample
-    content.trending.trouble = "One <is> silent."
+    content.trending.failureText = "One <is> silent."
     let html = FeaturedPage.html(content).text
     #expect(html.contains("<banner-view") && html.contains("class=\"quiet-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
     #expect(!html.contains("did-ask-again"))

@@ -14,7 +14,7 @@ import WebPage
 
 @Suite struct FeedHealthManagerTests {
   private let library: Library
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let feed = "<rss version=\"2.0\"><channel><title>A & B</title><item><guid>1</guid><title>One</title></item></channel></rss>"
 
@@ -34,7 +34,7 @@ import WebPage
       for id in [Int64.min, -1, 0, 99, .max] { #expect(try await page(ShowID(id)).status == 404) }
       for name in ["did-tap-refresh", "did-tap-retry", "did-set-user-agent", "did-sign-in"] {
         let form = ["show": ["99"], "agent": ["x"], "user": ["ada"], "password": ["moss"]]
-        guard case .missing = try await event(name).handle(Form(form), visit) else {
+        guard case .missing = try await event(name).handle(Form(form), viewer) else {
           Issue.record("\(name) answered something else")
           continue
         }
@@ -55,7 +55,7 @@ import WebPage
       for _ in 0..<2 {
         let now = Date()
         _ = try #require(try await library.feeds.claim(show, owner: "dead", at: now, until: now + 60))
-        try await library.quarantine.takeUp("dead", after: UncleanEnd(hasCrashed: true, reading: []), at: now)
+        try await library.quarantine.recover("dead", after: UncleanExit(hasCrashed: true, reading: []), at: now)
       }
       let html = try await page(show).body.text
       #expect(html.contains("stopped twice while reading this feed") && html.contains("paused for a day"))
@@ -71,7 +71,7 @@ import WebPage
 
   @Test func anotherNameIsSentAndAnEmptyOneIsTheUsual() async throws {
     try await added { show, server in
-      for (typed, sent) in [(" Mossreader/2 ", "Mossreader/2"), ("", FetchingOptions.usualUserAgent)] {
+      for (typed, sent) in [(" Mossreader/2 ", "Mossreader/2"), ("", FetchingOptions.defaultUserAgent)] {
         let asked = server.requests.count
         _ = try await navigates("did-set-user-agent", ["show": ["\(show.rawValue)"], "agent": [typed]])
         try await waitUntil { server.requests.count > asked }
@@ -85,7 +85,7 @@ import WebPage
     try await added { show, _ in
       guard
         case .notice(_, _, let path) = try await event("did-set-user-agent").handle(
-          Form(["show": ["\(show.rawValue)"], "agent": [agent]]), visit)
+          Form(["show": ["\(show.rawValue)"], "agent": [agent]]), viewer)
       else {
         Issue.record("taken")
         return
@@ -110,7 +110,7 @@ import WebPage
   func aSignInThatCannotBeIsSaid(user: String, password: String) async throws {
     try await added { show, _ in
       let form = Form(["show": ["\(show.rawValue)"], "user": [user], "password": [password]])
-      guard case .notice = try await event("did-sign-in").handle(form, visit) else {
+      guard case .notice = try await event("did-sign-in").handle(form, viewer) else {
         Issue.record("taken")
         return
       }
@@ -119,7 +119,7 @@ import WebPage
 
   @Test func aRepairThatIsNotThereCannotBeTakenBack() async throws {
     try await added { show, _ in
-      guard case .notice = try await event("did-undo").handle(Form(["show": ["\(show.rawValue)"], "repair": ["99"]]), visit) else {
+      guard case .notice = try await event("did-undo").handle(Form(["show": ["\(show.rawValue)"], "repair": ["99"]]), viewer) else {
         Issue.record("taken back")
         return
       }
@@ -131,7 +131,7 @@ import WebPage
   private func added(_ test: (ShowID, LoopbackServer) async throws -> Void) async throws {
     let server = try await LoopbackServer { _ in .text(200, [("Content-Type", "application/rss+xml")], feed) }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library)
     FeedHealthManager.activate(in: router, library: library, refreshing: refreshing)
     let result: Result<Void, any Error>
     do {
@@ -143,13 +143,13 @@ import WebPage
   }
 
   private func page(_ show: ShowID) async throws -> Page {
-    try await router.page(at: "/shows/\(show.rawValue)/feed", query: [:], for: visit)
+    try await router.page(at: "/shows/\(show.rawValue)/feed", query: [:], for: viewer)
   }
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/feed-health/\(name)")) }
 
   private func navigates(_ name: String, _ fields: [String: [String]]) async throws -> String {
-    let answer = try await event(name).handle(Form(fields), visit)
+    let answer = try await event(name).handle(Form(fields), viewer)
     guard case .navigate(let path) = answer else {
       Issue.record("another answer: \(answer)")
       return ""

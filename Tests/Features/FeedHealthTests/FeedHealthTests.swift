@@ -39,11 +39,11 @@ struct FeedHealthTests {
     #expect(!html.contains("<h2") && !html.contains(" open>") && !html.contains("did-sign-out"))
   }
 
-  @Test("What asks for something lies open", arguments: [FeedHealth.Content.Door.asks, .refuses])
-  func whatIsNeededLiesOpen(door: FeedHealth.Content.Door) {
+  @Test("What asks for something lies open", arguments: [FeedHealth.Content.CredentialState.needsCredentials, .refuses])
+  func whatIsNeededLiesOpen(door: FeedHealth.Content.CredentialState) {
     var content = FeedHealth.Content.sample
-    content.wantsOtherUserAgent = false
-    content.door = door
+    content.needsOtherUserAgent = false
+    content.credentials = door
     let html = FeedHealth.html(content).text
     #expect(html.contains("id=\"health-sign-in\" open>") && html.contains("id=\"health-user-agent\">"))
     #expect(html.contains("did-sign-out") == (door == .refuses))
@@ -70,7 +70,7 @@ struct FeedHealthTests {
     var content = FeedHealth.Content.sample
     content.next = nil
     #expect(FeedHealth.html(content).text.contains("Automatic checks are off"))
-    content.isWanted = false
+    content.isInUse = false
     #expect(FeedHealth.html(content).text.contains("When the show is opened"))
   }
 

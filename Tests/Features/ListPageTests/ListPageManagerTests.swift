@@ -12,7 +12,7 @@ import Testing
 import WebPage
 
 @Suite struct ListPageManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   /// Two days after the fifth episode.
   private let clock = FixedClock(Date(timeIntervalSince1970: 1_780_000_000 + 4 * 604_800 + 172_800))
@@ -37,7 +37,7 @@ import WebPage
     try await playback.favourite(sample.episodes[1], isFavourite: true, by: .local)
     #expect(try await page("/lists/favourites").contains("href=\"/episodes/\(ids[1])\""))
     for path in ["/lists/nothing", "/lists/99"] {
-      #expect(try await router.page(at: path, query: [:], for: visit).status == 404)
+      #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
     }
   }
 
@@ -83,7 +83,7 @@ import WebPage
 
   @Test func aListBecomesTheQueueAfterWhatBeganToPlay() async throws {
     let asked = Asked()
-    router.perform(UpNextServices.PlayInstead.self) { task, _ in
+    router.perform(UpNextServices.ReplaceQueue.self) { task, _ in
       await asked.take(task.episodes)
       return ActionResult("Lined up", undo: Undo(path: "/up-next/did-undo", fields: ["undo": "r1"], text: "Undo"))
     }
@@ -99,23 +99,23 @@ import WebPage
 
   @Test func openListsReloadOnlyForTheUsersOwnSubscriptions() async throws {
     let mine = [Change.subscription(sample.show, .local), .subscriptionMark(sample.show, .local), .show(sample.show, addedEpisodes: 1)]
-    for change in mine { #expect(try await router.leaves(for: change, visit).map(\.key) == ["lists"], "\(change)") }
+    for change in mine { #expect(try await router.livePatches(for: change, viewer).map(\.key) == ["lists"], "\(change)") }
     let others = [
       Change.subscription(sample.show, SampleLibrary.neighbour), .subscriptionMark(sample.show, SampleLibrary.neighbour),
       .show(sample.show, addedEpisodes: 0),
     ]
-    for change in others { #expect(try await router.leaves(for: change, visit).isEmpty, "\(change)") }
+    for change in others { #expect(try await router.livePatches(for: change, viewer).isEmpty, "\(change)") }
   }
 
   // MARK: - Private
 
   private func page(_ path: String, _ query: [String: String] = [:]) async throws -> String {
-    try await router.page(at: path, query: query, for: visit).body.text
+    try await router.page(at: path, query: query, for: viewer).body.text
   }
 
   private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/list-page/\(event)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   private func said(_ answer: EventAnswer) -> String? {

@@ -52,11 +52,11 @@ struct ListPageTests {
 
   @Test("The form holds the rules as they are and says what fits")
   func editsRules() {
-    let rules = ListPage.Rules(source: "show-7", days: 8, shortest: 11, longest: nil, state: .played, words: hostile, order: .oldest)
+    let rules = ListPage.Rules(source: "show-7", days: 8, minMinutes: 11, maxMinutes: nil, state: .played, titleFilter: hostile, order: .oldest)
     let html = ListPage.html(
       ListPage.Editing(
         list: 4, name: hostile, rules: rules, folders: [(5, "Garden")], shows: [(7, "Moss")],
-        preview: .init(episodes: 12, isCut: true, looks: 20, looksAtOldest: true), backURL: "/lists/4")
+        preview: .init(episodes: 12, isCut: true, episodesReadPerShow: 20, readsOldest: true), backURL: "/lists/4")
     ).text
     for value in ["show-7", "8", "11", "played", "oldest"] { #expect(html.contains("<option value=\"\(value)\" selected>")) }
     #expect(
@@ -72,7 +72,7 @@ struct ListPageTests {
       "source": "folder-5", "state": "unplayed", "days": "", "shortest": "", "longest": "-9", "words": "  two   words ", "order": "byHand",
     ]
     func rules() throws -> ListPage.Rules { try ListPage.Rules(Form(fields.mapValues { [$0] })) }
-    #expect(try rules() == ListPage.Rules(source: "folder-5", longest: 0, state: .unplayed, words: "two words", order: .byHand))
+    #expect(try rules() == ListPage.Rules(source: "folder-5", maxMinutes: 0, state: .unplayed, titleFilter: "two words", order: .manual))
     fields["days"] = "soon"
     #expect(throws: FormError.notANumber("days")) { try rules() }
     (fields["days"], fields["state"]) = ("7", "lost")

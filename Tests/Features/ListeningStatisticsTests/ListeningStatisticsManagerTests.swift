@@ -10,20 +10,20 @@ import Testing
 import WebPage
 
 @Suite struct ListeningStatisticsManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   /// Friday, 15 January 2027, in the morning.
   private let clock = FixedClock()
 
   private func page(_ query: [String: String] = [:]) async throws -> String {
-    try await router.page(at: "/statistics", query: query, for: visit).body.text
+    try await router.page(at: "/statistics", query: query, for: viewer).body.text
   }
 
   private func begin(in zone: String? = "Europe/Berlin") async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
     let playback = Playback(library: sample.library, now: clock.read)
     ListeningStatisticsManager.activate(in: router, library: sample.library, playback: playback)
-    if let zone { try await playback.tell(zone: zone, of: .local) }
+    if let zone { try await playback.setReportedZone(zone: zone, of: .local) }
     return sample
   }
 
@@ -76,7 +76,7 @@ import WebPage
     #expect(try await page().contains("data-zone=\"\""))
     let event = try #require(router.event(at: "/listening-statistics/did-tell-zone"))
     for (zone, known) in [("Asia/Tokyo", "Asia/Tokyo"), ("Nowhere/AtAll", "Asia/Tokyo")] {
-      let answer = try await event.handle(Form(["zone": [zone]]), visit)
+      let answer = try await event.handle(Form(["zone": [zone]]), viewer)
       guard case .done = answer else {
         Issue.record("it says something")
         return

@@ -63,7 +63,7 @@ struct ListeningStatisticsTests {
     content.allTime = nil
     html = ListeningStatistics.html(content).text
     #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"heard-chart"))
-    content.isAddingUp = true
+    content.isCountingSpans = true
     #expect(ListeningStatistics.html(content).text.contains("still being added"))
   }
 

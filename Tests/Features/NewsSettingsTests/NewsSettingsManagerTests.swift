@@ -12,7 +12,7 @@ import Testing
 import WebPage
 
 @Suite struct NewsSettingsManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func anAddressIsAddedSetAndRemovedWithUndo() async throws {
@@ -22,10 +22,10 @@ import WebPage
       #expect(try await page().contains("://ntfy.sh/moss"))
       let form = ["address": ["1"], "scope": ["chosen"], "show": ["\(sample.show.rawValue)", "99"], "words": [" tea, moss "]]
       guard case .notice("Saved", _, _) = try await post("did-set-filter", form) else { return missed() }
-      #expect(try await sample.library.news.address(1, of: .local)?.filter == NewsFilter(shows: [sample.show], words: "tea, moss"))
+      #expect(try await sample.library.notifications.address(1, of: .local)?.filter == NotificationFilter(shows: [sample.show], titleFilter: "tea, moss"))
       guard case .notice(_, let undo?, _) = try await post("did-remove-address", ["address": ["1"]]) else { return missed() }
       #expect(try await !page().contains("ntfy.sh/moss"))
-      _ = try await router.event(at: undo.path)?.handle(Form(undo.fields.mapValues { [$0] }), visit)
+      _ = try await router.event(at: undo.path)?.handle(Form(undo.fields.mapValues { [$0] }), viewer)
       #expect(try await page().contains("ntfy.sh/moss"))
     }
   }
@@ -63,7 +63,7 @@ import WebPage
   /// Its key is missing, or is another one.
   @Test func anAddressThatDoesNotOpenSaysSoAndCanBeRemoved() async throws {
     try await settings { sample, _ in
-      _ = try await sample.library.news.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
+      _ = try await sample.library.notifications.add(.webhook, sealed: "c2VhbGVk", for: .local, at: SampleLibrary.added)
       let html = try await page()
       #expect(html.contains("Locked address") && html.contains("its key is missing or has changed"))
       guard case .notice(let sentence, nil, _) = try await post("did-tap-test", ["address": ["1"]]) else { return missed() }
@@ -92,8 +92,8 @@ import WebPage
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let sample = try await SampleLibrary()
     NewsSettingsManager.activate(
-      in: router, library: sample.library, news: NewsSending(library: sample.library, fetcher: fetcher),
-      lists: PrivateLists(library: sample.library, searching: Searching(library: sample.library)))
+      in: router, library: sample.library, news: NotificationSender(library: sample.library, fetcher: fetcher),
+      lists: PrivateLists(library: sample.library, searching: LibrarySearch(library: sample.library)))
     let result: Result<Void, any Error>
     do { result = .success(try await test(sample, server)) } catch { result = .failure(error) }
     await fetcher.shutDown()
@@ -103,10 +103,10 @@ import WebPage
 
   private func post(_ name: String, _ fields: [String: [String]]) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/news-settings/\(name)"))
-    return try await event.handle(Form(fields), visit)
+    return try await event.handle(Form(fields), viewer)
   }
 
-  private func page() async throws -> String { try await router.page(at: "/settings/news", query: [:], for: visit).body.text }
+  private func page() async throws -> String { try await router.page(at: "/settings/news", query: [:], for: viewer).body.text }
 
   private func missed() { Issue.record("It answered something else.") }
 }

@@ -24,7 +24,7 @@ struct NewsSettingsTests {
   }
 
   @Test("Every sentence has its key")
-  func words() {
-    #expect(NewsSettings.words.catalogKeys == Set(NewsSettingsWord.allCases.map(\.rawValue)))
+  func strings() {
+    #expect(NewsSettings.strings.catalogKeys == Set(NewsSettingsString.allCases.map(\.rawValue)))
   }
 }

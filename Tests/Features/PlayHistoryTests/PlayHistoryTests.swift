@@ -21,7 +21,7 @@ struct PlayHistoryTests {
   @Test("All of it can be searched, and its pages turned")
   func searchesAll() {
     var content = PlayHistory.Content.sample
-    (content.showsAll, content.words, content.moreURL) = (true, "moss", "/history?all=true&page=2")
+    (content.showsAll, content.query, content.moreURL) = (true, "moss", "/history?all=true&page=2")
     content.total = 102
     let html = PlayHistory.html(content).text
     #expect(html.contains("name=\"all\" value=\"true\""))
@@ -71,7 +71,7 @@ struct PlayHistoryTests {
     (content.rows, content.total) = ([], 0)
     #expect(PlayHistory.html(content).text.contains("Nothing played yet"))
     #expect(!PlayHistory.html(content).text.contains(">Edit</a>"))
-    (content.showsAll, content.words) = (true, "zebra")
+    (content.showsAll, content.query) = (true, "zebra")
     #expect(PlayHistory.html(content).text.contains("No results for “zebra”"))
   }
 
@@ -86,7 +86,7 @@ struct PlayHistoryTests {
       row.played = noon.addingTimeInterval(-hours * 3600)
       return row
     }
-    let days = PlayedDay.days(of: rows, today: noon, in: calendar.timeZone)
+    let days = HistoryDay.days(of: rows, today: noon, in: calendar.timeZone)
     #expect(days.map(\.rows.count) == [2, 1, 1])
     var content = PlayHistory.Content.sample
     (content.rows, content.today) = (rows, noon)

@@ -12,7 +12,7 @@ import WebPage
   @Test("A hit shows why it was found, marked and escaped")
   func marks() async throws {
     try await SearchSite.with { site in
-      let bold = EpisodeFacts(
+      let bold = EpisodeMetadata(
         identity: "guid:b", title: "<b>Fern</b> walk", notesHTML: "<p>A &lt;fern&gt; by the wall</p>", published: SampleLibrary.added,
         sortDate: SampleLibrary.added)
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: [bold], at: SampleLibrary.added)
@@ -33,7 +33,7 @@ import WebPage
       #expect(html.contains("data-episode=\"\(episode.rawValue)\"") && html.contains("data-from=\"754\" data-place"))
       #expect(html.contains("Bookmark <span class=\"hit-time\">") && html.contains("12:34</span>"))
       #expect(html.contains("aria-label=\"Play Episode 2 from 12:34: the owl calls\""))
-      let neighbours = try await site.html(["q": "owl", "scope": "library"], for: Visit(userID: SampleLibrary.neighbour.rawValue))
+      let neighbours = try await site.html(["q": "owl", "scope": "library"], for: Viewer(userID: SampleLibrary.neighbour.rawValue))
       #expect(neighbours.contains("No results for “owl”") && !neighbours.contains("data-from"))
     }
   }
@@ -73,7 +73,7 @@ import WebPage
   func pages() async throws {
     try await SearchSite.with { site in
       let facts = (0..<25).map { index in
-        EpisodeFacts(
+        EpisodeMetadata(
           identity: "guid:f\(index)", title: "Fern \(index)", published: SampleLibrary.added, sortDate: SampleLibrary.added + Double(index))
       }
       _ = try await site.library.feeds.store(SampleLibrary.showFacts, episodes: facts, at: SampleLibrary.added)

@@ -25,7 +25,7 @@ import WebPage
   }
 
   @Test func resultsAreFormsThatCarryTheFeed() async throws {
-    try await SearchSite.with([StillDirectory.moss(3)]) { site in
+    try await SearchSite.with([StubDirectory.moss(3)]) { site in
       let html = try await site.html(["q": "  Moss "])
       #expect(html.contains("value=\"https://moss.example/0.xml\"") && html.contains("action=\"/search-page/did-tap-result\""))
       #expect(html.contains("Moss 2") && !html.contains("page=2"))
@@ -36,7 +36,7 @@ import WebPage
   }
 
   @Test func showsAndEpisodesEachHaveAFurtherPage() async throws {
-    try await SearchSite.with([StillDirectory.moss(25)]) { site in
+    try await SearchSite.with([StubDirectory.moss(25)]) { site in
       #expect(try await site.html(["q": "Moss"]).contains("href=\"/search?page=2&amp;part=shows&amp;q=Moss\""))
       let second = try await site.html(["q": "Moss", "page": "2"])
       #expect(second.contains("Moss 24") && !second.contains("Moss 19<") && !second.contains("page=3"))
@@ -49,7 +49,7 @@ import WebPage
 
   @Test(arguments: ["9223372036854775807", "461168601842738791", "0", "-9223372036854775808"])
   func anAbsurdPageNumberDoesNoHarm(number: String) async throws {
-    try await SearchSite.with([StillDirectory.moss(25)]) { site in
+    try await SearchSite.with([StubDirectory.moss(25)]) { site in
       for scope in [nil, "library"] {
         let page = try await site.page(["q": "Moss", "page": number].merging(scope.map { ["scope": $0] } ?? [:]) { $1 })
         #expect(page.status == 200)
@@ -58,16 +58,16 @@ import WebPage
   }
 
   @Test func nothingFoundIsSaid() async throws {
-    try await SearchSite.with([StillDirectory.moss(1)]) { site in
+    try await SearchSite.with([StubDirectory.moss(1)]) { site in
       let html = try await site.html(["q": "<zebra>"])
       #expect(html.contains("search-notice") && html.contains("&lt;zebra&gt;") && !html.contains("<zebra>"))
     }
   }
 
   @Test func whoIsSilentIsNamedBesideWhatTheOthersFound() async throws {
-    var down = StillDirectory(failure: .unreachable(.noConnectivity))
+    var down = StubDirectory(failure: .unreachable(.noConnectivity))
     down.name = "apple"
-    try await SearchSite.with([down, StillDirectory.moss(2)]) { site in
+    try await SearchSite.with([down, StubDirectory.moss(2)]) { site in
       let html = try await site.html(["q": "Moss"])
       #expect(html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts isn’t responding"))
       #expect(html.contains("Moss 1") && !html.contains("search-notice"))
@@ -91,7 +91,7 @@ import WebPage
     }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let apple = ITunesDirectory(baseURL: server.origin, fetcher: fetcher)
-    try await SearchSite.with([apple, StillDirectory.moss(2)], patience: .seconds(how == "slow" ? 2 : 60)) { site in
+    try await SearchSite.with([apple, StubDirectory.moss(2)], patience: .seconds(how == "slow" ? 2 : 60)) { site in
       let html = try await site.html(["q": "Moss"])
       #expect(
         html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts isn’t responding. Some results are missing."))
@@ -115,8 +115,8 @@ import WebPage
 
   @Test func withNobodyThereWhatThisServerKnowsIsFound() async throws {
     let sample = try await SampleLibrary()
-    try await Searching(library: sample.library).indexAll()
-    let down = StillDirectory(failure: .unreachable(.noConnectivity))
+    try await LibrarySearch(library: sample.library).indexAll()
+    let down = StubDirectory(failure: .unreachable(.noConnectivity))
     try await SearchSite.with([down, CatalogDirectory(library: sample.library)]) { site in
       let html = try await site.html(["q": "stone"])
       #expect(html.contains("value=\"\(SampleLibrary.showFacts.feedURL)\"") && html.contains("quiet-note"))
@@ -124,7 +124,7 @@ import WebPage
   }
 
   @Test func aSlipIsMendedAndSaid() async throws {
-    var directory = StillDirectory.moss(1)
+    var directory = StubDirectory.moss(1)
     directory.shows.append(DirectoryShow(title: "Stone by Stone", author: "Ada", feedURL: "https://stone.example/feed.xml"))
     try await SearchSite.with([directory]) { site in
       let html = try await site.html(["q": "Stonne"])
@@ -222,7 +222,7 @@ import WebPage
 
   @Test func anAppleLinkIsLookedUp() async throws {
     let server = try await LoopbackServer { _ in .text(200, [], feed) }
-    let known = StillDirectory(shows: [DirectoryShow(title: "Found", author: "", feedURL: "\(server.origin)/feed.xml", itunesID: 77)])
+    let known = StubDirectory(shows: [DirectoryShow(title: "Found", author: "", feedURL: "\(server.origin)/feed.xml", itunesID: 77)])
     try await SearchSite.with([known], port: server.port) { site in
       let path = try await site.path("did-submit", ["term": "https://podcasts.apple.com/us/podcast/found/id77?i=5"])
       #expect(path.hasPrefix("/shows/"))

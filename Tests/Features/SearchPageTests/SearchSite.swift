@@ -16,30 +16,30 @@ import WebPage
 /// The search page over a library in memory, as the router serves it.
 struct SearchSite {
   let sample: SampleLibrary
-  let searching: Searching
+  let searching: LibrarySearch
   let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   let clock: FixedClock
 
   var library: Library { sample.library }
 
-  static let visit = Visit(userID: UserID.local.rawValue)
+  static let viewer = Viewer(userID: UserID.local.rawValue)
 
   /// - Parameters:
   ///   - port: the loopback port from which feeds may be fetched.
   ///   - patience: how long to wait for directories.
   static func with(
-    _ directories: [any DirectorySource] = [StillDirectory()], port: Int = 1, patience: Duration = .seconds(6),
+    _ directories: [any DirectorySource] = [StubDirectory()], port: Int = 1, patience: Duration = .seconds(6),
     _ test: (SearchSite) async throws -> Void
   ) async throws {
     let sample = try await SampleLibrary()
     let clock = FixedClock()
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: port)]))
-    let site = SearchSite(sample: sample, searching: Searching(library: sample.library, now: clock.read), clock: clock)
+    let site = SearchSite(sample: sample, searching: LibrarySearch(library: sample.library, now: clock.read), clock: clock)
     try await site.searching.indexAll()
     SearchPageManager.activate(
       in: site.router, library: sample.library, directories: Directories(directories, patience: patience),
-      charts: Charts(directories: Directories(directories), library: sample.library, now: clock.read),
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library), searching: site.searching,
+      charts: ChartCache(directories: Directories(directories), library: sample.library, now: clock.read),
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library), searching: site.searching,
       playback: Playback(library: sample.library), now: clock.read)
     let result: Result<Void, any Error>
     do { result = .success(try await test(site)) } catch { result = .failure(error) }
@@ -47,22 +47,22 @@ struct SearchSite {
     try result.get()
   }
 
-  func page(_ query: [String: String] = [:], at path: String = "/search", for visit: Visit = visit) async throws -> Page {
-    try await router.page(at: path, query: query, for: visit)
+  func page(_ query: [String: String] = [:], at path: String = "/search", for viewer: Viewer = viewer) async throws -> Page {
+    try await router.page(at: path, query: query, for: viewer)
   }
 
-  func html(_ query: [String: String] = [:], at path: String = "/search", for visit: Visit = visit) async throws -> String {
-    try await page(query, at: path, for: visit).body.text
+  func html(_ query: [String: String] = [:], at path: String = "/search", for viewer: Viewer = viewer) async throws -> String {
+    try await page(query, at: path, for: viewer).body.text
   }
 
-  func answer(_ event: String, _ fields: [String: String], by visit: Visit = visit) async throws -> EventAnswer {
+  func answer(_ event: String, _ fields: [String: String], by viewer: Viewer = viewer) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/search-page/\(event)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   /// The path to which an event navigates.
-  func path(_ event: String, _ fields: [String: String], by visit: Visit = visit) async throws -> String {
-    let answer = try await answer(event, fields, by: visit)
+  func path(_ event: String, _ fields: [String: String], by viewer: Viewer = viewer) async throws -> String {
+    let answer = try await answer(event, fields, by: viewer)
     guard case .navigate(let path) = answer else {
       Issue.record("another answer: \(answer)")
       return ""

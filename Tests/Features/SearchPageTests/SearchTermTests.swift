@@ -28,14 +28,14 @@ import WebPage
       try await site.take(all)
       #expect(try await recent(site) == ["Moss", "茶"])
       // Other users do not see them.
-      #expect(try await !site.html(for: Visit(userID: SampleLibrary.neighbour.rawValue)).contains("Recent searches"))
+      #expect(try await !site.html(for: Viewer(userID: SampleLibrary.neighbour.rawValue)).contains("Recent searches"))
     }
   }
 
   @Test("In the air is what others here searched for this week, and what charts are about")
   func trending() async throws {
-    try await SearchSite.with([StillDirectory.chart("Garden Talk: slow", "The Garden Hour", "Tea at Four")]) { site in
-      let neighbour = Visit(userID: SampleLibrary.neighbour.rawValue)
+    try await SearchSite.with([StubDirectory.chart("Garden Talk: slow", "The Garden Hour", "Tea at Four")]) { site in
+      let neighbour = Viewer(userID: SampleLibrary.neighbour.rawValue)
       _ = try await site.path("did-submit", ["term": "lichen"], by: neighbour)
       _ = try await site.path("did-submit", ["term": "secret diary", "scope": "library"], by: neighbour)
       _ = try await site.path("did-submit", ["term": "moss"])
@@ -51,7 +51,7 @@ import WebPage
 
   @Test("With no chart and no search there is no section")
   func nothingTrending() async throws {
-    try await SearchSite.with([StillDirectory(failure: .unreachable(.noConnectivity))]) { site in
+    try await SearchSite.with([StubDirectory(failure: .unreachable(.noConnectivity))]) { site in
       _ = try await site.html()
       try await waitUntil { try await !site.html().contains("data-on-its-way") }
       #expect(try await !site.html().contains("Trending"))
@@ -60,7 +60,7 @@ import WebPage
 
   @Test("A word of several titles is a term, a subtitle is none of the name")
   func chartTerms() {
-    let shows = StillDirectory.chart("Slow Garden - every week", "Garden (official)", "A", "Crime | true").charts
+    let shows = StubDirectory.chart("Slow Garden - every week", "Garden (official)", "A", "Crime | true").charts
     #expect(TrendingTerms.terms(of: shows.map(\.title)) == ["garden", "Slow Garden", "A", "Crime"])
     #expect(TrendingTerms.merged(["a1", "b2"], ["c3", "A1", "d4"], besides: ["b2"], limit: 2) == ["a1", "c3"])
   }

@@ -11,16 +11,16 @@ import WebPage
 @testable import Playback
 
 @Suite struct SettingsPageManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let playback: Playback
   private let sample: SampleLibrary
-  private let still: StillDownloading
+  private let still: StubDownloads
 
   init() async throws {
     sample = try await SampleLibrary()
     playback = Playback(library: sample.library)
-    still = StillDownloading(sample.library)
+    still = StubDownloads(sample.library)
     SettingsPageManager.activate(in: router, library: sample.library, playback: playback, downloading: still.downloading)
   }
 
@@ -103,11 +103,11 @@ import WebPage
 
   // MARK: - Private
 
-  private func page() async throws -> String { try await router.page(at: "/settings", query: [:], for: visit).body.text }
+  private func page() async throws -> String { try await router.page(at: "/settings", query: [:], for: viewer).body.text }
 
   @discardableResult
   private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/settings-page/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+    try await #require(router.event(at: "/settings-page/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   private func listen(on device: String, as user: UserID) async throws {
@@ -115,6 +115,6 @@ import WebPage
       {"device": "\(device)", "tab": "1", "name": "Chrome on Android", "sentAt": 1, "entries": [{"id": "\(device)", "kind": "event", \
       "action": "pause", "seq": 1, "episode": \(sample.episodes[0].rawValue), "position": 60, "rate": 1, "at": 1}]}
       """
-    _ = try await playback.take(JSONDecoder().decode(ListeningReport.self, from: Data(line.utf8)), from: user)
+    _ = try await playback.apply(JSONDecoder().decode(ListeningReport.self, from: Data(line.utf8)), from: user)
   }
 }

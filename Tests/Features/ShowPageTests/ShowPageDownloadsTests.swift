@@ -16,7 +16,7 @@ import WebPage
 
 @Suite final class ShowPageDownloadsTests {
   private let fetcher = Fetcher()
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {
@@ -45,25 +45,25 @@ import WebPage
     let (sample, _) = try await activated(withDownloads: true)
     var fields = ["show": ["\(sample.show.rawValue)"], "rate": [""], "first": ["0"], "last": ["0"]]
     fields.merge(["newest": ["3"], "keep": ["10"], "played": ["true"]]) { $1 }
-    _ = try await event("did-set-preference").handle(Form(fields), visit)
+    _ = try await event("did-set-preference").handle(Form(fields), viewer)
     let rule = try await sample.library.shows.detail(of: sample.show, for: .local)?.rule
-    #expect(rule == DownloadRule(newest: 3, keep: 10, deletesPlayed: true))
+    #expect(rule == DownloadRule(newest: 3, keepLatest: 10, deletesPlayed: true))
     #expect(try await page(sample.show.rawValue).body.text.contains("<option value=\"3\" selected>Latest 3 episodes</option>"))
     fields.merge(["newest": ["0"], "keep": ["-7"], "played": []]) { $1 }
-    _ = try await event("did-set-preference").handle(Form(fields), visit)
+    _ = try await event("did-set-preference").handle(Form(fields), viewer)
     #expect(try await sample.library.shows.detail(of: sample.show, for: .local)?.rule == DownloadRule())
   }
 
   // MARK: - Private
 
   /// The features of downloads themselves are elsewhere.
-  private func activated(withDownloads: Bool = false) async throws -> (SampleLibrary, Downloading) {
+  private func activated(withDownloads: Bool = false) async throws -> (SampleLibrary, Downloader) {
     let sample = try await SampleLibrary()
-    let still = StillDownloading(sample.library)
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    let still = StubDownloads(sample.library)
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: still.downloading, searching: Searching(library: sample.library),
+      downloading: still.downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     guard withDownloads else { return (sample, still.downloading) }
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
@@ -71,7 +71,7 @@ import WebPage
     return (sample, still.downloading)
   }
 
-  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: visit) }
+  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: viewer) }
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
 }

@@ -17,7 +17,7 @@ import WebPage
 
 @Suite("Which episodes a show's page lists, and how many it says they are") final class ShowPageFilterTests {
   private let fetcher = Fetcher()
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {
@@ -55,15 +55,15 @@ import WebPage
     let first = try #require(pages[1].range(of: "Episode 100<")).lowerBound
     let last = try #require(pages[1].range(of: "Episode 199<")).lowerBound
     #expect(first < last)
-    #expect(try await router.page(at: "/shows/\(show.rawValue)", query: query.merging(["page": "4"]) { $1 }, for: visit).status == 404)
+    #expect(try await router.page(at: "/shows/\(show.rawValue)", query: query.merging(["page": "4"]) { $1 }, for: viewer).status == 404)
   }
 
   @Test func whatComesInIsToldByTheShowsCount() async throws {
     let (_, show) = try await activated(notes: { _ in "" })
-    let leaves = try await router.leaves(for: Change.show(show, addedEpisodes: 30), visit)
-    let empty = try await router.leaves(for: Change.feed(show), visit)
-    #expect(empty.contains(Leaf("empty-\(show.rawValue)", text: "No episodes yet")))
-    #expect(leaves.contains(Leaf("new-\(show.rawValue)", attributes: ["data-total": "30"])))
+    let patches = try await router.livePatches(for: Change.show(show, addedEpisodes: 30), viewer)
+    let empty = try await router.livePatches(for: Change.feed(show), viewer)
+    #expect(empty.contains(LivePatch("empty-\(show.rawValue)", text: "No episodes yet")))
+    #expect(patches.contains(LivePatch("new-\(show.rawValue)", attributes: ["data-total": "30"])))
   }
 
   // MARK: - Private
@@ -71,24 +71,24 @@ import WebPage
   private func activated(count: Int = 30, notes: (Int) -> String) async throws -> (library: Library, show: ShowID) {
     let library = try await SampleLibrary().library
     let facts = (0..<count).map { index in
-      EpisodeFacts(
+      EpisodeMetadata(
         identity: "guid:\(index)", title: "Episode \(index)", notesHTML: notes(index), published: SampleLibrary.added,
         sortDate: SampleLibrary.added + Double(index), chapters: [])
     }
     let stored = try await library.feeds.store(
       ShowFacts(feedURL: "https://filter.example/", title: "Filtered", summary: ""), episodes: facts, at: SampleLibrary.added)
-    let searching = Searching(library: library)
+    let searching = LibrarySearch(library: library)
     try await searching.indexAll()
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: library, playback: Playback(library: library), refreshing: refreshing,
-      downloading: StillDownloading(library).downloading, searching: searching,
+      downloading: StubDownloads(library).downloading, searching: searching,
       subscriptions: Subscriptions(library: library))
     return (library, stored.show)
   }
 
   private func html(_ show: ShowID, _ query: [String: String]) async throws -> String {
-    try await router.page(at: "/shows/\(show.rawValue)", query: query, for: visit).body.text
+    try await router.page(at: "/shows/\(show.rawValue)", query: query, for: viewer).body.text
   }
 
   private func rows(_ html: String) -> Int { html.matches(of: #/<article class="linked-row episode-row"/#).count }

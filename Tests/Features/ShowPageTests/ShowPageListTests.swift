@@ -25,7 +25,7 @@ struct ShowPageListTests {
   @Test("The filter keeps how the list is set")
   func filters() {
     var content = ShowPage.Content.sample
-    (content.list.filterPath, content.list.words, content.list.filterFields) = ("/shows/3", "moss", [("order", "oldest")])
+    (content.list.filterPath, content.list.filter, content.list.filterFields) = ("/shows/3", "moss", [("order", "oldest")])
     let html = ShowPage.html(content).text
     #expect(html.contains("method=\"get\" action=\"/shows/3\""))
     #expect(html.contains("<input type=\"hidden\" name=\"order\" value=\"oldest\">"))
@@ -36,9 +36,9 @@ struct ShowPageListTests {
   func saysNothingIsLeft() {
     var content = ShowPage.Content.sample
     content.episodes = []
-    content.list.words = "zebra"
+    content.list.filter = "zebra"
     #expect(ShowPage.html(content).text.contains("No results for “zebra”"))
-    content.list.words = ""
+    content.list.filter = ""
     content.list.hidesPlayed = true
     #expect(ShowPage.html(content).text.contains("All episodes are played or archived"))
     content.list.showsArchived = true
@@ -59,14 +59,14 @@ struct ShowPageListTests {
   @Test("An empty list says why: what is wrong with the feed, that it is being read, or that there is nothing in it")
   func saysWhyItIsEmpty() {
     var content = ShowPage.Content.sample
-    (content.episodes, content.feed.trouble) = ([], nil)
+    (content.episodes, content.feed.failureText) = ([], nil)
     func sentence() -> String? {
       ShowPage.html(content).text.firstMatch(of: #/<p class="episodes-empty" data-live="empty-(?:why-)?3">([^<]*)</#).map { String($0.1) }
     }
     #expect(sentence() == "No episodes yet")
     content.feed.isLoaded = false
     #expect(sentence() == "Loading episodes…")
-    content.feed.trouble = "The address was not found"
+    content.feed.failureText = "The address was not found"
     // The reason stands above the list, with what can be done; where no page offers that, in its place.
     #expect(sentence() == "Couldn’t load episodes" && ShowPage.html(content).text.contains(">The address was not found</span>"))
     content.feed.url = nil

@@ -16,7 +16,7 @@ import WebPage
 
 @Suite final class ShowPageManagerTests {
   private let fetcher = Fetcher()
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {
@@ -93,7 +93,7 @@ import WebPage
     router.perform(SubscriptionListServices.Unsubscribe.self) { task, _ in
       ActionResult("Gone", undo: Undo(path: "/undo", fields: ["show": "\(task.show)"], text: "Undo"))
     }
-    let answer = try await event("did-tap-unsubscribe").handle(Form(["show": ["\(show)"]]), visit)
+    let answer = try await event("did-tap-unsubscribe").handle(Form(["show": ["\(show)"]]), viewer)
     guard case .notice("Gone", let undo, "/shows/\(show)") = answer else {
       Issue.record("another answer: \(answer)")
       return
@@ -109,18 +109,18 @@ import WebPage
     #expect(try await !page(sample.show.rawValue).body.text.contains("data-opens"))
     #expect(try await sample.library.subscriptions.newCount(of: .local) == 0)
     let task = ShowPageServices.Navigate(show: sample.show.rawValue)
-    let open = try await router.page(at: task.path, query: ["settings": "true"], for: visit).body.text
+    let open = try await router.page(at: task.path, query: ["settings": "true"], for: viewer).body.text
     #expect(open.contains("<show-page data-opens=\"show-preference\">") && open.contains("id=\"show-preference\""))
   }
 
   @Test func aTapForNewEpisodesLeadsBackAtOnce() async throws {
     let sample = try await activated()
-    let answer = try await event("did-tap-refresh").handle(Form(["show": ["\(sample.show.rawValue)"]]), visit)
+    let answer = try await event("did-tap-refresh").handle(Form(["show": ["\(sample.show.rawValue)"]]), viewer)
     guard case .navigate("/shows/\(sample.show.rawValue)") = answer else {
       Issue.record("another answer: \(answer)")
       return
     }
-    guard case .missing = try await event("did-tap-refresh").handle(Form(["show": ["99"]]), visit) else {
+    guard case .missing = try await event("did-tap-refresh").handle(Form(["show": ["99"]]), viewer) else {
       Issue.record("a show that is not there was fetched")
       return
     }
@@ -137,7 +137,7 @@ import WebPage
   @Test func aShowIsPlayedAsItsListenerWishes() async throws {
     let sample = try await activated()
     let show = sample.show.rawValue
-    let answer = try await event("did-set-preference").handle(preference(show, "1.5", "30", "90"), visit)
+    let answer = try await event("did-set-preference").handle(preference(show, "1.5", "30", "90"), viewer)
     guard case .notice(_, nil, backTo: "/shows/\(show)") = answer else {
       Issue.record("another answer: \(answer)")
       return
@@ -145,7 +145,7 @@ import WebPage
     let html = try await page(show).body.text
     #expect(html.contains("data-rate=\"1.5\"") && html.contains("value=\"90\" selected") && html.contains("data-start=\"30.0\""))
     #expect(try await sample.library.preferences.preference(of: sample.show, for: SampleLibrary.neighbour) == ShowPreference())
-    _ = try await event("did-set-preference").handle(preference(show, "", "0", "0"), visit)
+    _ = try await event("did-set-preference").handle(preference(show, "", "0", "0"), viewer)
     #expect(try await sample.library.preferences.preference(of: sample.show, for: .local) == ShowPreference())
   }
 
@@ -153,7 +153,7 @@ import WebPage
   func rejectsInvalidPreference(rate: String, first: String, last: String) async throws {
     let sample = try await activated()
     guard
-      case .notice(_, nil, _) = try await event("did-set-preference").handle(preference(sample.show.rawValue, rate, first, last), visit)
+      case .notice(_, nil, _) = try await event("did-set-preference").handle(preference(sample.show.rawValue, rate, first, last), viewer)
     else {
       Issue.record("taken without a word")
       return
@@ -163,19 +163,19 @@ import WebPage
 
   @Test func aPreferenceOfAnUnknownShowIsMissing() async throws {
     _ = try await activated()
-    guard case .missing = try await event("did-set-preference").handle(preference(99, "", "0", "0"), visit) else {
+    guard case .missing = try await event("did-set-preference").handle(preference(99, "", "0", "0"), viewer) else {
       Issue.record("taken")
       return
     }
     await #expect(throws: FormError.notANumber("rate")) {
-      try await event("did-set-preference").handle(preference(99, "fast", "0", "0"), visit)
+      try await event("did-set-preference").handle(preference(99, "fast", "0", "0"), viewer)
     }
   }
 
   @Test func anUnknownShowCannotBeSubscribedTo() async throws {
     _ = try await activated()
     for name in ["did-tap-subscribe", "did-tap-unsubscribe"] {
-      guard case .missing = try await event(name).handle(Form(["show": ["99"]]), visit) else {
+      guard case .missing = try await event(name).handle(Form(["show": ["99"]]), viewer) else {
         Issue.record("\(name) answered something else")
         return
       }
@@ -185,8 +185,8 @@ import WebPage
   @Test func aFormWithoutItsFieldIsTyped() async throws {
     _ = try await activated()
     let event = try event("did-tap-subscribe")
-    await #expect(throws: FormError.missing("show")) { try await event.handle(Form([:]), visit) }
-    await #expect(throws: FormError.notANumber("show")) { try await event.handle(Form(["show": ["x"]]), visit) }
+    await #expect(throws: FormError.missing("show")) { try await event.handle(Form([:]), viewer) }
+    await #expect(throws: FormError.notANumber("show")) { try await event.handle(Form(["show": ["x"]]), viewer) }
   }
 
   // MARK: - Private
@@ -194,16 +194,16 @@ import WebPage
   private func activated(_ sample: SampleLibrary? = nil) async throws -> SampleLibrary {
     let sample = if let sample { sample } else { try await SampleLibrary() }
     // The feed was fetched recently by this clock, so that nothing is fetched again.
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library),
+      downloading: StubDownloads(sample.library).downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     return sample
   }
 
   private func page(_ show: Int64, page: String? = nil) async throws -> Page {
-    try await router.page(at: "/shows/\(show)", query: page.map { ["page": $0] } ?? [:], for: visit)
+    try await router.page(at: "/shows/\(show)", query: page.map { ["page": $0] } ?? [:], for: viewer)
   }
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
@@ -213,7 +213,7 @@ import WebPage
   }
 
   private func fragment(_ name: String, _ show: Int64) async throws -> String {
-    let answer = try await event(name).handle(Form(["show": ["\(show)"]]), visit)
+    let answer = try await event(name).handle(Form(["show": ["\(show)"]]), viewer)
     guard case .fragment(let html, backTo: "/shows/\(show)") = answer else {
       Issue.record("another answer: \(answer)")
       return ""

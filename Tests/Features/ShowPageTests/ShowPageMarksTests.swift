@@ -17,7 +17,7 @@ import WebPage
 /// Favourites and the archive.
 @Suite final class ShowPageMarksTests {
   private let fetcher = Fetcher()
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {
@@ -38,22 +38,22 @@ import WebPage
     #expect(html.contains("data-live=\"favourite-show-\(show)\" aria-pressed=\"false\""))
     #expect(html.contains("data-live=\"archived-show-\(show)\" data-archived=\"false\">"))
     for (name, sentence) in [("did-favour-show", "favourite true"), ("did-archive-show", "archived true")] {
-      let answer = try await event(name).handle(Form(["show": ["\(show)"], "value": ["true"]]), visit)
+      let answer = try await event(name).handle(Form(["show": ["\(show)"], "value": ["true"]]), viewer)
       guard case .notice(sentence, Undo(path: "/undo", fields: ["back": "/shows/\(show)"], text: "Undo"), "/shows/\(show)") = answer else {
         Issue.record("another answer: \(answer)")
         return
       }
-      guard case .missing = try await event(name).handle(Form(["show": ["99"], "value": ["true"]]), visit) else {
+      guard case .missing = try await event(name).handle(Form(["show": ["99"], "value": ["true"]]), viewer) else {
         Issue.record("a show that nobody subscribes to was marked")
         return
       }
     }
     try await sample.library.subscriptions.setFavourite(true, sample.show, by: .local)
-    let leaves = try await router.leaves(for: Change.subscription(sample.show, .local), visit)
-    #expect(leaves.contains(Leaf("favourite-show-\(show)", attributes: ["aria-pressed": "true", "value": "false"])))
-    #expect(leaves.contains(Leaf("archived-show-\(show)", attributes: ["data-archived": "false", "hidden": nil])))
+    let patches = try await router.livePatches(for: Change.subscription(sample.show, .local), viewer)
+    #expect(patches.contains(LivePatch("favourite-show-\(show)", attributes: ["aria-pressed": "true", "value": "false"])))
+    #expect(patches.contains(LivePatch("archived-show-\(show)", attributes: ["data-archived": "false", "hidden": nil])))
     // The response to a tap has the favourite button as well.
-    guard case .fragment(let button, _) = try await event("did-tap-subscribe").handle(Form(["show": ["\(show)"]]), visit) else {
+    guard case .fragment(let button, _) = try await event("did-tap-subscribe").handle(Form(["show": ["\(show)"]]), viewer) else {
       Issue.record("another answer")
       return
     }
@@ -77,15 +77,15 @@ import WebPage
 
   private func activated() async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library, now: { SampleLibrary.added })
     ShowPageManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library), refreshing: refreshing,
-      downloading: StillDownloading(sample.library).downloading, searching: Searching(library: sample.library),
+      downloading: StubDownloads(sample.library).downloading, searching: LibrarySearch(library: sample.library),
       subscriptions: Subscriptions(library: sample.library))
     return sample
   }
 
-  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: visit) }
+  private func page(_ show: Int64) async throws -> Page { try await router.page(at: "/shows/\(show)", query: [:], for: viewer) }
 
   private func event(_ name: String) throws -> PageEvent { try #require(router.event(at: "/show-page/\(name)")) }
 }

@@ -10,7 +10,7 @@ struct ShowPageTests {
   func troubleLeadsToTheSheet() {
     #expect(ShowPage.html(.sample).text.contains("<a class=\"show-trouble\" href=\"/shows/3/feed\" data-live=\"trouble-3\">"))
     var content = ShowPage.Content.sample
-    content.feed.trouble = nil
+    content.feed.failureText = nil
     #expect(ShowPage.html(content).text.contains("data-live=\"trouble-3\" hidden>"))
     content.feed.url = nil
     let html = ShowPage.html(content).text
@@ -48,7 +48,7 @@ struct ShowPageTests {
   @Test("A show without episodes says so")
   func emptyShow() {
     var content = ShowPage.Content.sample
-    (content.episodes, content.episodeCount, content.feed.trouble) = ([], 0, nil)
+    (content.episodes, content.episodeCount, content.feed.failureText) = ([], 0, nil)
     let html = ShowPage.html(content).text
     #expect(html.contains("No episodes yet"))
     #expect(!html.contains("0 episodes"))

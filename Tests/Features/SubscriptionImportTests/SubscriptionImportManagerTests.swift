@@ -12,7 +12,7 @@ import Testing
 import WebPage
 
 @Suite struct SubscriptionImportManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   @Test func aListGoesFromTheFileToItsReport() async throws {
@@ -43,7 +43,7 @@ import WebPage
         (["list": FormFile(name: "", path: "", size: 1 << 30, isTooLarge: true)], "The limit is 48 MB"), ([:], "No file selected"),
         (["list": FormFile(name: "a", path: "/nowhere/at/all", size: 1)], "Couldn’t read"),
       ] {
-        guard case .page(let page) = try await event.handle(Form([:], files: files), visit) else {
+        guard case .page(let page) = try await event.handle(Form([:], files: files), viewer) else {
           Issue.record("\(sentence): something else")
           continue
         }
@@ -68,9 +68,9 @@ import WebPage
       try Data("<opml><body><outline xmlUrl='\(origin)/a.xml'/></body></opml>".utf8).write(to: path)
       let preview = try await goes("did-choose-file", [:], FormFile(name: "my.opml", path: path.path, size: 1))
       _ = try await goes("did-confirm", ["preview": [String(preview.split(separator: "=").last ?? "")]])
-      let leaves = try await router.leaves(for: Change.imports(.local), visit)
-      #expect(leaves.contains { $0.key == "import-told" })
-      #expect(try await router.leaves(for: Change.feed(ShowID(1)), visit).map(\.key) == ["import-feed"])
+      let patches = try await router.livePatches(for: Change.imports(.local), viewer)
+      #expect(patches.contains { $0.key == "import-told" })
+      #expect(try await router.livePatches(for: Change.feed(ShowID(1)), viewer).map(\.key) == ["import-feed"])
     }
   }
 
@@ -86,8 +86,8 @@ import WebPage
     }
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let library = try await SampleLibrary().library
-    let refreshing = Refreshing(loader: FeedLoader(fetcher: fetcher), library: library)
-    SubscriptionImportManager.activate(in: router, library: library, importing: Importing(refreshing: refreshing))
+    let refreshing = FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: library)
+    SubscriptionImportManager.activate(in: router, library: library, importing: SubscriptionImporter(refreshing: refreshing))
     let result: Result<Void, any Error>
     do {
       result = .success(
@@ -102,7 +102,7 @@ import WebPage
 
   private func event(_ name: String, _ fields: [String: [String]], _ file: FormFile? = nil) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/subscription-import/\(name)"))
-    return try await event.handle(Form(fields, files: file.map { ["list": $0] } ?? [:]), visit)
+    return try await event.handle(Form(fields, files: file.map { ["list": $0] } ?? [:]), viewer)
   }
 
   private func goes(_ name: String, _ fields: [String: [String]], _ file: FormFile? = nil) async throws -> String {
@@ -117,7 +117,7 @@ import WebPage
     let parts = path.split(separator: "?")
     let query = parts.dropFirst().first?.split(separator: "&").map { $0.split(separator: "=").map(String.init) } ?? []
     return try await router.page(
-      at: String(parts.first ?? ""), query: Dictionary(query.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), for: visit
+      at: String(parts.first ?? ""), query: Dictionary(query.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first }), for: viewer
     ).body.text
   }
 }

@@ -20,7 +20,7 @@ struct SubscriptionImportTests {
   @Test("What failed can be tried again, one or all")
   func retryIsOffered() {
     guard case .report(var report) = SubscriptionImport.Content.sample else { return }
-    (report.isUnderWay, report.done) = (false, 4)
+    (report.isInProgress, report.done) = (false, 4)
     let html = SubscriptionImport.html(.report(report)).text
     #expect(html.contains("Try 1 feed again") && html.contains("aria-label=\"Try loading Tea at Four again\""))
     #expect(html.contains("3 of 4 imported") && html.contains("<h3 dir=\"auto\">Nature</h3>"))
@@ -54,7 +54,7 @@ struct SubscriptionImportTests {
   }
 
   @Test("Every sentence has its key")
-  func words() {
-    #expect(SubscriptionImport.words.catalogKeys == Set(SubscriptionImportWord.allCases.map(\.rawValue)))
+  func strings() {
+    #expect(SubscriptionImport.strings.catalogKeys == Set(SubscriptionImportString.allCases.map(\.rawValue)))
   }
 }

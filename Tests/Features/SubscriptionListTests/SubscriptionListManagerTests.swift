@@ -11,7 +11,7 @@ import Testing
 import WebPage
 
 @Suite struct SubscriptionListManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
@@ -26,10 +26,10 @@ import WebPage
   }
 
   @Test func unsubscribingIsTakenBackFromAnyPage() async throws {
-    let ended = try #require(try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit))
+    let ended = try #require(try await router.answer(SubscriptionListServices.Unsubscribe(show: show), for: viewer))
     #expect(ended.sentence == "Unsubscribed from Moss & Stone" && ended.undo?.path == "/subscription-list/did-resume")
     #expect(try await page().contains("No subscriptions yet"))
-    #expect(try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit) == ActionResult(nil))
+    #expect(try await router.answer(SubscriptionListServices.Unsubscribe(show: show), for: viewer) == ActionResult(nil))
     #expect(try await said(post("did-resume", ["show": "\(show)"])) == "Subscribed again")
     #expect(try await page().contains("Moss &amp; Stone"))
     #expect(try await said(post("did-resume", ["show": "99"])) == "This can’t be undone anymore. Subscribe again from the show’s page.")
@@ -42,22 +42,22 @@ import WebPage
     #expect(try await page(["part": "archived"]).contains("Restore from archive"))
     guard case .notice(_, let undo?, _) = answer else { return }
     let event = try #require(router.event(at: undo.path))
-    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), visit)
+    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), viewer)
     #expect(try await page().contains("/shows/\(show)\""))
   }
 
   @Test func otherPagesMarkAShowThatIsSubscribedToAndNoOther() async throws {
     let task = SubscriptionListServices.Mark(.favourite, isOn: true, show: show, backTo: "/shows/1")
-    let marked = try #require(try await router.doing(task, for: visit) ?? nil)
+    let marked = try #require(try await router.answer(task, for: viewer) ?? nil)
     let undo = try #require(marked.undo)
     #expect(undo.path == "/subscription-list/did-set-favourite")
     #expect(undo.fields == ["show": "\(show)", "value": "false", "back": "/shows/1"])
     #expect(try await page(["part": "favourites"]).contains("data-favourite=\"true\""))
     let event = try #require(router.event(at: undo.path))
-    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), visit)
+    _ = try await event.handle(Form(undo.fields.mapValues { [$0] }), viewer)
     #expect(try await page(["part": "favourites"]).contains("No favourites yet"))
     let other = SubscriptionListServices.Mark(.archived, isOn: true, show: 99, backTo: "/")
-    #expect(try await (router.doing(other, for: visit) ?? nil) == nil)
+    #expect(try await (router.answer(other, for: viewer) ?? nil) == nil)
   }
 
   @Test func favouritesAndTheOrderAreKept() async throws {
@@ -92,7 +92,7 @@ import WebPage
     #expect(try await page(["folder": folder]).contains("<h1 dir=\"auto\">Wood</h1>"))
     guard case .notice(_, let undo?, _) = put else { return }
     let event = try #require(router.event(at: undo.path))
-    #expect(try await said(event.handle(Form(undo.fields.mapValues { [$0] }), visit)) == "Moss & Stone removed from its folder")
+    #expect(try await said(event.handle(Form(undo.fields.mapValues { [$0] }), viewer)) == "Moss & Stone removed from its folder")
   }
 
   @Test func movingAShowOutOfAFolderReturnsToThatFolder() async throws {
@@ -110,26 +110,26 @@ import WebPage
   }
 
   @Test func newEpisodesAreToldToOpenPages() async throws {
-    let later = EpisodeFacts.after(SampleLibrary.added)
+    let later = EpisodeMetadata.after(SampleLibrary.added)
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [later], at: SampleLibrary.added)
-    let leaves = try await router.leaves(for: Change.show(sample.show, addedEpisodes: 1), visit)
-    #expect(leaves.contains(Leaf("new-of-\(show)", text: "1 new")))
-    #expect(try await router.leaves(for: Change.show(sample.show, addedEpisodes: 0), visit).isEmpty)
-    let marked = try await router.leaves(for: Change.subscriptionMark(sample.show, .local), visit)
-    #expect(marked.map(\.key) == leaves.map(\.key))
+    let patches = try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 1), viewer)
+    #expect(patches.contains(LivePatch("new-of-\(show)", text: "1 new")))
+    #expect(try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 0), viewer).isEmpty)
+    let marked = try await router.livePatches(for: Change.subscriptionMark(sample.show, .local), viewer)
+    #expect(marked.map(\.key) == patches.map(\.key))
     #expect(try await page().contains(">1 new</span>"))
   }
 
   // MARK: - Private
 
   private func page(_ query: [String: String] = [:]) async throws -> String {
-    try await router.page(at: "/subscriptions", query: query, for: visit).body.text
+    try await router.page(at: "/subscriptions", query: query, for: viewer).body.text
   }
 
   @discardableResult
   private func post(_ event: String, _ fields: [String: String]) async throws -> EventAnswer {
     let event = try #require(router.event(at: "/subscription-list/\(event)"))
-    return try await event.handle(Form(fields.mapValues { [$0] }), visit)
+    return try await event.handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   private func said(_ answer: EventAnswer) -> String? {
@@ -137,8 +137,8 @@ import WebPage
   }
 }
 
-extension EpisodeFacts {
-  fileprivate static func after(_ moment: Date) -> EpisodeFacts {
+extension EpisodeMetadata {
+  fileprivate static func after(_ moment: Date) -> EpisodeMetadata {
     var facts = SampleLibrary.episode(50)
     (facts.published, facts.sortDate) = (moment + 60, moment + 60)
     return facts

@@ -22,7 +22,7 @@ struct SubscriptionListTests {
   @Test("In an order by hand rows have handles and ways to go")
   func sortsByHand() {
     var content = SubscriptionList.Content.sample
-    content.order = .byHand
+    content.order = .manual
     let html = SubscriptionList.html(content).text
     #expect(html.contains("<sortable-list") && html.contains("data-key=\"3\"") && html.contains("aria-label=\"Move Tea at Four\""))
     #expect(html.contains("action=\"/subscription-list/did-step\"") && html.contains("name=\"way\" value=\"top\""))
@@ -48,7 +48,7 @@ struct SubscriptionListTests {
     #expect(html.contains("href=\"/import\">Import from another app</a>"))
     #expect(html.contains("No subscriptions yet") && html.contains("href=\"/search\"") && !html.contains("subs-parts"))
     content.hasAny = true
-    for part in [SubscriptionList.Content.Shown.all, .favourites, .archived, .folder] {
+    for part in [SubscriptionList.Content.Selection.all, .favourites, .archived, .folder] {
       content.part = part
       #expect(SubscriptionList.html(content).text.contains("empty-state"))
     }

@@ -13,7 +13,7 @@ import WebPage
 @testable import UpNextManager
 
 @Suite struct UpNextManagerTests {
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
   private let clock = FixedClock()
   private let sample: SampleLibrary
@@ -130,23 +130,23 @@ import WebPage
     for (name, fields) in bad {
       let event = try #require(router.event(at: "/up-next/\(name)"))
       await #expect(throws: FormError.self, "\(name) \(fields)") {
-        try await event.handle(Form(fields.mapValues { [$0] }), visit)
+        try await event.handle(Form(fields.mapValues { [$0] }), viewer)
       }
     }
   }
 
   @Test func updatesOpenPages() async throws {
     try await queue(last: [0, 1])
-    let leaves = try await router.leaves(for: Change.upNext(.local), visit)
-    #expect(leaves.contains(Leaf("up-next-count", text: "2")))
-    #expect(leaves.contains { $0.key == "up-next" && $0.attributes["data-told"] != nil })
-    #expect(try await router.leaves(for: Change.upNext(SampleLibrary.neighbour), visit).isEmpty)
+    let patches = try await router.livePatches(for: Change.upNext(.local), viewer)
+    #expect(patches.contains(LivePatch("up-next-count", text: "2")))
+    #expect(patches.contains { $0.key == "up-next" && $0.attributes["data-told"] != nil })
+    #expect(try await router.livePatches(for: Change.upNext(SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   @Test func rowsAreDownloadedWhereThereAreDownloads() async throws {
     try await queue(last: [0, 1])
     #expect(try await !page().body.text.contains("download-mark"))
-    let still = StillDownloading(sample.library)
+    let still = StubDownloads(sample.library)
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     #expect(try await page().body.text.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))
     _ = try await still.downloading.download([sample.episodes[0]], for: .local)
@@ -166,11 +166,11 @@ import WebPage
     try await sample.library.upNext.episodes(of: .local).compactMap { ids.firstIndex(of: $0.rawValue) }
   }
 
-  private func page() async throws -> Page { try await router.page(at: "/up-next", query: [:], for: visit) }
+  private func page() async throws -> Page { try await router.page(at: "/up-next", query: [:], for: viewer) }
 
   @discardableResult
   private func post(_ name: String, _ fields: [String: String]) async throws -> EventAnswer {
-    try await #require(router.event(at: "/up-next/\(name)")).handle(Form(fields.mapValues { [$0] }), visit)
+    try await #require(router.event(at: "/up-next/\(name)")).handle(Form(fields.mapValues { [$0] }), viewer)
   }
 
   private func notice(_ name: String, _ fields: [String: String]) async throws -> (sentence: String, undo: Undo?) {

@@ -14,14 +14,14 @@ import WebPage
 
 @Suite final class UserCenterManagerTests {
   private let fetcher = Fetcher()
-  private let visit = Visit(userID: UserID.local.rawValue)
+  private let viewer = Viewer(userID: UserID.local.rawValue)
   private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
 
   deinit {
     Task { [fetcher] in await fetcher.shutDown() }
   }
 
-  private func page() async throws -> String { try await router.page(at: "/me", query: [:], for: visit).body.text }
+  private func page() async throws -> String { try await router.page(at: "/me", query: [:], for: viewer).body.text }
 
   private func offer<Task: NavigateTask>(_ task: Task.Type) { router.navigate(task) { _, _ in nil } }
 
@@ -62,23 +62,23 @@ import WebPage
   @Test func anAmountFollowsWhatIsDoneElsewhere() async throws {
     let sample = try await begin()
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    let leaves = try await router.leaves(for: Change.subscription(sample.show, .local), visit)
-    #expect(leaves == [Leaf("center-subscriptions", text: "1 show"), Leaf("center-lists", text: ""), Leaf("center-badge", text: "")])
-    #expect(try await router.leaves(for: Change.subscription(sample.show, SampleLibrary.neighbour), visit).isEmpty)
+    let patches = try await router.livePatches(for: Change.subscription(sample.show, .local), viewer)
+    #expect(patches == [LivePatch("center-subscriptions", text: "1 show"), LivePatch("center-lists", text: ""), LivePatch("center-badge", text: "")])
+    #expect(try await router.livePatches(for: Change.subscription(sample.show, SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   @Test func newEpisodesAreCountedAtTheListsAndAtTheWayHere() async throws {
     let sample = try await begin()
     offer(ListPageServices.NavigateLists.self)
-    func badge() async throws -> String { try await router.embedding(UserCenterServices.EmbedBadge(), for: visit).text }
+    func badge() async throws -> String { try await router.markup(UserCenterServices.EmbedBadge(), for: viewer).text }
     #expect(try await badge() == "<span data-live=\"center-badge\"></span>")
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: Date(timeIntervalSince1970: 1))
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [SampleLibrary.episode(9)], at: SampleLibrary.added)
     #expect(try await badge().contains(">1<"))
     #expect(try await page().contains("data-live=\"center-lists\">1 new episode<"))
-    let leaves = try await router.leaves(for: Change.show(sample.show, addedEpisodes: 1), visit)
-    #expect(leaves == [Leaf("center-lists", text: "1 new episode"), Leaf("center-badge", text: "1")])
-    #expect(try await router.leaves(for: Change.show(sample.show, addedEpisodes: 0), visit).isEmpty)
+    let patches = try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 1), viewer)
+    #expect(patches == [LivePatch("center-lists", text: "1 new episode"), LivePatch("center-badge", text: "1")])
+    #expect(try await router.livePatches(for: Change.show(sample.show, addedEpisodes: 0), viewer).isEmpty)
     try await sample.library.subscriptions.open(sample.show, by: .local)
     #expect(try await !badge().contains("1"))
   }
@@ -89,7 +89,7 @@ import WebPage
     let sample = try await SampleLibrary()
     UserCenterManager.activate(
       in: router, library: sample.library, playback: Playback(library: sample.library),
-      refreshing: Refreshing(loader: FeedLoader(fetcher: fetcher), library: sample.library))
+      refreshing: FeedRefresher(loader: FeedLoader(fetcher: fetcher), library: sample.library))
     return sample
   }
 }

@@ -27,14 +27,14 @@ struct UserCenterTests {
 
   @Test("While it is under way it says how far it has come")
   func saysHowFarTheCheckIs() {
-    var progress = UserCenter.Content.Progress(isUnderWay: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
+    var progress = UserCenter.Content.Progress(isInProgress: true, total: 0, done: 0, newEpisodes: 0, failed: 0)
     #expect(UserCenter.progressText(progress) == "Starting…")
     (progress.total, progress.done, progress.newEpisodes) = (40, 12, 1)
     #expect(UserCenter.progressText(progress) == "12 of 40 · 1 new episode")
     var content = UserCenter.Content.sample
     content.refresh.progress = progress
     #expect(UserCenter.html(content).text.contains("value=\"12\" max=\"40\""))
-    progress = .init(isUnderWay: false, total: 40, done: 40, newEpisodes: 0, failed: 0)
+    progress = .init(isInProgress: false, total: 40, done: 40, newEpisodes: 0, failed: 0)
     #expect(UserCenter.progressText(progress) == "Up to date")
   }
 
@@ -51,15 +51,15 @@ struct UserCenterTests {
   @Test("What is not here has no way to it")
   func leadsNowhereElse() {
     var content = UserCenter.Content.sample
-    content.places[.history] = nil
+    content.sections[.history] = nil
     #expect(!UserCenter.html(content).text.contains("/history") && UserCenter.html(content).text.contains("href=\"/up-next\""))
-    content.places = [:]
+    content.sections = [:]
     #expect(!UserCenter.html(content).text.contains("center-places"))
   }
 
   @Test("Where there is nothing, no amount is said")
   func saysNoNothing() {
-    for place in UserCenter.Place.allCases { #expect(UserCenter.amount(of: place, 0) == "") }
-    #expect(UserCenter.amount(of: .bookmarks, 1) == "1 bookmark" && UserCenter.amount(of: .history, .infinity) != "")
+    for place in UserCenter.Section.allCases { #expect(UserCenter.countText(of: place, 0) == "") }
+    #expect(UserCenter.countText(of: .bookmarks, 1) == "1 bookmark" && UserCenter.countText(of: .history, .infinity) != "")
   }
 }

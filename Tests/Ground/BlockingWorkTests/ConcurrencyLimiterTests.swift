@@ -18,7 +18,7 @@ import Testing
       }
       try await group.waitForAll()
     }
-    #expect(counts.finished == 200 && counts.mostAtOnce == 3)
+    #expect(counts.finished == 200 && counts.maxBatchSize == 3)
   }
 
   @Test func releasesPlaceOfThrowingWork() async throws {
@@ -51,7 +51,7 @@ import Testing
 private final class Counts: Sendable {
   private let state = Mutex((running: 0, most: 0, finished: 0))
 
-  var mostAtOnce: Int { state.withLock { $0.most } }
+  var maxBatchSize: Int { state.withLock { $0.most } }
   var finished: Int { state.withLock { $0.finished } }
 
   func begin() {

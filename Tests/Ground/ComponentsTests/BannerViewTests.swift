@@ -28,10 +28,10 @@ struct BannerViewTests {
 
   @Test("Places are links with their time and note")
   func places() {
-    let html = PlaceList.html([PlaceList.Place(id: 1, seconds: 90, note: "<b>", url: "/episodes/7?t=90")], label: { _ in "Play from 1:30" })
+    let html = BookmarkRows.html([BookmarkRows.Row(id: 1, seconds: 90, note: "<b>", url: "/episodes/7?t=90")], label: { _ in "Play from 1:30" })
       .text
     #expect(html.contains("<span class=\"place-time\">1:30</span>") && html.contains("&lt;b&gt;") && html.contains("data-seconds=\"90.0\""))
-    #expect(PlaceList.html([], label: { _ in "" }).text.isEmpty)
+    #expect(BookmarkRows.html([], label: { _ in "" }).text.isEmpty)
   }
 
   private let slides: [BannerView.Slide] = [

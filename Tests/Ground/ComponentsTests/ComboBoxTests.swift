@@ -7,7 +7,7 @@ import WebPage
 struct ComboBoxTests {
   @Test("Its list holds pages and words, escaped, with checked links")
   func list() {
-    let html = ComboBox.list([.page(text: "<Moss>", path: "/shows/3"), .page(text: "x", path: "javascript:1"), .words("\"tea\"")]).text
+    let html = ComboBox.list([.page(text: "<Moss>", path: "/shows/3"), .page(text: "x", path: "javascript:1"), .suggestion("\"tea\"")]).text
     #expect(html.contains("role=\"listbox\"") && html.ranges(of: "role=\"option\"").count == 3)
     #expect(html.contains("href=\"/shows/3\"") && html.contains("&lt;Moss&gt;") && !html.contains("javascript"))
     #expect(html.contains("data-value=\"&quot;tea&quot;\""))

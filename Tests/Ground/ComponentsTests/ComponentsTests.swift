@@ -12,7 +12,7 @@ struct ComponentsTests {
 
   @Test("The catalog has a sentence for each key, and no other")
   func catalogMatchesKeys() {
-    #expect(Components.words.catalogKeys == Set(Components.Word.allCases.map(\.rawValue)))
+    #expect(Components.strings.catalogKeys == Set(Components.StringKey.allCases.map(\.rawValue)))
   }
 
   @Test("A picture has its size and, beside its title, no words of its own")

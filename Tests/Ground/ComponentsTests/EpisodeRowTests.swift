@@ -44,7 +44,7 @@ struct EpisodeRowTests {
 
   @Test("Where several are chosen it has a box, and leads nowhere")
   func isChoosable() {
-    let html = EpisodeRow.choosable(.sample, label: "Select it").text
+    let html = EpisodeRow.selectable(.sample, label: "Select it").text
     #expect(html.contains("type=\"checkbox\" name=\"episode\" value=\"7\""))
     #expect(!html.contains("<a "))
     #expect(!html.contains("<play-button"))
@@ -70,10 +70,10 @@ struct EpisodeRowTests {
     #expect(!html.contains("data-title") && !html.contains("data-episode-url") && html.contains("data-media-url=\"/media/{episode}\""))
   }
 
-  @Test("A row is light: at most 1,500 bytes and 30 elements", arguments: [EpisodeRow.Look.plain, .pictured])
-  func isLight(look: EpisodeRow.Look) {
+  @Test("A row is light: at most 1,500 bytes and 30 elements", arguments: [EpisodeRow.Style.plain, .pictured])
+  func isLight(look: EpisodeRow.Style) {
     var row = EpisodeRow.Content.sample
-    row.download = DownloadMark.Content(episode: 7, title: row.title, state: .none)
+    row.download = DownloadButton.Content(episode: 7, title: row.title, state: .none)
     row.menuURL = "/episodes/70007/actions?back=%2Fshows%2F307%3Fpage%3D2"
     #expect(bytes(row, look) <= 1_500, "\(bytes(row, look)) bytes")
     #expect(elements(row, look) <= 30, "\(elements(row, look)) elements")
@@ -98,10 +98,10 @@ struct EpisodeRowTests {
 
   // MARK: - Private
 
-  private func html(_ row: EpisodeRow.Content, _ look: EpisodeRow.Look) -> String {
+  private func html(_ row: EpisodeRow.Content, _ look: EpisodeRow.Style) -> String {
     "<li>\(EpisodeRow.html(row, look: look, shared: .sample).text)</li>"
   }
 
-  private func bytes(_ row: EpisodeRow.Content, _ look: EpisodeRow.Look) -> Int { html(row, look).utf8.count }
-  private func elements(_ row: EpisodeRow.Content, _ look: EpisodeRow.Look) -> Int { html(row, look).matches(of: #/<[a-z]/#).count }
+  private func bytes(_ row: EpisodeRow.Content, _ look: EpisodeRow.Style) -> Int { html(row, look).utf8.count }
+  private func elements(_ row: EpisodeRow.Content, _ look: EpisodeRow.Style) -> Int { html(row, look).matches(of: #/<[a-z]/#).count }
 }

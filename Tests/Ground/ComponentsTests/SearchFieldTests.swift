@@ -10,7 +10,7 @@ struct SearchFieldTests {
 
   @Test("It asks for a page, with what its address must keep")
   func asks() {
-    let html = SearchField.asking("/list", fields: [("order", "oldest")], content).text
+    let html = SearchField.requesting("/list", fields: [("order", "oldest")], content).text
     #expect(html.contains("method=\"get\" action=\"/list\""))
     #expect(html.contains("<input type=\"hidden\" name=\"order\" value=\"oldest\">"))
     #expect(html.contains("name=\"words\" value=\"&quot;moss&quot;\""))

@@ -4,8 +4,8 @@ import Testing
 import WebPage
 
 @Suite struct RouterTests {
-  private let visit = Visit(userID: 7)
-  private let router = Router(missing: { visit in Page(title: "Missing for \(visit.userID)", identity: "missing", body: "", status: 404) })
+  private let viewer = Viewer(userID: 7)
+  private let router = Router(missing: { viewer in Page(title: "Missing for \(viewer.userID)", identity: "missing", body: "", status: 404) })
 
   @Test(arguments: [
     OpenShelf(shelf: 42, label: "plain"),
@@ -17,63 +17,63 @@ import WebPage
       Page(title: found == task ? "same" : "other: \(found)", identity: "shelf", body: "")
     }
     let parts = task.path.split(separator: "?", maxSplits: 1).map(String.init)
-    #expect(try await router.page(at: parts[0], query: query(parts.count > 1 ? parts[1] : ""), for: visit).title == "same")
+    #expect(try await router.page(at: parts[0], query: query(parts.count > 1 ? parts[1] : ""), for: viewer).title == "same")
   }
 
   @Test func prefersPathOverQuery() async throws {
     provideShelves()
-    #expect(try await router.page(at: "/shelves/1/a", query: ["shelf": "2", "label": "b"], for: visit).title == "1 a nil")
+    #expect(try await router.page(at: "/shelves/1/a", query: ["shelf": "2", "label": "b"], for: viewer).title == "1 a nil")
   }
 
   @Test(arguments: ["/", "/shelves", "/shelves/1", "/shelves/1/a/b", "/nothing/1/a"])
   func showsMissingPageForUnknownPath(path: String) async throws {
     provideShelves()
-    #expect(try await router.page(at: path, query: [:], for: visit).title == "Missing for 7")
+    #expect(try await router.page(at: path, query: [:], for: viewer).title == "Missing for 7")
   }
 
   @Test(arguments: ["/shelves/x/a", "/shelves/9223372036854775808/a", "/shelves/1.5/a", "/shelves/%20/a", "/shelves/0x10/a"])
   func showsMissingPageForWrongParameterType(path: String) async throws {
     provideShelves()
-    #expect(try await router.page(at: path, query: [:], for: visit).status == 404)
+    #expect(try await router.page(at: path, query: [:], for: viewer).status == 404)
   }
 
   @Test func showsMissingPageForWrongOptionalParameter() async throws {
     provideShelves()
-    #expect(try await router.page(at: "/shelves/1/a", query: ["page": "two"], for: visit).status == 404)
-    #expect(try await router.page(at: "/shelves/1/a", query: ["page": "2"], for: visit).title == "1 a Optional(2)")
+    #expect(try await router.page(at: "/shelves/1/a", query: ["page": "two"], for: viewer).status == 404)
+    #expect(try await router.page(at: "/shelves/1/a", query: ["page": "2"], for: viewer).title == "1 a Optional(2)")
   }
 
   @Test func showsMissingPageWhenProviderReturnsNil() async throws {
     router.navigate(OpenShelf.self) { _, _ in nil }
-    #expect(try await router.page(at: "/shelves/1/a", query: [:], for: visit).status == 404)
+    #expect(try await router.page(at: "/shelves/1/a", query: [:], for: viewer).status == 404)
   }
 
   @Test func rethrowsOtherProviderErrors() async throws {
     struct Fire: Error {}
     router.navigate(OpenShelf.self) { _, _ in throw Fire() }
-    await #expect(throws: Fire.self) { try await router.page(at: "/shelves/1/a", query: [:], for: visit) }
+    await #expect(throws: Fire.self) { try await router.page(at: "/shelves/1/a", query: [:], for: viewer) }
   }
 
   @Test func embedsNothingWithoutProvider() async throws {
-    #expect(try await router.embedding(ShowLamp(watts: 40), for: visit) == .empty)
-    #expect(try await router.doing(CountBooks(shelf: 1), for: visit) == nil)
-    #expect(!router.offers(OpenShelf.self))
+    #expect(try await router.markup(ShowLamp(watts: 40), for: viewer) == .empty)
+    #expect(try await router.answer(CountBooks(shelf: 1), for: viewer) == nil)
+    #expect(!router.hasProvider(OpenShelf.self))
     #expect(router.event(at: "/lamp/did-tap") == nil)
   }
 
   @Test func answersWithRegisteredProvider() async throws {
-    router.embed(ShowLamp.self) { task, visit in "<b>\(task.watts) for \(visit.userID)</b>" }
+    router.embed(ShowLamp.self) { task, viewer in "<b>\(task.watts) for \(viewer.userID)</b>" }
     router.perform(CountBooks.self) { task, _ in Int(task.shelf) * 2 }
     provideShelves()
-    #expect(try await router.embedding(ShowLamp(watts: 40), for: visit).text == "<b>40 for 7</b>")
-    #expect(try await router.doing(CountBooks(shelf: 21), for: visit) == 42)
-    #expect(router.offers(OpenShelf.self))
+    #expect(try await router.markup(ShowLamp(watts: 40), for: viewer).text == "<b>40 for 7</b>")
+    #expect(try await router.answer(CountBooks(shelf: 21), for: viewer) == 42)
+    #expect(router.hasProvider(OpenShelf.self))
   }
 
   @Test func findsEventByPath() async throws {
     router.events([PageEvent("/lamp/did-tap", fields: ["watts"]) { form, _ in .notice(try form.text("watts"), backTo: "/") }])
     let event = try #require(router.event(at: "/lamp/did-tap"))
-    guard case .notice("40", undo: nil, backTo: "/") = try await event.handle(Form(["watts": ["40"]]), visit) else {
+    guard case .notice("40", undo: nil, backTo: "/") = try await event.handle(Form(["watts": ["40"]]), viewer) else {
       Issue.record("another answer")
       return
     }

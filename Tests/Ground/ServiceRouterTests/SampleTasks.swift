@@ -32,7 +32,7 @@ struct ShowLamp: EmbedTask {
   var watts: Int
 }
 
-struct CountBooks: DoTask {
+struct CountBooks: CommandTask {
   typealias Answer = Int
   var shelf: Int64
 }

@@ -4,7 +4,7 @@ struct LiveEvent: Sendable, Equatable {
     /// A heartbeat.
     case beat
     /// Live updates of pages.
-    case leaves
+    case patches = "leaves"
     /// The session and its plan, in the format of `/session`.
     case session
     /// Events were missed: reload everything.

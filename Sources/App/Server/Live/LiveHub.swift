@@ -17,13 +17,13 @@ actor LiveHub {
   private let logger: Logger
   /// Distinguishes the event numbers of this run from those of an earlier one.
   private let instance = String(UInt32.random(in: 0...UInt32.max), radix: 36)
-  private var people: [Int64: LivePerson] = [:]
-  private var gathered: Set<Change> = []
+  private var users: [Int64: LiveUser] = [:]
+  private var collected: Set<Change> = []
   private var isClosed = false
 
   /// Intervals; tests use shorter ones.
   struct Pace {
-    var gathering = Duration.milliseconds(200)
+    var collectionWindow = Duration.milliseconds(200)
     var heartbeat = Duration.seconds(15)
   }
 
@@ -46,24 +46,24 @@ actor LiveHub {
   /// A stream for one tab, or nil when there are too many, or the server is shutting down.
   ///
   /// - Parameter last: The id of the last event that the tab has received.
-  func open(after last: String?, for visit: Visit) -> AsyncStream<LiveEvent>? {
+  func open(after last: String?, for viewer: Viewer) -> AsyncStream<LiveEvent>? {
     guard !isClosed else { return nil }
-    return people[visit.userID, default: LivePerson()].open(after: last, instance: instance)
+    return users[viewer.userID, default: LiveUser()].open(after: last, instance: instance)
   }
 
   /// The current position of the stream. A page stores it, and its tab receives the later events when it connects.
-  func place(of visit: Visit) -> String {
-    let person = people[visit.userID] ?? LivePerson()
+  func position(of viewer: Viewer) -> String {
+    let liveUser = users[viewer.userID] ?? LiveUser()
     // Events are numbered from now on.
-    people[visit.userID] = person
-    return person.place(instance: instance)
+    users[viewer.userID] = liveUser
+    return liveUser.position(instance: instance)
   }
 
   /// Ends every stream, for a graceful shutdown.
   func close() {
     isClosed = true
-    for person in people.values { person.finish() }
-    people.removeAll()
+    for liveUser in users.values { liveUser.finish() }
+    users.removeAll()
   }
 
   // MARK: - Private
@@ -72,52 +72,52 @@ actor LiveHub {
     await withTaskGroup(of: Void.self) { group in
       for await change in events.changes() {
         // The first change opens a window; further changes within it are sent with it.
-        if gathered.isEmpty { group.addTask { await self.tellGathered() } }
-        gathered.insert(change)
+        if collected.isEmpty { group.addTask { await self.sendCollected() } }
+        collected.insert(change)
       }
     }
   }
 
-  private func tellGathered() async {
+  private func sendCollected() async {
     // If it is cancelled, no tab listens any more, and sending takes no time.
-    try? await Task.sleep(for: pace.gathering)
-    let changes = gathered
-    gathered = []
-    await tell(changes)
+    try? await Task.sleep(for: pace.collectionWindow)
+    let changes = collected
+    collected = []
+    await sendChanges(changes)
   }
 
   private func beat() async {
     // Only a cancelled task wakes with an error.
     while (try? await Task.sleep(for: pace.heartbeat)) != nil {
-      for id in people.keys { people[id]?.beat(instance: instance) }
+      for id in users.keys { users[id]?.beat(instance: instance) }
     }
   }
 
-  private func tell(_ changes: Set<Change>) async {
-    for (userID, person) in people {
+  private func sendChanges(_ changes: Set<Change>) async {
+    for (userID, liveUser) in users {
       let own = changes.filter { $0.concerns(UserID(userID)) }
       if own.isEmpty { continue }
-      guard person.isOpen else {
-        people[userID]?.miss()
+      guard liveUser.isOpen else {
+        users[userID]?.recordMissed()
         continue
       }
-      let visit = Visit(userID: userID)
+      let viewer = Viewer(userID: userID)
       do {
-        var leaves: [Leaf] = []
-        for change in own { leaves += try await router.leaves(for: change, visit) }
-        if !leaves.isEmpty { try send(.leaves, JSONEncoder().encode(leaves), to: userID) }
+        var patches: [LivePatch] = []
+        for change in own { patches += try await router.livePatches(for: change, viewer) }
+        if !patches.isEmpty { try send(.patches, JSONEncoder().encode(patches), to: userID) }
         // A list has different members now, which a patch cannot express.
         if own.contains(where: \.changesLists) { send(.catchUp, Data("{}".utf8), to: userID) }
-        if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(visit), to: userID) }
+        if own.contains(.session(UserID(userID))) { try send(.session, await session.answer(viewer), to: userID) }
       } catch {
         logger.error("live stream failed", metadata: ["error": "\(error)"])
-        people[userID]?.miss()
+        users[userID]?.recordMissed()
       }
     }
   }
 
   private func send(_ kind: LiveEvent.Kind, _ data: Data, to userID: Int64) {
-    people[userID]?.send(kind, String(decoding: data, as: UTF8.self), instance: instance)
+    users[userID]?.send(kind, String(decoding: data, as: UTF8.self), instance: instance)
   }
 }
 

@@ -7,10 +7,10 @@ import WebPage
 struct LiveRoutes: Sendable {
   let hub: LiveHub
 
-  func stream(_ request: Request, visit: Visit) async -> Response {
+  func stream(_ request: Request, viewer: Viewer) async -> Response {
     let query = FormFields.read(request.uri.query ?? "")
     let last = query["after"]?.last ?? HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-    guard let events = await hub.open(after: last.flatMap { $0.isEmpty ? nil : $0 }, for: visit) else {
+    guard let events = await hub.open(after: last.flatMap { $0.isEmpty ? nil : $0 }, for: viewer) else {
       return Response(status: .serviceUnavailable, headers: [.retryAfter: "30", .cacheControl: "no-store"])
     }
     var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]

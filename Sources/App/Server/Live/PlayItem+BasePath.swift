@@ -3,7 +3,7 @@ import WebPage
 
 extension PlayItem {
   /// The item with the base path in its addresses: JSON does not pass through `\(url:)`.
-  var underBasePath: PlayItem {
+  var withBasePath: PlayItem {
     var item = self
     item.mediaURL = Link.checked(mediaURL)
     item.artworkURL = artworkURL.map(Link.checked)

@@ -11,17 +11,17 @@ import WebPage
 struct SessionRoutes: Sendable {
   let playback: Playback
 
-  func read(visit: Visit) async throws -> Response {
-    .json([UInt8](try await answer(visit)))
+  func read(viewer: Viewer) async throws -> Response {
+    .json([UInt8](try await answer(viewer)))
   }
 
   /// The response of `/session`, as JSON.
-  func answer(_ visit: Visit) async throws -> Data {
-    try await answer(UserID(visit.userID), acknowledged: nil)
+  func answer(_ viewer: Viewer) async throws -> Data {
+    try await answer(UserID(viewer.userID), acknowledged: nil)
   }
 
-  func report(_ request: Request, visit: Visit) async throws -> Response {
-    let user = UserID(visit.userID)
+  func report(_ request: Request, viewer: Viewer) async throws -> Response {
+    let user = UserID(viewer.userID)
     // A report that announces too many bytes is refused before it is sent.
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > Self.maxReportBytes { return Self.tooLarge }
     do {
@@ -30,7 +30,7 @@ struct SessionRoutes: Sendable {
       let report = try await BlockingWork.shared.run {
         try JSONDecoder().decode(ListeningReport.self, from: Data(body.readableBytesView))
       }
-      return .json([UInt8](try await answer(user, acknowledged: try await playback.take(report, from: user))))
+      return .json([UInt8](try await answer(user, acknowledged: try await playback.apply(report, from: user))))
     } catch is NIOTooManyBytesError {
       return Self.tooLarge
     } catch is DecodingError {
@@ -46,14 +46,14 @@ struct SessionRoutes: Sendable {
     // Read first: the data below is never older than this time.
     let now = playback.now()
     let state = try await playback.state(of: user)
-    let answer = SessionAnswer(
-      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: state.session.map(SessionAnswer.Session.init),
-      plan: SessionAnswer.Plan(state.plan), settings: SessionAnswer.Settings(state.plan.settings), upNextCount: state.upNextCount)
+    let answer = SessionResponse(
+      now: now.timeIntervalSince1970 * 1000, acknowledged: acknowledged, session: state.session.map(SessionResponse.Session.init),
+      plan: SessionResponse.Plan(state.plan), settings: SessionResponse.Settings(state.plan.settings), upNextCount: state.upNextCount)
     return try JSONEncoder().encode(answer)
   }
 
-  private static var tooLarge: Response { .sentence(ServerWords.words(.reportTooLarge), status: .contentTooLarge) }
-  private static var unreadable: Response { .sentence(ServerWords.words(.badReport), status: .badRequest) }
+  private static var tooLarge: Response { .plainText(ServerStrings.strings(.reportTooLarge), status: .contentTooLarge) }
+  private static var unreadable: Response { .plainText(ServerStrings.strings(.badReport), status: .badRequest) }
 
   /// In bytes; enough for the largest number of entries that Playback takes at once.
   private static let maxReportBytes = 2 << 20

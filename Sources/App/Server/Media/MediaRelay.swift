@@ -8,31 +8,31 @@ import Hummingbird
 /// version gets no part of the new one.
 struct MediaRelay: Sendable {
   let fetcher: Fetcher
-  let pins: PinnedSounds
+  let pinnedMedia: PinnedMediaStore
 
-  /// - Throws: `FetchingError`, `NotSound`, `Changed`, or `CancellationError` when the listener disconnected.
-  func answer(_ question: MediaQuestion, _ listening: Listening, from source: SoundSource, over wire: Wire) async throws -> Response {
-    let relaying = Relaying(relay: self, question: question, listening: listening, source: source, wire: wire)
-    if let sound = pins.sound(of: listening, from: source.url) { return try await relaying.goOn(with: sound) }
-    return try await relaying.begin()
+  /// - Throws: `FetchingError`, `NotAudio`, `Changed`, or `CancellationError` when the listener disconnected.
+  func answer(_ mediaRequest: MediaRequest, _ listening: ListenerKey, from source: MediaOrigin, over connection: ClientConnection) async throws -> Response {
+    let relaying = RelayRequest(relay: self, request: mediaRequest, listening: listening, source: source, connection: connection)
+    if let sound = pinnedMedia.media(of: listening, from: source.url) { return try await relaying.resume(with: sound) }
+    return try await relaying.start()
   }
 
   /// The source's bytes are neither audio nor video.
-  struct NotSound: Error {}
+  struct NotAudio: Error {}
 
   /// The publisher has replaced the file during playback.
   struct Changed: Error {}
 }
 
 /// The source of an episode's audio.
-struct SoundSource: Sendable {
+struct MediaOrigin: Sendable {
   let url: String
   let credentials: BasicCredentials?
 
   /// - Parameters:
   ///   - address: The source's own, or the end of its redirects.
   ///   - version: The version that the range belongs to.
-  func request(at address: String, range: ByteRange? = nil, of version: SoundVersion? = nil, knows: Bool = false) -> FetchRequest {
+  func request(at address: String, range: ByteRange? = nil, of version: MediaVersion? = nil, knows: Bool = false) -> FetchRequest {
     FetchRequest(
       address, kind: .media, ifNoneMatch: knows ? version?.etag : nil, ifModifiedSince: knows ? version?.lastModified : nil,
       range: range?.header, ifRange: range == nil ? nil : version?.ifRange,

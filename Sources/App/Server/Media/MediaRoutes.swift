@@ -13,16 +13,16 @@ struct MediaRoutes: Sendable {
   /// The path of an episode's downloaded file; nil when it is not downloaded.
   var downloaded: @Sendable (EpisodeID) async -> String? = { _ in nil }
 
-  func sound(of episode: Int64?, _ request: Request, over wire: Wire, visit: Visit) async throws -> Response {
-    guard let episode = episode.map({ EpisodeID($0) }) else { return .sentence(ServerWords.words(.noSuchEpisode), status: .notFound) }
-    let question = MediaQuestion(request)
+  func audio(of episode: Int64?, _ request: Request, over connection: ClientConnection, viewer: Viewer) async throws -> Response {
+    guard let episode = episode.map({ EpisodeID($0) }) else { return .plainText(ServerStrings.strings(.noSuchEpisode), status: .notFound) }
+    let mediaRequest = MediaRequest(request)
     do {
-      if let path = await downloaded(episode), let file = try await FileMedia.open(path) { return file.answer(question, over: wire) }
-      let listening = Listening(user: visit.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
-      return try await wire.whileOpen {
-        let url = try await playback.soundURL(of: episode)
-        let source = SoundSource(url: url, credentials: await credentials(episode, url))
-        return try await relay.answer(question, listening, from: source, over: wire)
+      if let path = await downloaded(episode), let file = try await LocalMedia.open(path) { return file.answer(mediaRequest, over: connection) }
+      let listening = ListenerKey(user: viewer.userID, episode: episode, browser: String(request.headers[.userAgent]?.prefix(200) ?? ""))
+      return try await connection.whileOpen {
+        let url = try await playback.audioURL(of: episode)
+        let source = MediaOrigin(url: url, credentials: await credentials(episode, url))
+        return try await relay.answer(mediaRequest, listening, from: source, over: connection)
       }
     } catch FetchingError.noConnectivity {
       return Self.answer(to: PlaybackError.noNetwork)
@@ -30,10 +30,10 @@ struct MediaRoutes: Sendable {
       return Self.answer(to: error)
     } catch let error as FetchingError {
       return Self.answer(to: error)
-    } catch is MediaRelay.NotSound {
-      return .sentence(ServerWords.words(.notSound), status: .badGateway)
+    } catch is MediaRelay.NotAudio {
+      return .plainText(ServerStrings.strings(.notAudio), status: .badGateway)
     } catch is MediaRelay.Changed {
-      return .sentence(ServerWords.words(.soundChanged), status: .conflict)
+      return .plainText(ServerStrings.strings(.audioChanged), status: .conflict)
     }
   }
 }

@@ -25,13 +25,13 @@ struct MultipartPart: Equatable, Sendable {
     self.name = name
     // Some devices send a whole path, with their own kind of slashes.
     fileName = parameters["filename"].map {
-      String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last?.prefix(Self.longestName) ?? "")
+      String($0.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last?.prefix(Self.maxNameLength) ?? "")
     }
   }
 
   // MARK: - Private
 
-  private static let longestName = 200
+  private static let maxNameLength = 200
 
   /// Parses `form-data; name="list"; filename="a.opml"`; nil for another disposition. Browsers escape a quote inside as %22, other clients
   /// as \".

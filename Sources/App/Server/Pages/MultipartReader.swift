@@ -50,8 +50,8 @@ struct MultipartReader {
 
   // MARK: - Private
 
-  private static let longestHead = 8 << 10
-  private static let mostParts = 100
+  private static let maxHeadLength = 8 << 10
+  private static let maxParts = 100
 
   /// One step through the buffer; false when more bytes are needed, or at the end.
   private mutating func step(_ take: (Event) throws -> Void) throws -> Bool {
@@ -71,7 +71,7 @@ struct MultipartReader {
       if end > 0 { try take(.bytes(buffer[..<end])) }
     } else {
       passedOver += end
-      if passedOver > Self.longestHead { throw MultipartError.headTooLong }
+      if passedOver > Self.maxHeadLength { throw MultipartError.headTooLong }
     }
     guard found != nil else {
       buffer.removeFirst(end)
@@ -92,7 +92,7 @@ struct MultipartReader {
       return false
     }
     let blanks = buffer.prefix { $0 == 32 || $0 == 9 }.count
-    guard blanks <= Self.longestHead else { throw MultipartError.headTooLong }
+    guard blanks <= Self.maxHeadLength else { throw MultipartError.headTooLong }
     guard buffer.count >= blanks + 2 else { return false }
     guard buffer[blanks] == 13, buffer[blanks + 1] == 10 else { throw MultipartError.badPart }
     // The line break stays: a head without lines ends with the next one.
@@ -104,12 +104,12 @@ struct MultipartReader {
   private mutating func readHead(_ take: (Event) throws -> Void) throws -> Bool {
     guard let end = Self.find([13, 10, 13, 10], in: buffer) else {
       // The buffer may contain the beginning of the head's end.
-      if buffer.count > Self.longestHead + 3 { throw MultipartError.headTooLong }
+      if buffer.count > Self.maxHeadLength + 3 { throw MultipartError.headTooLong }
       return false
     }
-    guard end <= Self.longestHead else { throw MultipartError.headTooLong }
+    guard end <= Self.maxHeadLength else { throw MultipartError.headTooLong }
     parts += 1
-    guard parts <= Self.mostParts else { throw MultipartError.tooManyParts }
+    guard parts <= Self.maxParts else { throw MultipartError.tooManyParts }
     let part = try MultipartPart(head: buffer[..<end])
     buffer.removeFirst(end + 4)
     state = .body

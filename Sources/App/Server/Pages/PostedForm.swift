@@ -14,8 +14,8 @@ enum PostedForm {
   }
 
   /// The largest upload, in bytes: a large list of subscriptions fits.
-  static let largestFile = 48 << 20
-  private static let largestFields = 1 << 20
+  static let maxFileBytes = 48 << 20
+  private static let maxFieldBytes = 1 << 20
 
   /// - Parameters:
   ///   - file: The field that may contain a file; nil for none.
@@ -28,10 +28,10 @@ enum PostedForm {
       return try await answer(Form(try await fields(request)))
     }
     // An upload that is too large is refused by its announced length, before it is sent.
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > largestFile + largestFields {
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > maxFileBytes + maxFieldBytes {
       return try await answer(Form([:], files: [file: FormFile(name: "", path: "", size: length, isTooLarge: true)]))
     }
-    let spool = SpoolFile(in: uploads, limit: largestFile)
+    let spool = SpoolFile(in: uploads, limit: maxFileBytes)
     let result: Result<Answer, any Error>
     do {
       result = .success(try await answer(try await parts(of: request, type, file: file, into: spool)))
@@ -46,8 +46,8 @@ enum PostedForm {
 
   private static func fields(_ request: Request) async throws -> [String: [String]] {
     do {
-      let body = try await request.body.collect(upTo: largestFields)
-      guard body.readableBytes > quicklyRead else { return FormFields.read(String(buffer: body)) }
+      let body = try await request.body.collect(upTo: maxFieldBytes)
+      guard body.readableBytes > maxInlineBytes else { return FormFields.read(String(buffer: body)) }
       // Parsing a long form would block one of the few threads that serve pages.
       return try await BlockingWork.shared.run { FormFields.read(String(buffer: body)) }
     } catch is NIOTooManyBytesError {
@@ -55,7 +55,7 @@ enum PostedForm {
     }
   }
 
-  private static let quicklyRead = 16 << 10
+  private static let maxInlineBytes = 16 << 10
 
   private static func parts(of request: Request, _ type: String, file: String, into spool: SpoolFile) async throws -> Form {
     var reader = try MultipartReader(contentType: type)
@@ -75,7 +75,7 @@ enum PostedForm {
         case .bytes(let bytes):
           if current?.fileName == nil {
             held += bytes.count
-            guard held <= largestFields else { throw Failure.tooLarge }
+            guard held <= maxFieldBytes else { throw Failure.tooLarge }
             text += bytes
           } else if current?.name == file {
             pieces.append(bytes)

@@ -7,10 +7,10 @@ extension Response {
   /// live stream has to arrive line by line.
   consuming func gzipped(for request: Request) -> Response {
     guard headers[.contentEncoding] == nil, let type = headers[.contentType], Self.compressible.contains(where: type.hasPrefix),
-      let length = body.contentLength, length >= Self.worthIt
+      let length = body.contentLength, length >= Self.minCompressibleBytes
     else { return self }
     headers.addVary("Accept-Encoding")
-    guard request.headers.takesGzip else { return self }
+    guard request.headers.acceptsGzip else { return self }
     headers[.contentEncoding] = "gzip"
     // Each of these bodies is one buffer.
     body = body.map { buffer in
@@ -21,12 +21,12 @@ extension Response {
 
   private static let compressible = ["text/html", "application/json", "text/plain", "text/x-opml", "application/rss+xml"]
   /// In bytes; a shorter response fits into one packet uncompressed.
-  private static let worthIt = 1400
+  private static let minCompressibleBytes = 1400
 }
 
 extension HTTPFields {
   /// Whether the client accepts gzip. "gzip;q=0" means that it does not.
-  var takesGzip: Bool {
+  var acceptsGzip: Bool {
     self[values: .acceptEncoding].contains { line in
       line.split(separator: ",").contains { part in
         let words = part.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace } }

@@ -14,7 +14,7 @@ extension Response {
   }
 
   /// A plain sentence, when there is no page to show it.
-  static func sentence(_ sentence: String, status: HTTPResponse.Status) -> Response {
+  static func plainText(_ sentence: String, status: HTTPResponse.Status) -> Response {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: .init(byteBuffer: ByteBuffer(string: sentence + "\n")))

@@ -4,7 +4,7 @@ import HTTPTypes
 enum SecurityHeaders {
   static func apply(to headers: inout HTTPFields) {
     headers[.xContentTypeOptions] = "nosniff"
-    if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = ContentPolicy.page }
+    if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = ContentSecurityPolicy.page }
     for (name, value) in fields { headers[name] = value }
   }
 
@@ -15,7 +15,7 @@ enum SecurityHeaders {
 }
 
 /// The content security policies of documents.
-enum ContentPolicy {
+enum ContentSecurityPolicy {
   /// Everything from this server, nothing inline.
   static let page = page(media: "'self'")
 

@@ -17,7 +17,7 @@ extension DemoPublisher {
     var search = DirectorySearch(term: query["term"]?.replacing("+", with: " ") ?? "")
     if let limit = query["limit"].flatMap({ Int($0) }) { search.limit = limit }
     if let offset = query["offset"].flatMap({ Int($0) }) { search.offset = offset }
-    if Self.wantsEpisodes(query) {
+    if Self.requestsEpisodes(query) {
       return try Self.answer(search.episodes(among: shows).map { $0.show.directoryEntry(of: $0.episode, request.baseURL) })
     }
     return try Self.answer(search.results(among: shows).map { $0.directoryEntry(request.baseURL) })
@@ -29,7 +29,7 @@ extension DemoPublisher {
     let ids = (query["id"] ?? "").split(separator: ",").compactMap { Int($0) }
     let found = ids.compactMap { id in shows.first { $0.directoryID == id } }
     let entries = found.map { $0.directoryEntry(request.baseURL) }
-    guard Self.wantsEpisodes(query) else { return try Self.answer(entries) }
+    guard Self.requestsEpisodes(query) else { return try Self.answer(entries) }
     let limit = min(max(query["limit"].flatMap { Int($0) } ?? 50, 0), 200)
     return try Self.answer(
       entries + found.flatMap { show in show.episodes.prefix(limit).map { show.directoryEntry(of: $0, request.baseURL) } })
@@ -39,7 +39,7 @@ extension DemoPublisher {
     try .json(["resultCount": entries.count, "results": entries])
   }
 
-  private static func wantsEpisodes(_ query: [String: String]) -> Bool { query["entity"] == "podcastEpisode" }
+  private static func requestsEpisodes(_ query: [String: String]) -> Bool { query["entity"] == "podcastEpisode" }
 
   /// `/us/rss/toppodcasts/limit=25/genre=1533/json`; the parts may come in any order.
   private nonisolated func chart(_ request: Request, _ context: BasicRequestContext) throws -> Response {
@@ -53,7 +53,7 @@ extension DemoPublisher {
     let feed: [String: Any] = [
       "author": ["name": ["label": "Demo directory"], "uri": ["label": request.baseURL]],
       "entry": ranked.prefix(max(number("limit") ?? 10, 0)).map { $0.chartEntry(request.baseURL) },
-      "updated": ["label": PublishingDay.base.formatted(.iso8601)],
+      "updated": ["label": PublicationCalendar.base.formatted(.iso8601)],
       "title": ["label": "Top Podcasts"],
     ]
     return try .json(["feed": feed])

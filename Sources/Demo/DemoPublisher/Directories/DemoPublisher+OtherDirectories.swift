@@ -5,10 +5,10 @@ import Hummingbird
 extension DemoPublisher {
   nonisolated func addOtherDirectories(to router: Router<BasicRequestContext>) {
     router.get("/index/search/byterm") { request, _ in
-      try Self.indexAnswer(to: request) { self.found(request) }
+      try Self.indexResponse(to: request) { self.matches(request) }
     }
     router.get("/index/podcasts/trending") { request, _ in
-      try Self.indexAnswer(to: request) { self.trending(request) }
+      try Self.indexResponse(to: request) { self.trending(request) }
     }
     router.get("/index/podcasts/byitunesid") { request, _ in
       try Self.checkSignature(of: request)
@@ -18,7 +18,7 @@ extension DemoPublisher {
       return try Response.json(["status": "true", "feed": feed])
     }
     router.get("/gpodder/search.json") { request, _ in
-      try Response.json(self.found(request).map { $0.gpodderEntry(request.baseURL) })
+      try Response.json(self.matches(request).map { $0.gpodderEntry(request.baseURL) })
     }
     router.get("/gpodder/toplist/:file") { request, context in
       let count = Self.number(context.parameters.get("file"))
@@ -43,13 +43,13 @@ extension DemoPublisher {
     }
   }
 
-  private static func indexAnswer(to request: Request, _ shows: () -> [DemoShow]) throws -> Response {
+  private static func indexResponse(to request: Request, _ shows: () -> [DemoShow]) throws -> Response {
     try checkSignature(of: request)
     let feeds = shows().map { $0.indexEntry(request.baseURL) }
     return try .json(["status": "true", "feeds": feeds, "count": feeds.count])
   }
 
-  private nonisolated func found(_ request: Request) -> [DemoShow] {
+  private nonisolated func matches(_ request: Request) -> [DemoShow] {
     var search = DirectorySearch(term: request.query["q"]?.replacing("+", with: " ") ?? "")
     if let most = request.query["max"].flatMap({ Int($0) }) { search.limit = most }
     return search.results(among: shows)

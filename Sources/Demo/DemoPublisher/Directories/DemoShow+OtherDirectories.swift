@@ -9,7 +9,7 @@ extension DemoShow {
       "id": directoryID - 899_990_000,
       "title": title,
       "url": baseURL + feedPath,
-      "link": baseURL + sitePath,
+      "link": baseURL + websitePath,
       "description": summary,
       "author": author,
       "ownerName": ownerName,
@@ -33,8 +33,8 @@ extension DemoShow {
       "description": summary,
       "subscribers": episodes.count,
       "logo_url": baseURL + artworkPath,
-      "website": baseURL + sitePath,
-      "mygpo_link": baseURL + sitePath,
+      "website": baseURL + websitePath,
+      "mygpo_link": baseURL + websitePath,
     ]
   }
 }

@@ -7,20 +7,20 @@ struct DirectorySearch {
   var offset = 0
 
   func results(among shows: [DemoShow]) -> [DemoShow] {
-    page(of: shows.lazy.filter { holds(text(of: $0)) })
+    page(of: shows.lazy.filter { containsTerm(text(of: $0)) })
   }
 
   /// Episodes match by their own texts and their show's name; the newest of the first show is first.
   func episodes(among shows: [DemoShow]) -> [(show: DemoShow, episode: DemoEpisode)] {
     let all = shows.lazy.flatMap { show in show.episodes.lazy.map { (show: show, episode: $0) } }
-    return page(of: all.filter { holds("\($0.episode.title)\n\($0.episode.subtitle)\n\($0.show.title)".lowercased()) })
+    return page(of: all.filter { containsTerm("\($0.episode.title)\n\($0.episode.subtitle)\n\($0.show.title)".lowercased()) })
   }
 
   // MARK: - Private
 
   private var words: [Substring] { term.lowercased().split(whereSeparator: \.isWhitespace) }
 
-  private func holds(_ text: String) -> Bool {
+  private func containsTerm(_ text: String) -> Bool {
     words.allSatisfy { $0 == "demo" || text.contains($0) }
   }
 

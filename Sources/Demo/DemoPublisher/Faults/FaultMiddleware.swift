@@ -6,7 +6,7 @@ import NIOCore
 /// Logs every request, and applies all faults: before the response (status, redirect, delay), to the request (ranges, conditions), and to the head and body of
 /// the response.
 struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
-  var hits: HitLog
+  var hits: DemoRequestLog
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -42,7 +42,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       if status == 304 { return Response(status: .notModified) }
       var response = plain(status, "This address answers \(status), because it was asked to.")
       response.headers[.retryAfter] = fault.retryAfter.map {
-        fault.isRetryDated ? PublishingDay.mailDate(Date(timeIntervalSinceNow: Double($0))) : String($0)
+        fault.isRetryDated ? PublicationCalendar.mailDate(Date(timeIntervalSinceNow: Double($0))) : String($0)
       }
       return response
     }
@@ -51,7 +51,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     switch fault.replacement {
     case .nothing: return Response(status: .ok, headers: [.contentType: "application/rss+xml; charset=utf-8"])
-    case .webPage: return .html(ShowSite.signIn)
+    case .webPage: return .html(ShowWebsite.signIn)
     case nil: return nil
     }
   }
@@ -79,7 +79,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       head.headerFields[.ifNoneMatch] = nil
       head.headerFields[.ifModifiedSince] = nil
       if head.headerFields[.ifRange] != nil { head.headerFields[.range] = nil }
-    case .changed where isSecondVersion(request, fault): VersionTag.translate(&head.headerFields)
+    case .changed where isSecondVersion(request, fault): VersionedETag.translate(&head.headerFields)
     case .changed, nil: break
     }
     return Request(head: head, body: request.body)
@@ -102,7 +102,7 @@ struct FaultMiddleware<Context: RequestContext>: RouterMiddleware {
       response.headers[.eTag] = "\"\(UInt64.random(in: 1 ... .max))\""
       response.headers[.lastModified] = nil
     case .changed where isSecondVersion(request, fault):
-      response.headers[.eTag] = response.headers[.eTag].map(VersionTag.second)
+      response.headers[.eTag] = response.headers[.eTag].map(VersionedETag.second)
       response.headers[.lastModified] = nil
     case .changed, nil: break
     }

@@ -7,7 +7,7 @@ struct GzipWriter: ResponseBodyWriter {
   var next: any ResponseBodyWriter
   private var checksum = CRC32()
   private var length: UInt32 = 0
-  private var hasBegun = false
+  private var hasStarted = false
 
   init(next: any ResponseBodyWriter) { self.next = next }
 
@@ -37,8 +37,8 @@ struct GzipWriter: ResponseBodyWriter {
   // MARK: - Private
 
   private mutating func begin() async throws {
-    guard !hasBegun else { return }
-    hasBegun = true
+    guard !hasStarted else { return }
+    hasStarted = true
     try await next.write(ByteBuffer(bytes: Self.header))
   }
 

@@ -19,7 +19,7 @@ extension FeedDocument {
       "<podcast:locked \(attribute("owner", show.ownerEmail))>no</podcast:locked>",
       "<podcast:funding \(attribute("url", extras.fundingAddress))>\(escaped(extras.fundingText))</podcast:funding>",
       "<podcast:podroll>\(roll.joined())</podcast:podroll>",
-    ] + extras.people.map(person)
+    ] + extras.people.map(personTag)
   }
 
   func itemExtras(of episode: DemoEpisode) -> [String] {
@@ -29,7 +29,7 @@ extension FeedDocument {
       if let number = episode.number { lines.append(element("podcast:episode", String(number))) }
     }
     guard let extras = episode.extras else { return lines }
-    lines += extras.people.map(person)
+    lines += extras.people.map(personTag)
     if extras.hasTranscript { lines += transcripts(of: episode) }
     if !extras.chapters.isEmpty, extras.chapterForm != .podlove {
       let address = attribute("url", baseURL + show.chaptersPath(of: episode))
@@ -62,7 +62,7 @@ extension FeedDocument {
     return "<psc:chapters version=\"1.2\">\(lines.joined())</psc:chapters>"
   }
 
-  private func person(_ person: DemoPerson) -> String {
+  private func personTag(_ person: DemoPerson) -> String {
     let link = person.link.map { " \(attribute("href", $0))" } ?? ""
     return "<podcast:person role=\"\(person.role.rawValue)\" group=\"cast\"\(link)>\(escaped(person.name))</podcast:person>"
   }

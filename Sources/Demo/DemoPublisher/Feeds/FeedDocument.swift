@@ -43,17 +43,17 @@ struct FeedDocument {
     let artwork = baseURL + show.artworkPath
     return [
       element("title", show.title),
-      element("link", baseURL + show.sitePath),
+      element("link", baseURL + show.websitePath),
       "<atom:link \(attribute("href", baseURL + show.feedPath)) rel=\"self\" type=\"application/rss+xml\"/>",
       element("description", show.summary),
       element("language", show.language),
       element("copyright", show.copyright),
       element("generator", "DemoPublisher"),
-      element("lastBuildDate", PublishingDay.mailDate(show.updated)),
+      element("lastBuildDate", PublicationCalendar.mailDate(show.updated)),
       element("itunes:author", show.author),
       "<itunes:owner>\(element("itunes:name", show.ownerName))\(element("itunes:email", show.ownerEmail))</itunes:owner>",
       "<itunes:image \(attribute("href", artwork))/>",
-      "<image>\(element("url", artwork))\(element("title", show.title))\(element("link", baseURL + show.sitePath))</image>",
+      "<image>\(element("url", artwork))\(element("title", show.title))\(element("link", baseURL + show.websitePath))</image>",
       element("itunes:explicit", "false"),
       element("itunes:type", show.kind.rawValue),
     ] + show.categories.map(category) + channelExtras
@@ -68,9 +68,9 @@ struct FeedDocument {
   private func item(_ episode: DemoEpisode) -> String {
     var lines = [
       element("title", episode.title),
-      element("link", "\(baseURL)\(show.sitePath)/\(episode.slug)"),
+      element("link", "\(baseURL)\(show.websitePath)/\(episode.slug)"),
       "<guid isPermaLink=\"false\">\(escaped(episode.guid))</guid>",
-      element("pubDate", PublishingDay.mailDate(episode.published)),
+      element("pubDate", PublicationCalendar.mailDate(episode.published)),
       element("description", episode.subtitle),
       element("itunes:subtitle", episode.subtitle),
       "<content:encoded>\(characterData(episode.notes.html))</content:encoded>",
@@ -86,7 +86,7 @@ struct FeedDocument {
       let seconds = DemoMedia.seconds(of: episode, minutes: minutes)
       let queries = [minutes.map { "minutes=\($0)" }, enclosureQuery].compactMap { $0 }
       let address = baseURL + show.mediaPath(of: episode) + (queries.isEmpty ? "" : "?\(queries.joined(separator: "&"))")
-      let length = seconds * SoundTrack.bytesPerSecond
+      let length = seconds * DemoAudio.bytesPerSecond
       lines.append(element("itunes:duration", duration(seconds)))
       lines.append("<enclosure \(attribute("url", address)) length=\"\(length)\" type=\"audio/mpeg\"/>")
     }

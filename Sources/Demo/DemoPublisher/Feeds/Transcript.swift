@@ -17,16 +17,16 @@ struct Transcript {
   init(of episode: DemoEpisode, in show: DemoShow, media: DemoMedia) throws {
     let names = Self.names(episode, show)
     for piece in try media.track(of: episode, in: show).pieces {
-      let start = Double(piece.start) / Double(SoundTrack.bytesPerSecond)
-      let length = Double(piece.bytes.readableBytes) / Double(SoundTrack.bytesPerSecond)
+      let start = Double(piece.start) / Double(DemoAudio.bytesPerSecond)
+      let length = Double(piece.bytes.readableBytes) / Double(DemoAudio.bytesPerSecond)
       switch piece.content {
       case .chime: continue
       case .minute(let minute): count(minute, from: start, to: start + length)
       case .clip(let clip):
-        for line in try media.timing(of: clip) where line.start + Self.shortestPart < length {
-          let heard = Self.part(of: line, before: length)
+        for line in try media.timing(of: clip) where line.start + Self.minCueLength < length {
+          let spoken = Self.part(of: line, before: length)
           let end = min(line.end, length)
-          cues.append(Cue(start: start + line.start, end: start + end, speaker: names[line.speaker] ?? "", text: heard))
+          cues.append(Cue(start: start + line.start, end: start + end, speaker: names[line.speaker] ?? "", text: spoken))
         }
       }
     }
@@ -58,9 +58,9 @@ struct Transcript {
   // MARK: - Private
 
   /// A line with less audio than this, in seconds, is omitted.
-  private static let shortestPart = 0.4
+  private static let minCueLength = 0.4
 
-  private static func names(_ episode: DemoEpisode, _ show: DemoShow) -> [SpokenLine.Speaker: String] {
+  private static func names(_ episode: DemoEpisode, _ show: DemoShow) -> [TimedLine.Speaker: String] {
     let people = (episode.extras?.people ?? []) + (show.extras?.people ?? [])
     return [
       .host: people.first { $0.role == .host }?.name ?? show.author,
@@ -79,7 +79,7 @@ struct Transcript {
   }
 
   /// A line that the next minute interrupts: as many of its words as fit into its time.
-  private static func part(of line: SpokenLine, before end: Double) -> String {
+  private static func part(of line: TimedLine, before end: Double) -> String {
     guard line.end > end else { return line.text }
     let words = line.text.split(separator: " ")
     let count = Int(clamping: Double(words.count) * (end - line.start) / (line.end - line.start))

@@ -23,10 +23,10 @@ public struct DoctorFinding: Sendable, Equatable, Codable {
     /// An unfinished file that belongs to no active download.
     case leftover
     /// Other users of the machine can open a folder of the data folder; `file` has its path, `detail` its permissions. This is a notice.
-    case widerFolder
+    case exposedFolder = "widerFolder"
 
     /// Whether it is only a notice: nothing is damaged, and summaries do not count it.
-    public var isNotice: Bool { self == .widerFolder }
+    public var isInformational: Bool { self == .exposedFolder }
   }
 
   /// The action that was taken.
@@ -36,7 +36,7 @@ public struct DoctorFinding: Sendable, Equatable, Codable {
     /// The file is deleted.
     case deleted
     /// None is needed: the download resumes from the bytes that exist.
-    case goesOn
+    case resumes = "goesOn"
     /// None: the check only reports, or no action is possible without losing data.
     case none
   }

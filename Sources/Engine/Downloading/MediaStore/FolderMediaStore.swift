@@ -8,30 +8,30 @@ import Secrets
 /// A media store in a folder: `42.mp3` for a complete file, `42.part` for an unfinished one.
 public struct FolderMediaStore: MediaStore {
   private let folder: URL
-  private let keepsFree: Int64
+  private let reservedBytes: Int64
   private let work: BlockingWork
 
   /// Creates a store.
   ///
   /// - Parameter folder: The folder; created when it does not exist.
-  /// - Parameter keepsFree: Bytes of the disk that are never filled, since the database is on the same disk.
+  /// - Parameter reservedBytes: Bytes of the disk that are never filled, since the database is on the same disk.
   /// - Parameter work: The threads that wait for the disk.
   public init(_ folder: URL, keepsFree: Int64 = 64 << 20, work: BlockingWork = .shared) {
     self.folder = folder
-    self.keepsFree = keepsFree
+    self.reservedBytes = keepsFree
     self.work = work
   }
 
   /// Opens or creates `ID.part`.
-  public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile {
+  public func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartialFile {
     try await run {
       try PrivateFolder.create(folder)
-      return try PartFile(partURL(of: episode), trusting: syncedLength, keepsFree: keepsFree)
+      return try PartialFile(partURL(of: episode), trusting: syncedLength, keepsFree: reservedBytes)
     }
   }
 
   /// Syncs and renames the file, then syncs the folder.
-  public func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
+  public func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String {
     let key = "\(episode.rawValue).\(fileExtension)"
     guard let target = fileURL(of: key) else { throw DownloadError.cannotWrite(reason: "no ending: \(fileExtension)") }
     try await run {
@@ -44,7 +44,7 @@ public struct FolderMediaStore: MediaStore {
 
   /// The path of a key; nil for names that are not ours.
   public func fileURL(of key: String) -> URL? {
-    Self.episode(of: key) == nil || key.hasSuffix(Self.partEnding) ? nil : folder.appending(path: key)
+    Self.episode(of: key) == nil || key.hasSuffix(Self.partialSuffix) ? nil : folder.appending(path: key)
   }
 
   /// The size in bytes.
@@ -78,7 +78,7 @@ public struct FolderMediaStore: MediaStore {
   public func parts() async throws -> [EpisodeID: Int64] {
     let names = try await names()
     return try await run {
-      names.filter { $0.hasSuffix(Self.partEnding) }.reduce(into: [:]) { parts, name in
+      names.filter { $0.hasSuffix(Self.partialSuffix) }.reduce(into: [:]) { parts, name in
         if let episode = Self.episode(of: name) { parts[episode] = Self.size(folder.appending(path: name)) }
       }
     }
@@ -96,13 +96,13 @@ public struct FolderMediaStore: MediaStore {
   }
 
   /// The free space of the disk that holds the folder.
-  public func room() async throws -> Int64 {
+  public func space() async throws -> Int64 {
     try await run {
       let place = FileManager.default.fileExists(atPath: folder.path) ? folder : folder.deletingLastPathComponent()
       var facts = statvfs()
       guard statvfs(place.path, &facts) == 0 else { throw DownloadError.system(errno) }
       let free = Int64(clamping: facts.f_bavail).saturatingMultiplied(by: Int64(clamping: facts.f_frsize))
-      return max(0, free.saturatingSubtracting(keepsFree))
+      return max(0, free.saturatingSubtracting(reservedBytes))
     }
   }
 
@@ -117,9 +117,9 @@ public struct FolderMediaStore: MediaStore {
 
   // MARK: - Private
 
-  private static let partEnding = ".part"
+  private static let partialSuffix = ".part"
 
-  private func partURL(of episode: EpisodeID) -> URL { folder.appending(path: "\(episode.rawValue)\(Self.partEnding)") }
+  private func partURL(of episode: EpisodeID) -> URL { folder.appending(path: "\(episode.rawValue)\(Self.partialSuffix)") }
 
   private func names() async throws -> [String] {
     try await run {

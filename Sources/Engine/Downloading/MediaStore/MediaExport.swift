@@ -66,7 +66,7 @@ public struct MediaExport: Sendable {
     let there = targets.map { Self.facts($0) }
     if let same = there.firstIndex(where: { $0.map { isSame($0, facts, isCopying: isCopying) } ?? false }) { return (same, false) }
     let index = there.firstIndex { $0 == nil } ?? last
-    return try place(source, at: targets[index], isCopying: isCopying) ? (index, true) : nil
+    return try linkOrCopy(source, at: targets[index], isCopying: isCopying) ? (index, true) : nil
   }
 
   /// A copy has its own inode; then the length has to match.
@@ -75,7 +75,7 @@ public struct MediaExport: Sendable {
   }
 
   /// - Returns: false when the file no longer exists.
-  private static func place(_ source: URL, at target: URL, isCopying: Bool) throws -> Bool {
+  private static func linkOrCopy(_ source: URL, at target: URL, isCopying: Bool) throws -> Bool {
     let folder = target.deletingLastPathComponent()
     let temporary = folder.appending(path: ".\(UUID().uuidString).part")
     do {
@@ -84,7 +84,7 @@ public struct MediaExport: Sendable {
       throw MediaExportError.cannotWrite(folder.path)
     }
     defer { unlink(temporary.path) }
-    let mode = try usualMode(temporary)
+    let mode = try defaultMode(temporary)
     var isLink = true
     if link(source.path, temporary.path) != 0 {
       switch errno {
@@ -109,7 +109,7 @@ public struct MediaExport: Sendable {
   }
 
   /// The permissions that this process gives a new file, read from a new file: asking for the umask sets it, for all threads.
-  private static func usualMode(_ file: URL) throws -> mode_t {
+  private static func defaultMode(_ file: URL) throws -> mode_t {
     let handle = open(file.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard handle >= 0 else { throw MediaExportError.cannotWrite(file.path) }
     close(handle)

@@ -9,12 +9,12 @@ public protocol MediaStore: Sendable {
   ///
   /// - Parameter trusting: The number of bytes known to be on disk; later bytes are cut off. The remaining ones are hashed again.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
-  func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartFile
+  func part(of episode: EpisodeID, trusting syncedLength: Int64) async throws -> PartialFile
   /// Turns an unfinished file into a finished one. The finished file is complete or absent, even after a power failure.
   ///
   /// - Returns: Its key.
   /// - Throws: `DownloadError.diskFull`, `.cannotWrite`.
-  func commit(_ part: PartFile, of episode: EpisodeID, fileExtension: String) async throws -> String
+  func commit(_ part: PartialFile, of episode: EpisodeID, fileExtension: String) async throws -> String
   /// The path of the file; nil for an invalid key.
   func fileURL(of key: String) -> URL?
   /// The size in bytes; nil when the file does not exist.
@@ -30,5 +30,5 @@ public protocol MediaStore: Sendable {
   /// Deletes an unfinished file; a missing file is no error.
   func removePart(of episode: EpisodeID) async throws
   /// The usable bytes of the disk, without those reserved for the database.
-  func room() async throws -> Int64
+  func space() async throws -> Int64
 }

@@ -5,7 +5,7 @@ enum MediaType {
   /// - Returns: The MIME type; nil when the bytes are neither audio nor video.
   static func sniff(_ beginning: some Collection<UInt8>, declaredType: String?) -> String? {
     let finding = MediaSniffer.sniff(beginning, declaredType: declaredType)
-    return finding?.kind == .picture ? nil : finding?.mimeType
+    return finding?.kind == .image ? nil : finding?.mimeType
   }
 
   static func fileExtension(of mimeType: String) -> String {

@@ -5,26 +5,26 @@ import Synchronization
 /// A client that requests the sizes of files: many at once, few per host, each with a short timeout.
 public final class SizeProber: Sendable {
   private let fetcher: Fetcher
-  private let network: NetworkWatch
-  private let places: HostPlaces
+  private let network: NetworkMonitor
+  private let concurrency: HostConcurrencyLimiter
   private let limit: Duration
-  private let underWay = Mutex<[SizeQuestion: Task<SizeProbe, Never>]>([:])
+  private let running = Mutex<[SizeRequest: Task<SizeResult, Never>]>([:])
 
   /// Creates a client.
   ///
   /// - Parameter network: Shared with the downloader: a host that failed a moment ago is not asked.
   /// - Parameter limit: The time limit of one request, once it starts.
   public init(
-    fetcher: Fetcher, network: NetworkWatch = NetworkWatch(), parallel: Int = 16, ofHost: Int = 2, limit: Duration = .seconds(10)
+    fetcher: Fetcher, network: NetworkMonitor = NetworkMonitor(), parallel: Int = 16, perHost: Int = 2, limit: Duration = .seconds(10)
   ) {
     self.fetcher = fetcher
     self.network = network
     self.limit = limit
-    places = HostPlaces(most: parallel, ofHost: ofHost)
+    concurrency = HostConcurrencyLimiter(maxTotal: parallel, perHost: perHost)
   }
 
   /// One result per distinct request, in order of arrival. Ending the stream cancels the remaining requests.
-  public func sizes(of questions: [SizeQuestion]) -> AsyncStream<SizeProbe> {
+  public func sizes(of questions: [SizeRequest]) -> AsyncStream<SizeResult> {
     AsyncStream { continuation in
       let asking = Task {
         await withTaskGroup(of: Void.self) { group in
@@ -46,27 +46,27 @@ public final class SizeProber: Sendable {
   private static let patience = Duration.seconds(1)
 
   /// - Returns: nil when the stream has ended.
-  private func probe(_ question: SizeQuestion) async -> SizeProbe? {
+  private func probe(_ question: SizeRequest) async -> SizeResult? {
     let host: HostPort
-    do { host = try RemoteURL(question.url).hostPort } catch { return SizeProbe(url: question.url, trouble: DownloadError(error)) }
-    let ticket = await places.enter(host.description)
+    do { host = try RemoteURL(question.url).hostPort } catch { return SizeResult(url: question.url, failure: DownloadError(error)) }
+    let ticket = await concurrency.acquire(host.description)
     let lender = Task {
       try await Task.sleep(for: Self.patience)
-      await places.lend(ticket)
+      await concurrency.releaseWhileWaiting(ticket)
     }
     let probe = Task.isCancelled ? nil : await shared(question, host)
     lender.cancel()
-    await places.leave(ticket)
+    await concurrency.release(ticket)
     return probe
   }
 
   /// Shares one request between concurrent callers.
-  private func shared(_ question: SizeQuestion, _ host: HostPort) async -> SizeProbe {
-    let asking = underWay.withLock { underWay in
+  private func shared(_ question: SizeRequest, _ host: HostPort) async -> SizeResult {
+    let asking = running.withLock { underWay in
       if let asking = underWay[question] { return asking }
       let asking = Task {
-        let probe = await self.ask(question, host)
-        self.underWay.withLock { $0[question] = nil }
+        let probe = await self.request(question, host)
+        self.running.withLock { $0[question] = nil }
         return probe
       }
       underWay[question] = asking
@@ -75,32 +75,32 @@ public final class SizeProber: Sendable {
     return await asking.value
   }
 
-  private func ask(_ question: SizeQuestion, _ host: HostPort) async -> SizeProbe {
+  private func request(_ question: SizeRequest, _ host: HostPort) async -> SizeResult {
     if let failure = network.recentFailure(of: host.description, at: Date()) {
-      return SizeProbe(url: question.url, trouble: DownloadError(failure))
+      return SizeResult(url: question.url, failure: DownloadError(failure))
     }
     do {
-      let probe = try await withThrowingTaskGroup(of: SizeProbe.self) { group in
+      let probe = try await withThrowingTaskGroup(of: SizeResult.self) { group in
         group.addTask { try await self.size(question) }
         group.addTask {
           try await Task.sleep(for: self.limit)
           throw FetchingError.timedOut(host: host.host)
         }
         defer { group.cancelAll() }
-        return try await group.next() ?? SizeProbe(url: question.url)
+        return try await group.next() ?? SizeResult(url: question.url)
       }
       network.answered(host.description)
       return probe
     } catch let error as FetchingError {
       _ = network.failed(host.description, error, at: Date())
-      return SizeProbe(url: question.url, trouble: DownloadError(error))
+      return SizeResult(url: question.url, failure: DownloadError(error))
     } catch {
-      return SizeProbe(url: question.url, trouble: .stopped)
+      return SizeResult(url: question.url, failure: .stopped)
     }
   }
 
   /// Sends a HEAD request first; when it gives no size, a request for the first byte.
-  private func size(_ question: SizeQuestion) async throws -> SizeProbe {
+  private func size(_ question: SizeRequest) async throws -> SizeResult {
     var request = FetchRequest(question.url, kind: .download, method: .head, credentials: question.credentials)
     let head = try await fetcher.stream(request)
     if (200..<300).contains(head.status), let bytes = Self.length(head) {
@@ -119,7 +119,7 @@ public final class SizeProber: Sendable {
     case 200..<300: return Self.probe(question, first, bytes: Self.length(first))
     case let status:
       var probe = Self.probe(question, first, bytes: nil)
-      probe.trouble = .status(status, retryAfterSeconds: first.retryAfterSeconds)
+      probe.failure = .status(status, retryAfterSeconds: first.retryAfterSeconds)
       return probe
     }
   }
@@ -131,9 +131,9 @@ public final class SizeProber: Sendable {
 
   private static func isPage(_ stream: FetchedStream) -> Bool { stream.contentType?.lowercased().hasPrefix("text/html") ?? false }
 
-  private static func probe(_ question: SizeQuestion, _ stream: FetchedStream, bytes: Int64?) -> SizeProbe {
-    SizeProbe(
+  private static func probe(_ question: SizeRequest, _ stream: FetchedStream, bytes: Int64?) -> SizeResult {
+    SizeResult(
       url: question.url, bytes: isPage(stream) ? nil : bytes,
-      trouble: isPage(stream) ? .notSound(declaredType: stream.contentType) : nil)
+      failure: isPage(stream) ? .notAudio(declaredType: stream.contentType) : nil)
   }
 }

@@ -9,14 +9,14 @@ import Foundation
 ///     let key = try await store.commit(part, of: episode, fileExtension: finished.fileExtension)
 public struct Transfer: Sendable {
   let fetcher: Fetcher
-  let bandwidth: Bandwidth
+  let bandwidth: BandwidthLimiter
   let work: BlockingWork
   let clock: @Sendable () -> Double
 
   /// - Parameter bandwidth: The speed limit that all transfers share.
   /// - Parameter clock: A monotonic clock in seconds; tests pass their own.
   public init(
-    fetcher: Fetcher, bandwidth: Bandwidth = Bandwidth(), work: BlockingWork = .shared,
+    fetcher: Fetcher, bandwidth: BandwidthLimiter = BandwidthLimiter(), work: BlockingWork = .shared,
     clock: @escaping @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
   ) {
     self.fetcher = fetcher
@@ -34,7 +34,7 @@ public struct Transfer: Sendable {
   ///   and at the end, also after a failure or a cancellation. An error it throws ends the transfer.
   /// - Throws: `DownloadError`, `CancellationError`, or the errors of `each`. The downloaded bytes stay in the part.
   public func run(
-    _ source: TransferSource, from record: TransferRecord, into part: PartFile,
+    _ source: TransferSource, from record: TransferRecord, into part: PartialFile,
     each: @escaping @Sendable (TransferProgress) async throws -> Void
   ) async throws -> FinishedTransfer {
     try await TransferRun(self, source, from: record, into: part, each: each).run()

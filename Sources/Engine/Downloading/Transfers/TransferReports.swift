@@ -8,7 +8,7 @@ actor TransferReports {
     self.each = each
   }
 
-  func tell(_ progress: TransferProgress) async throws {
+  func report(_ progress: TransferProgress) async throws {
     guard progress != last else { return }
     last = progress
     let before = telling

@@ -5,25 +5,25 @@ import Fetching
 actor TransferRun {
   let transfer: Transfer
   let source: TransferSource
-  let part: PartFile
+  let part: PartialFile
   let reports: TransferReports
   var record: TransferRecord
   /// The writer of the current response.
-  var intake: Intake?
+  var intake: BodyWriter?
   /// Whether the body is compressed and the transfer cannot be resumed.
   var isEncoded = false
   /// Whether the server has confirmed the file's end, and not only the length of one response.
-  var isEndSure = false
+  var isEndConfirmed = false
   /// Whether the existing bytes are useless: the whole file replaces them once it has proved to be audio.
-  var wantsWhole = false
+  var needsWholeFile = false
   var isOtherFile = false
   /// The number of starts at the first byte.
   var starts = 0
   var userAgent: String?
-  var effort: Effort
+  var effort: RetryProgress
 
   init(
-    _ transfer: Transfer, _ source: TransferSource, from record: TransferRecord, into part: PartFile,
+    _ transfer: Transfer, _ source: TransferSource, from record: TransferRecord, into part: PartialFile,
     each: @escaping @Sendable (TransferProgress) async throws -> Void
   ) {
     self.transfer = transfer
@@ -32,33 +32,33 @@ actor TransferRun {
     self.record = record
     reports = TransferReports(each)
     userAgent = source.userAgent
-    effort = Effort(furthest: part.length)
+    effort = RetryProgress(highestLength: part.length)
     self.record.syncedLength = part.length
   }
 
   func run() async throws -> FinishedTransfer {
     do {
-      while !isComplete { try await bringMore() }
-      try await settle()
+      while !isComplete { try await requestMore() }
+      try await flush()
     } catch {
       // Also for a cancelled task: the bytes and their record must be saved.
-      await Task { await self.saveWhatCame() }.value
+      await Task { await self.saveReceived() }.value
       throw (error as? FetchingError).map(DownloadError.init) ?? error
     }
     return try await finished()
   }
 
   /// Waits until all bytes are on disk, and reports it.
-  func settle() async throws {
-    try await intake?.settle()
+  func flush() async throws {
+    try await intake?.flush()
     try await sync()
     try await report()
   }
 
-  func saveWhatCame() async {
+  func saveReceived() async {
     // The error that ends the transfer is thrown and logged; a full disk may prevent one of these steps, and the next run then resumes
     // from the record before.
-    try? await intake?.settle()
+    try? await intake?.flush()
     try? await sync()
     try? await report()
   }
@@ -71,14 +71,14 @@ actor TransferRun {
   }
 
   func report() async throws {
-    try await reports.tell(TransferProgress(record: record, received: await received))
+    try await reports.report(TransferProgress(record: record, received: await received))
   }
 
   // MARK: - Private
 
   private var received: Int64 {
     get async {
-      guard let intake, await intake.isProven else { return part.length }
+      guard let intake, await intake.isChecked else { return part.length }
       return attemptStart + (await intake.added)
     }
   }
@@ -89,35 +89,35 @@ actor TransferRun {
   private var isComplete: Bool {
     let length = part.length
     guard length > 0, record.total == length else { return false }
-    return isEndSure || length >= source.expectedLength ?? 0
+    return isEndConfirmed || length >= source.expectedLength ?? 0
   }
 
   /// Whether all announced bytes are here, and only the announcement may be wrong.
-  var isInDoubt: Bool { part.length > 0 && record.total == part.length }
+  var needsEndCheck: Bool { part.length > 0 && record.total == part.length }
 
-  private func bringMore() async throws {
-    let wasInDoubt = isInDoubt
+  private func requestMore() async throws {
+    let wasInDoubt = needsEndCheck
     do {
-      try await ask(overlap: effort.overlap)
-    } catch is Intake.Changed {
+      try await sendRequest(overlap: effort.overlap)
+    } catch is BodyWriter.Changed {
       isOtherFile = true
-      wantsWhole = true
+      needsWholeFile = true
     } catch let error as DownloadError where wasInDoubt && error.isRefusal {
-      isEndSure = true
+      isEndConfirmed = true
     } catch DownloadError.refused(status: 403) where userAgent == nil {
       userAgent = Self.plainUserAgent
     } catch let error as FetchingError where error.isBreak && intake != nil {
-      try await goOn(after: DownloadError(error))
+      try await retry(after: DownloadError(error))
     }
   }
 
   /// Reads the body and reports progress meanwhile.
-  func take(_ stream: FetchedStream, with intake: Intake) async throws {
+  func receive(_ stream: FetchedStream, with intake: BodyWriter) async throws {
     self.intake = intake
     try await report()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await stream.body.pass { @Sendable chunk in try await intake.take(chunk) }
+        try await stream.body.pass { @Sendable chunk in try await intake.write(chunk) }
         try await intake.end()
       }
       group.addTask { try await self.reportRegularly() }
@@ -125,9 +125,9 @@ actor TransferRun {
       _ = try await group.next()
     }
     if record.total == nil { record.total = part.length }
-    if isEncoded { isEndSure = true }
+    if isEncoded { isEndConfirmed = true }
     // The response ended normally, but with fewer bytes than the file has.
-    if !isInDoubt { try await goOn(after: .interrupted(received: part.length, total: record.total)) }
+    if !needsEndCheck { try await retry(after: .interrupted(received: part.length, total: record.total)) }
   }
 
   private func reportRegularly() async throws {
@@ -135,7 +135,7 @@ actor TransferRun {
     while true {
       try await Task.sleep(for: .milliseconds(250))
       let unsynced = part.length - record.syncedLength
-      if unsynced >= Self.syncedEvery.bytes || unsynced > 0 && transfer.clock() - syncedAt >= Self.syncedEvery.seconds {
+      if unsynced >= Self.syncInterval.bytes || unsynced > 0 && transfer.clock() - syncedAt >= Self.syncInterval.seconds {
         try await sync()
         syncedAt = transfer.clock()
       }
@@ -144,13 +144,13 @@ actor TransferRun {
   }
 
   /// Retries after a broken connection, if progress is likely.
-  private func goOn(after error: DownloadError) async throws {
-    let reached = await intake?.isProven ?? false
-    try await intake?.settle()
-    if isInDoubt { return }
+  private func retry(after error: DownloadError) async throws {
+    let reached = await intake?.isChecked ?? false
+    try await intake?.flush()
+    if needsEndCheck { return }
     let announced = record.total
-    guard effort.isWorthGoingOn(at: part.length, reached: reached) else {
-      if effort.endsAtSameByte, let announced { throw DownloadError.endsEarly(received: part.length, announced: announced) }
+    guard effort.shouldContinue(at: part.length, reached: reached) else {
+      if effort.endsAtSameByte, let announced { throw DownloadError.endsBeforeLength(received: part.length, announced: announced) }
       if case .interrupted = error { throw DownloadError.interrupted(received: part.length, total: announced) }
       throw error
     }
@@ -160,13 +160,13 @@ actor TransferRun {
     let part = part
     let (beginning, hash) = try await transfer.work.run { (try part.read(at: 0, count: MediaSniffer.prefixLength), part.hexDigest) }
     guard let type = MediaType.sniff(beginning, declaredType: source.declaredType) else {
-      throw DownloadError.notSound(declaredType: source.declaredType)
+      throw DownloadError.notAudio(declaredType: source.declaredType)
     }
     return FinishedTransfer(length: part.length, sha256: hash, mimeType: type, fileExtension: MediaType.fileExtension(of: type))
   }
 
-  private static let syncedEvery = (bytes: Int64(8 << 20), seconds: 2.0)
-  static let mostStarts = 5
+  private static let syncInterval = (bytes: Int64(8 << 20), seconds: 2.0)
+  static let maxStarts = 5
   /// For hosts that refuse our user agent: names the kind of app only.
   private static let plainUserAgent = "PodcastPlayer/1.0"
 }

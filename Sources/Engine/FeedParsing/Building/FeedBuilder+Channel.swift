@@ -10,7 +10,7 @@ extension FeedBuilder {
       claims.iconArtwork = claims.iconArtwork ?? resolve(attributes["url"])
     case .image: claims.plainArtwork = claims.plainArtwork ?? resolve(attributes["href"])
     case .category: addCategory(attributes["text"])
-    case .podping: feed.usesPodping = feed.usesPodping ?? attributes["usespodping"].flatMap(FeedWords.flag)
+    case .podping: feed.usesPodping = feed.usesPodping ?? attributes["usespodping"].flatMap(FeedValues.flag)
     default: startPodcastElement(element, attributes)
     }
   }
@@ -24,7 +24,7 @@ extension FeedBuilder {
     // Taverncast writes its attribute as text: 'href=http://...">'.
     case (.hrefImage, _) where value.hasPrefix("http"): claims.itunesArtwork = claims.itunesArtwork ?? resolve(value)
     case (.newLocation, .redirect): feed.newFeedURL = feed.newFeedURL ?? resolve(value)
-    case _ where parent.holdsFacts: channelFact(element, value)
+    case _ where parent.holdsMetadata: channelFact(element, value)
     default: break
     }
   }
@@ -39,21 +39,21 @@ extension FeedBuilder {
     case .link: feed.link = feed.link ?? resolve(value)
     case .description, .subtitle: feed.description = feed.description ?? value
     case .itunesSummary: claims.itunesSummary = claims.itunesSummary ?? value
-    case .itunesAuthor: feed.author = feed.author ?? FeedWords.personName(value)
-    case .author: claims.atomAuthor = claims.atomAuthor ?? FeedWords.personName(value)
-    case .creator: claims.creator = claims.creator ?? FeedWords.personName(value)
-    case .managingEditor: claims.managingEditor = claims.managingEditor ?? FeedWords.personName(value)
+    case .itunesAuthor: feed.author = feed.author ?? FeedValues.personName(value)
+    case .author: claims.atomAuthor = claims.atomAuthor ?? FeedValues.personName(value)
+    case .creator: claims.creator = claims.creator ?? FeedValues.personName(value)
+    case .managingEditor: claims.managingEditor = claims.managingEditor ?? FeedValues.personName(value)
     case .language: feed.language = value
     case .copyright: feed.copyright = feed.copyright ?? value.squashed
     case .generator: feed.generator = feed.generator ?? value.squashed
-    case .ttl: feed.ttlMinutes = feed.ttlMinutes ?? FeedWords.count(value)
+    case .ttl: feed.ttlMinutes = feed.ttlMinutes ?? FeedValues.count(value)
     case .pubDate, .issued, .dcDate: feed.published = feed.published ?? FeedDate.parse(value)
     case .updated: feed.updated = feed.updated ?? FeedDate.parse(value)
     case .icon: claims.iconArtwork = claims.iconArtwork ?? resolve(value)
     case .logo: claims.plainArtwork = claims.plainArtwork ?? resolve(value)
     case .keywords where feed.keywords.isEmpty:
       feed.keywords = value.split(separator: ",").compactMap { String($0).squashed.nonEmpty }
-    case .explicit: feed.explicit = feed.explicit ?? FeedWords.flag(value)
+    case .explicit: feed.explicit = feed.explicit ?? FeedValues.flag(value)
     case .type: feed.kind = feed.kind ?? ParsedFeed.Kind(rawValue: value.lowercased())
     case .medium: feed.medium = feed.medium ?? value.squashed.lowercased()
     case .newFeedURL: feed.newFeedURL = feed.newFeedURL ?? resolve(value)
@@ -63,12 +63,12 @@ extension FeedBuilder {
   }
 
   private mutating func channelLink(_ attributes: MarkupAttributes) {
-    guard path.last?.holdsFacts == true, let address = attributes["href"] else { return }
+    guard path.last?.holdsMetadata == true, let address = attributes["href"] else { return }
     let type = attributes["type"]?.lowercased() ?? "text/html"
     switch attributes["rel"]?.lowercased().trimmed ?? "alternate" {
     case "alternate" where type.contains("html"): feed.link = feed.link ?? resolve(address)
     case "next": feed.nextPageURL = feed.nextPageURL ?? resolve(address)
-    case "payment": feed.fundings.keep(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
+    case "payment": feed.fundings.appendIfRoom(resolve(address).map { ParsedFunding(url: $0, text: attributes["title"]?.squashed.nonEmpty) })
     default: break
     }
   }

@@ -12,7 +12,7 @@ extension FeedBuilder {
     case .hrefImage: draft.itunesArtwork = draft.itunesArtwork ?? resolve(attributes["href"] ?? attributes["url"])
     case .content:
       draft.notesBase = base
-      if FeedWords.isBinary(type: attributes["type"]) || attributes["mode"]?.lowercased() == "base64" { dropText() }
+      if FeedValues.isBinary(type: attributes["type"]) || attributes["mode"]?.lowercased() == "base64" { dropText() }
       // Atom content may be external, and then it is audio as often as text.
       if let type = attributes["type"], type.hasPrefix("audio/") || type.hasPrefix("video/") {
         addEnclosure(attributes["src"], type: type, length: nil)
@@ -35,7 +35,7 @@ extension FeedBuilder {
     case (.hrefImage, _) where value.hasPrefix("http"): draft.itunesArtwork = draft.itunesArtwork ?? resolve(value)
     case (.url, .image): draft.mediaArtwork = draft.mediaArtwork ?? resolve(value)
     case (.mediaDescription, _): draft.mediaDescription = draft.mediaDescription ?? value
-    case _ where parent.holdsFacts: itemFact(element, value)
+    case _ where parent.holdsMetadata: itemFact(element, value)
     default: break
     }
   }
@@ -56,7 +56,7 @@ extension FeedBuilder {
     case .pubDate, .issued, .dcDate, .updated: date(element, value)
     case .duration: duration(value)
     case .episodeType: draft.episode.kind = draft.episode.kind ?? ParsedEpisode.Kind(rawValue: value.lowercased())
-    case .explicit: draft.episode.explicit = draft.episode.explicit ?? FeedWords.flag(value)
+    case .explicit: draft.episode.explicit = draft.episode.explicit ?? FeedValues.flag(value)
     default: break
     }
   }
@@ -83,7 +83,7 @@ extension FeedBuilder {
   }
 
   private mutating func itemLink(_ attributes: MarkupAttributes) {
-    guard path.last?.holdsFacts == true, let address = attributes["href"] else { return }
+    guard path.last?.holdsMetadata == true, let address = attributes["href"] else { return }
     switch attributes["rel"]?.lowercased().trimmed ?? "alternate" {
     case "enclosure": addEnclosure(address, type: attributes["type"], length: attributes["length"])
     case "alternate": draft.atomLink = draft.atomLink ?? resolve(address)
@@ -97,12 +97,12 @@ extension FeedBuilder {
 
   private mutating func file(_ address: String?, type: String?, length: String?) -> ParsedEnclosure? {
     guard let url = resolve(address) else { return nil }
-    let bytes = length.flatMap { FeedWords.count($0.trimmed) }
-    return ParsedEnclosure(url: url, type: FeedWords.mediaType(type), length: bytes == 0 ? nil : bytes)
+    let bytes = length.flatMap { FeedValues.count($0.trimmed) }
+    return ParsedEnclosure(url: url, type: FeedValues.mediaType(type), length: bytes == 0 ? nil : bytes)
   }
 
   private mutating func mediaContent(_ attributes: MarkupAttributes) {
-    let type = FeedWords.mediaType(attributes["type"])
+    let type = FeedValues.mediaType(attributes["type"])
     let medium = attributes["medium"]?.lowercased()
     if type?.hasPrefix("image/") == true || medium == "image" {
       draft.mediaArtwork = draft.mediaArtwork ?? resolve(attributes["url"])
@@ -126,34 +126,34 @@ extension FeedBuilder {
     guard let url = resolve(attributes["url"]), draft.episode.transcripts.count < 200 else { return }
     draft.episode.transcripts.append(
       ParsedTranscript(
-        url: url, type: FeedWords.mediaType(attributes["type"]), language: attributes["language"]?.trimmed.nonEmpty,
+        url: url, type: FeedValues.mediaType(attributes["type"]), language: attributes["language"]?.trimmed.nonEmpty,
         isCaptions: attributes["rel"]?.lowercased() == "captions"))
   }
 
   private mutating func addAlternateEnclosure(_ attributes: MarkupAttributes) {
-    draft.episode.alternateEnclosures.keep(
+    draft.episode.alternateEnclosures.appendIfRoom(
       ParsedAlternateEnclosure(
-        type: FeedWords.mediaType(attributes["type"]), length: attributes["length"].flatMap(FeedWords.count),
+        type: FeedValues.mediaType(attributes["type"]), length: attributes["length"].flatMap(FeedValues.count),
         bitrate: attributes["bitrate"].flatMap { Double($0.trimmed) }.flatMap { $0.isFinite ? $0 : nil },
-        height: attributes["height"].flatMap(FeedWords.count), language: attributes["lang"]?.trimmed.nonEmpty,
+        height: attributes["height"].flatMap(FeedValues.count), language: attributes["lang"]?.trimmed.nonEmpty,
         title: attributes["title"]?.squashed.nonEmpty, relation: attributes["rel"]?.squashed.nonEmpty,
-        codecs: attributes["codecs"]?.squashed.nonEmpty, isDefault: attributes["default"].flatMap(FeedWords.flag) ?? false))
+        codecs: attributes["codecs"]?.squashed.nonEmpty, isDefault: attributes["default"].flatMap(FeedValues.flag) ?? false))
   }
 
   private mutating func addSource(_ attributes: MarkupAttributes) {
     guard path.last == .alternateEnclosure, let last = draft.episode.alternateEnclosures.indices.last,
       let url = resolve(attributes["uri"])
     else { return }
-    draft.episode.alternateEnclosures[last].sources.keep(
-      ParsedAlternateEnclosure.Source(url: url, type: FeedWords.mediaType(attributes["contenttype"])))
+    draft.episode.alternateEnclosures[last].sources.appendIfRoom(
+      ParsedAlternateEnclosure.Source(url: url, type: FeedValues.mediaType(attributes["contenttype"])))
   }
 
   private mutating func addSocialInteraction(_ attributes: MarkupAttributes) {
     // The value "disabled" has no address.
     guard let url = resolve(attributes["uri"]) else { return }
-    draft.episode.socialInteractions.keep(
+    draft.episode.socialInteractions.appendIfRoom(
       ParsedSocialInteraction(
         url: url, network: attributes["protocol"]?.squashed.lowercased().nonEmpty, accountID: attributes["accountid"]?.squashed.nonEmpty,
-        accountURL: resolve(attributes["accounturl"]), priority: attributes["priority"].flatMap { FeedWords.count($0.trimmed) }))
+        accountURL: resolve(attributes["accounturl"]), priority: attributes["priority"].flatMap { FeedValues.count($0.trimmed) }))
   }
 }

@@ -25,7 +25,7 @@ extension FeedBuilder {
   mutating func startPodcastElement(_ element: FeedElement, _ attributes: MarkupAttributes) {
     switch element {
     case .value:
-      facts.values.keep(
+      facts.values.appendIfRoom(
         ParsedValue(
           type: attributes["type"]?.squashed.lowercased().nonEmpty, method: attributes["method"]?.squashed.lowercased().nonEmpty,
           suggested: attributes["suggested"]?.squashed.nonEmpty))
@@ -35,25 +35,25 @@ extension FeedBuilder {
     case .podcastImages: addImages(attributes["srcset"])
     case .podcastImage:
       guard let url = resolve(attributes["href"] ?? attributes["url"]) else { return }
-      facts.images.keep(
+      facts.images.appendIfRoom(
         ParsedImage(
-          url: url, width: attributes["width"].flatMap(FeedWords.count), height: attributes["height"].flatMap(FeedWords.count),
-          type: FeedWords.mediaType(attributes["type"]), purpose: attributes["purpose"]?.squashed.nonEmpty))
+          url: url, width: attributes["width"].flatMap(FeedValues.count), height: attributes["height"].flatMap(FeedValues.count),
+          type: FeedValues.mediaType(attributes["type"]), purpose: attributes["purpose"]?.squashed.nonEmpty))
     default: break
     }
   }
 
   /// Elements with attributes and text. The text may be empty.
-  mutating func endTwofold(_ element: FeedElement, _ attributes: TwofoldAttributes, _ value: String) {
+  mutating func endDeferred(_ element: FeedElement, _ attributes: DeferredAttributes, _ value: String) {
     let text = value.squashed.nonEmpty
     switch element {
     case .block:
       // With an id it applies to one directory only.
-      if let flag = FeedWords.flag(value), attributes["id"] == nil { facts.isBlocked = flag || facts.isBlocked == true }
+      if let flag = FeedValues.flag(value), attributes["id"] == nil { facts.isBlocked = flag || facts.isBlocked == true }
     case .person: addPerson(attributes, text)
     case .location:
       guard let text else { return }
-      facts.locations.keep(
+      facts.locations.appendIfRoom(
         ParsedLocation(
           name: text, geo: attributes["geo"], osm: attributes["osm"], relation: attributes["rel"]?.lowercased(),
           country: attributes["country"]))
@@ -61,7 +61,7 @@ extension FeedBuilder {
       guard facts.license == nil, let identifier = text?.lowercased() else { return }
       facts.license = ParsedLicense(identifier: identifier, url: resolve(attributes["url"]))
     case .txt:
-      if let text { facts.txts.keep(ParsedTxt(purpose: attributes["purpose"], text: text)) }
+      if let text { facts.txts.appendIfRoom(ParsedTxt(purpose: attributes["purpose"], text: text)) }
     case _ where isInItem: endTwofoldInItem(element, attributes, text)
     default: endTwofoldInChannel(element, attributes, text)
     }
@@ -69,50 +69,50 @@ extension FeedBuilder {
 
   // MARK: - Private
 
-  private mutating func endTwofoldInChannel(_ element: FeedElement, _ attributes: TwofoldAttributes, _ text: String?) {
+  private mutating func endTwofoldInChannel(_ element: FeedElement, _ attributes: DeferredAttributes, _ text: String?) {
     switch element {
     case .funding:
-      if let url = resolve(attributes["url"]) { feed.fundings.keep(ParsedFunding(url: url, text: text)) }
+      if let url = resolve(attributes["url"]) { feed.fundings.appendIfRoom(ParsedFunding(url: url, text: text)) }
     case .locked:
-      feed.locked = feed.locked ?? text.flatMap(FeedWords.flag)
+      feed.locked = feed.locked ?? text.flatMap(FeedValues.flag)
       feed.lockedOwner = feed.lockedOwner ?? attributes["owner"]
     case .updateFrequency:
       feed.updateFrequency =
         feed.updateFrequency
         ?? ParsedUpdateFrequency(
-          text: text, rule: attributes["rrule"], isComplete: attributes["complete"].flatMap(FeedWords.flag) ?? false,
+          text: text, rule: attributes["rrule"], isComplete: attributes["complete"].flatMap(FeedValues.flag) ?? false,
           start: attributes["dtstart"].flatMap(FeedDate.parse))
     case .trailer:
       guard let url = resolve(attributes["url"]) else { return }
-      feed.trailers.keep(
+      feed.trailers.appendIfRoom(
         ParsedTrailer(
-          title: text, url: url, published: attributes["pubdate"].flatMap(FeedDate.parse), type: FeedWords.mediaType(attributes["type"]),
-          length: attributes["length"].flatMap(FeedWords.count), season: attributes["season"].flatMap(FeedWords.count)))
+          title: text, url: url, published: attributes["pubdate"].flatMap(FeedDate.parse), type: FeedValues.mediaType(attributes["type"]),
+          length: attributes["length"].flatMap(FeedValues.count), season: attributes["season"].flatMap(FeedValues.count)))
     default: break
     }
   }
 
-  private mutating func endTwofoldInItem(_ element: FeedElement, _ attributes: TwofoldAttributes, _ text: String?) {
+  private mutating func endTwofoldInItem(_ element: FeedElement, _ attributes: DeferredAttributes, _ text: String?) {
     switch element {
     case .season:
-      draft.episode.season = draft.episode.season ?? text.flatMap(FeedWords.count)
+      draft.episode.season = draft.episode.season ?? text.flatMap(FeedValues.count)
       draft.episode.seasonName = draft.episode.seasonName ?? attributes["name"]
     case .episode:
-      draft.episode.number = draft.episode.number ?? text.flatMap(FeedWords.count)
+      draft.episode.number = draft.episode.number ?? text.flatMap(FeedValues.count)
       draft.episode.numberDisplay = draft.episode.numberDisplay ?? attributes["display"]
     case .soundbite:
       guard let start = attributes["starttime"].flatMap(FeedDuration.start), let length = attributes["duration"].flatMap(FeedDuration.start)
       else { return }
-      draft.episode.soundbites.keep(ParsedSoundbite(startSeconds: start, durationSeconds: length, title: text))
+      draft.episode.soundbites.appendIfRoom(ParsedSoundbite(startSeconds: start, durationSeconds: length, title: text))
     case .contentLink:
-      if let url = resolve(attributes["href"]) { liveItem?.contentLinks.keep(ParsedLiveItem.ContentLink(url: url, text: text)) }
+      if let url = resolve(attributes["href"]) { liveItem?.contentLinks.appendIfRoom(ParsedLiveItem.ContentLink(url: url, text: text)) }
     default: break
     }
   }
 
-  private mutating func addPerson(_ attributes: TwofoldAttributes, _ name: String?) {
+  private mutating func addPerson(_ attributes: DeferredAttributes, _ name: String?) {
     guard let name else { return }
-    facts.persons.keep(
+    facts.persons.appendIfRoom(
       ParsedPerson(
         name: name, role: attributes["role"]?.squashed.lowercased(), group: attributes["group"]?.squashed.lowercased(),
         href: resolve(attributes["href"]), img: resolve(attributes["img"])))
@@ -121,10 +121,10 @@ extension FeedBuilder {
   private mutating func addTimeSplit(_ attributes: MarkupAttributes) {
     guard let last = facts.values.indices.last, path.last == .value, let start = attributes["starttime"].flatMap(FeedDuration.start)
     else { return }
-    facts.values[last].timeSplits.keep(
+    facts.values[last].timeSplits.appendIfRoom(
       ParsedValue.TimeSplit(
         startSeconds: start, durationSeconds: attributes["duration"].flatMap(FeedDuration.start),
-        remotePercentage: attributes["remotepercentage"].flatMap(FeedWords.count)))
+        remotePercentage: attributes["remotepercentage"].flatMap(FeedValues.count)))
   }
 
   private mutating func addRecipient(_ attributes: MarkupAttributes) {
@@ -132,11 +132,11 @@ extension FeedBuilder {
     let recipient = ParsedValue.Recipient(
       name: attributes["name"]?.squashed.nonEmpty, type: attributes["type"]?.squashed.lowercased().nonEmpty, address: address,
       customKey: attributes["customkey"]?.nonEmpty, customValue: attributes["customvalue"]?.nonEmpty,
-      split: attributes["split"].flatMap { FeedWords.count($0.trimmed) }, isFee: attributes["fee"].flatMap(FeedWords.flag) ?? false)
+      split: attributes["split"].flatMap { FeedValues.count($0.trimmed) }, isFee: attributes["fee"].flatMap(FeedValues.flag) ?? false)
     if path.last == .valueTimeSplit, let split = facts.values[last].timeSplits.indices.last {
-      facts.values[last].timeSplits[split].recipients.keep(recipient)
+      facts.values[last].timeSplits[split].recipients.appendIfRoom(recipient)
     } else {
-      facts.values[last].recipients.keep(recipient)
+      facts.values[last].recipients.appendIfRoom(recipient)
     }
   }
 
@@ -147,7 +147,7 @@ extension FeedBuilder {
       title: (attributes["title"] ?? attributes["feedtitle"])?.squashed.nonEmpty)
     guard item.feedGUID != nil || item.feedURL != nil else { return }
     if path.last == .podroll {
-      feed.podroll.keep(item)
+      feed.podroll.appendIfRoom(item)
     } else if path.last == .valueTimeSplit, let last = facts.values.indices.last, let split = facts.values[last].timeSplits.indices.last {
       facts.values[last].timeSplits[split].remoteItem = item
     }
@@ -158,7 +158,7 @@ extension FeedBuilder {
     for source in (sources ?? "").split(separator: ",") {
       let parts = source.split { $0.isWhitespace }
       guard let url = parts.first.flatMap({ resolve(String($0)) }) else { continue }
-      facts.images.keep(ParsedImage(url: url, width: parts.dropFirst().first.flatMap { $0.last == "w" ? Int($0.dropLast()) : nil }))
+      facts.images.appendIfRoom(ParsedImage(url: url, width: parts.dropFirst().first.flatMap { $0.last == "w" ? Int($0.dropLast()) : nil }))
     }
   }
 }

@@ -26,14 +26,14 @@ struct FeedBuilder: MarkupBuilder {
   var path: [FeedElement] = []
   var text: [UInt8] = []
   /// Competing values for facts of the channel, of which the best is known at its end.
-  var claims = ChannelClaims()
+  var claims = ChannelCandidates()
 
   private let feedURL: String?
   private let handOver: ((ParsedEpisode) -> Void)?
   private var bases: [(depth: Int, url: String)] = []
   private var isCollecting = false
   /// The attributes of the element whose text is being collected, where both belong together.
-  private var twofold: TwofoldAttributes?
+  private var twofold: DeferredAttributes?
   /// The HTML elements that are open within the text.
   private var markupNames: [String] = []
 
@@ -61,7 +61,7 @@ struct FeedBuilder: MarkupBuilder {
     if let address = attributes["xml:base"], let url = resolve(address) { bases.append((path.count, url)) }
     isCollecting = element.text != .none
     if isCollecting { text.removeAll(keepingCapacity: true) }
-    twofold = element.speaksTwice ? TwofoldAttributes(attributes) : nil
+    twofold = element.needsAttributesAndText ? DeferredAttributes(attributes) : nil
     switch element {
     case .other, .title, .description, .pubDate: break
     case .item, .liveItem: startItem(element, attributes)
@@ -89,7 +89,7 @@ struct FeedBuilder: MarkupBuilder {
       isCollecting = false
       let value = String(decoding: text.withUnsafeBytes { $0.trimmed }, as: UTF8.self)
       if let twofold {
-        if parent.holdsFacts { endTwofold(element, twofold, value) }
+        if parent.holdsMetadata { endDeferred(element, twofold, value) }
       } else if value.isEmpty {
         // Discarded.
       } else if isInItem {
@@ -122,7 +122,7 @@ struct FeedBuilder: MarkupBuilder {
 
   /// Returns everything that was read, without an item that was cut off in the middle.
   mutating func finish() -> ParsedFeed {
-    claims.settle(&feed)
+    claims.apply(&feed)
     feed.isBlocked = showFacts.isBlocked
     feed.images = showFacts.images
     feed.persons = showFacts.persons
@@ -160,13 +160,13 @@ struct FeedBuilder: MarkupBuilder {
   private var keepsMarkup: Bool { path.last?.text == .html }
 
   /// Whether an element that is more than formatting, such as a script, is open in a plain text.
-  private var isMuted: Bool { !keepsMarkup && !markupNames.allSatisfy { NotesShape.isMarkup($0.lowercased()) } }
+  private var isMuted: Bool { !keepsMarkup && !markupNames.allSatisfy { NotesFormat.isMarkup($0.lowercased()) } }
 
   private mutating func openMarkup(_ name: String, _ attributes: MarkupAttributes) {
     markupNames.append(name)
     guard text.count < Self.textLimit else { return }
     guard keepsMarkup else {
-      if NotesShape.blocks.contains(name.lowercased()) { text.append(0x20) }
+      if NotesFormat.blocks.contains(name.lowercased()) { text.append(0x20) }
       return
     }
     text.append(UInt8(ascii: "<"))
@@ -201,7 +201,7 @@ struct FeedBuilder: MarkupBuilder {
     let episode = draft.finished(base: base, repairs: &repairs)
     if var item = liveItem {
       item.episode = episode
-      feed.liveItems.keep(item)
+      feed.liveItems.appendIfRoom(item)
       liveItem = nil
     } else if let handOver {
       handOver(episode)

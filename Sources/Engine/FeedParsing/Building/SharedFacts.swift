@@ -14,7 +14,7 @@ struct SharedFacts {
 
 extension Array {
   /// Appends unless the list is full.
-  mutating func keep(_ element: Element?) {
+  mutating func appendIfRoom(_ element: Element?) {
     if let element, count < SharedFacts.listLimit { append(element) }
   }
 }

@@ -32,7 +32,7 @@ package struct BodyDecoder {
     if case .beginning = state { bytes = begin(bytes) }
     if case .ascii = state, bytes.contains(where: { $0 >= 0x80 }) { decide(bytes) }
     if case .legacy(let encoding, _) = state, encoding.isSingleByte {
-      let proof = UTF8Proof(bytes)
+      let proof = UTF8Detector(bytes)
       if proof.valid >= Self.lateProof, proof.invalid == 0 {
         repairs.insert(.wrongEncoding)
         state = .utf8
@@ -92,7 +92,7 @@ package struct BodyDecoder {
 
   /// Decides by the first block that has bytes beyond ASCII.
   private mutating func decide(_ bytes: UnsafeRawBufferPointer) {
-    let proof = UTF8Proof(bytes)
+    let proof = UTF8Detector(bytes)
     var chosen = FeedEncoding.utf8
     if proof.valid == 0 || proof.valid < 10 * proof.invalid {
       let legacy = claims.filter { $0 != .utf8 }

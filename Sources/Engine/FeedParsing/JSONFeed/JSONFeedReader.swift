@@ -26,7 +26,7 @@ struct JSONFeedReader {
 
   /// - Throws: `FeedParsingError.jsonWithoutFeed`.
   mutating func finish() throws -> ParsedFeed {
-    guard splitter.sawItems, let root = object(splitter.mendedRest),
+    guard splitter.sawItems, let root = object(splitter.repairedRest),
       text(root["version"])?.contains("jsonfeed") == true || root["title"] is String
     else { throw FeedParsingError.jsonWithoutFeed }
     if splitter.sawTooLong { repairs.insert(.brokenItem) }
@@ -48,7 +48,7 @@ struct JSONFeedReader {
   // MARK: - Private
 
   private mutating func read(_ bytes: [UInt8]) {
-    if base == nil { base = object(splitter.mendedRest).flatMap { address($0["home_page_url"]) } }
+    if base == nil { base = object(splitter.repairedRest).flatMap { address($0["home_page_url"]) } }
     guard let item = object(bytes) else {
       repairs.insert(.brokenItem)
       return
@@ -82,7 +82,7 @@ struct JSONFeedReader {
       guard let url = address(file["url"]) else { continue }
       draft.add(
         ParsedEnclosure(
-          url: url, type: FeedWords.mediaType(text(file["mime_type"])), length: (file["size_in_bytes"] as? NSNumber).flatMap(size)))
+          url: url, type: FeedValues.mediaType(text(file["mime_type"])), length: (file["size_in_bytes"] as? NSNumber).flatMap(size)))
       if let seconds = (file["duration_in_seconds"] as? NSNumber).map(\.stringValue) {
         draft.mediaDuration = draft.mediaDuration ?? FeedDuration.seconds(seconds)
       }
@@ -97,7 +97,7 @@ struct JSONFeedReader {
     return date
   }
 
-  /// Bytes, within the bounds of `FeedWords.count`; nil for an invalid size. The integer value of a number that is too large is
+  /// Bytes, within the bounds of `FeedValues.count`; nil for an invalid size. The integer value of a number that is too large is
   /// undefined.
   private func size(_ number: NSNumber) -> Int? {
     let bytes = number.doubleValue

@@ -25,7 +25,7 @@ struct JSONItemSplitter {
   private var wholeMembers = 0
 
   /// `rest`, closed after its last complete member when the body was truncated.
-  var mendedRest: [UInt8] { isComplete ? rest : rest[..<wholeMembers] + [UInt8(ascii: "}")] }
+  var repairedRest: [UInt8] { isComplete ? rest : rest[..<wholeMembers] + [UInt8(ascii: "}")] }
 
   mutating func push(_ bytes: UnsafeRawBufferPointer, deliver: ([UInt8]) -> Void) {
     var at = 0
@@ -33,7 +33,7 @@ struct JSONItemSplitter {
       if isInString {
         at = string(bytes, at)
       } else {
-        take(bytes[at], deliver: deliver)
+        addByte(bytes[at], deliver: deliver)
         at += 1
       }
     }
@@ -55,22 +55,22 @@ struct JSONItemSplitter {
       isInString = isEscaped
       at += 1
     }
-    keep(UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
+    append(UnsafeRawBufferPointer(rebasing: bytes[start..<at]))
     return at
   }
 
-  private mutating func take(_ byte: UInt8, deliver: ([UInt8]) -> Void) {
+  private mutating func addByte(_ byte: UInt8, deliver: ([UInt8]) -> Void) {
     switch byte {
     case UInt8(ascii: "\""):
       isInString = true
       if depth == 1 { name.removeAll(keepingCapacity: true) }
-      keep(byte)
+      append(byte)
     case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): close(byte, deliver: deliver)
     case UInt8(ascii: ",") where depth == 1:
       wholeMembers = rest.count
-      keep(byte)
-    default: keep(byte)
+      append(byte)
+    default: append(byte)
     }
   }
 
@@ -79,7 +79,7 @@ struct JSONItemSplitter {
       isInItem = true
       item.removeAll(keepingCapacity: true)
     }
-    keep(byte)
+    append(byte)
     depth += 1
     if depth == 2, byte == UInt8(ascii: "["), name.elementsEqual("items".utf8) {
       isInItems = true
@@ -93,7 +93,7 @@ struct JSONItemSplitter {
       // The name of a list must not be used for the next one.
       name.removeAll(keepingCapacity: true)
     }
-    keep(byte)
+    append(byte)
     depth -= 1
     if isInItem, depth == 2 {
       isInItem = false
@@ -102,9 +102,9 @@ struct JSONItemSplitter {
     if depth <= 0 { isComplete = true }
   }
 
-  private mutating func keep(_ byte: UInt8) { withUnsafeBytes(of: byte) { keep($0) } }
+  private mutating func append(_ byte: UInt8) { withUnsafeBytes(of: byte) { append($0) } }
 
-  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if isInItem {
       if item.count < Self.partLimit { item.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self)) }
     } else if !isInItems {

@@ -39,7 +39,7 @@ package enum FeedElement {
   }
 
   /// Whether child elements describe the feed as a whole or an episode.
-  var holdsFacts: Bool {
+  var holdsMetadata: Bool {
     switch self {
     case .rss, .rdf, .feed, .channel, .item, .liveItem: true
     default: false
@@ -47,7 +47,7 @@ package enum FeedElement {
   }
 
   /// Whether its meaning needs both its attributes and its text, so that it can be read only at its end.
-  var speaksTwice: Bool {
+  var needsAttributesAndText: Bool {
     switch self {
     case .funding, .person, .updateFrequency, .location, .license, .trailer, .txt, .soundbite, .contentLink, .locked, .block,
       .season, .episode:

@@ -9,9 +9,9 @@ package protocol MarkupBuilder {
   /// A character, written directly or as a reference.
   mutating func text(_ scalar: Unicode.Scalar)
   /// An element beyond the nesting limit: it is not opened and has no end event.
-  mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
+  mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes)
 }
 
 extension MarkupBuilder {
-  package mutating func passOver(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
+  package mutating func skipElement(_ local: UnsafeRawBufferPointer, _ attributes: MarkupAttributes) {}
 }

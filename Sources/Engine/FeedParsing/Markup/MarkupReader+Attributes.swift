@@ -33,7 +33,7 @@ extension MarkupReader {
         continue
       }
       declares = declares || window.bytes.hasPrefix("xmlns", at: nameStart)
-      let plain = value.start + feed_plain_text(window.base + value.start, value.end - value.start, &sawBeyondASCII)
+      let plain = value.start + chtml_plain_text(window.base + value.start, value.end - value.start, &sawBeyondASCII)
       let isDecoded = plain < value.end || window.slice(value.start, value.end).contains { $0 < 0x20 }
       let row = MarkupAttributes.Row(
         nameStart: nameStart, nameEnd: nameEnd, valueStart: isDecoded ? decoded.count : value.start,
@@ -83,13 +83,13 @@ extension MarkupReader {
       case 0x09, 0x0A, 0x0D: decoded.append(0x20)
       case ..<0x20: note(.controlCharacter)
       case 0x80...:
-        let length = Int(feed_utf8_character(window.base + at, end - at))
+        let length = Int(chtml_utf8_character(window.base + at, end - at))
         if length > 0 {
           decoded.append(contentsOf: window.bytes[at..<at + length])
           at += length
           continue
         }
-        decoded.append(mended(byte))
+        decoded.append(windowsCharacter(byte))
       default: decoded.append(byte)
       }
       at += 1

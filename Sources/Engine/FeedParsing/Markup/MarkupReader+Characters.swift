@@ -19,29 +19,29 @@ extension MarkupReader {
   }
 
   /// Handles a line end, a control character or an invalid byte in text.
-  mutating func oddByte(_ window: Window, _ at: Int) -> Int? {
+  mutating func specialByte(_ window: Window, _ at: Int) -> Int? {
     switch window[at] {
     case UInt8(ascii: "\r"):
       // "\r\n" and a lone "\r" are both line ends, as in XML.
       if at + 1 == window.count, !window.isLast { return nil }
       if at + 1 == window.count || window[at + 1] != UInt8(ascii: "\n") { builder.text("\n") }
     case 0x80...:
-      if !window.isLast, feed_utf8_character(window.base + at, window.count - at) < 0 { return nil }
+      if !window.isLast, chtml_utf8_character(window.base + at, window.count - at) < 0 { return nil }
       if window[at] == 0xC2, at + 1 < window.count, (0x80...0x9F).contains(window[at + 1]) {
         note(.controlCharacter)
-        builder.text(WindowsLatin.scalar(window[at + 1]))
+        builder.text(Windows1252.scalar(window[at + 1]))
         return at + 2
       }
-      builder.text(mended(window[at]))
+      builder.text(windowsCharacter(window[at]))
     default: note(.controlCharacter)
     }
     return at + 1
   }
 
   /// The character for a byte that is not valid UTF-8.
-  mutating func mended(_ byte: UInt8) -> Unicode.Scalar {
+  mutating func windowsCharacter(_ byte: UInt8) -> Unicode.Scalar {
     note(.invalidUTF8)
     // A text without any valid non-ASCII character is Windows-1252 with a wrong declaration.
-    return sawBeyondASCII != 0 ? "\u{FFFD}" : WindowsLatin.scalar(byte)
+    return sawBeyondASCII != 0 ? "\u{FFFD}" : Windows1252.scalar(byte)
   }
 }

@@ -122,7 +122,7 @@ extension MarkupReader {
   private mutating func startElement(
     _ window: Window, _ name: UnsafeRawBufferPointer, attributesEnd: Int, nameEnd: Int, isEmpty: Bool
   ) {
-    if builder.isInItem, Self.beginsItem(name) { closeForgottenItem() }
+    if builder.isInItem, Self.beginsItem(name) { closeUnclosedItem() }
     guard name.count < 1024 else {
       note(.tooDeep)
       return
@@ -131,7 +131,7 @@ extension MarkupReader {
     let attributes = MarkupAttributes(rows: attributeRows, window: window.bytes, decoded: decoded)
     guard open.count < Self.depthLimit else {
       note(.tooDeep)
-      builder.passOver(Self.local(name), attributes)
+      builder.skipElement(Self.local(name), attributes)
       return
     }
     let number = names.number(of: name)
@@ -150,7 +150,7 @@ extension MarkupReader {
   }
 
   /// Items do not nest: the end tag of the previous one is missing.
-  private mutating func closeForgottenItem() {
+  private mutating func closeUnclosedItem() {
     guard let depth = open.lastIndex(where: { $0.element == .item || $0.element == .liveItem }) else { return }
     note(.unclosedElement)
     closeElements(from: depth)
@@ -162,7 +162,7 @@ extension MarkupReader {
 
   /// The offset of the `>` of the start tag at `start`; those inside quotes after `=` do not count.
   private mutating func tagEnd(_ window: Window, _ start: Int, from nameEnd: Int) -> TagEnd {
-    guard patience > 0 else { return plainTagEnd(window, start) }
+    guard scanBudget > 0 else { return plainTagEnd(window, start) }
     var at = nameEnd
     var afterEquals = false
     while at < window.count {
@@ -170,7 +170,7 @@ extension MarkupReader {
       switch byte {
       case UInt8(ascii: ">"): return .found(at)
       case UInt8(ascii: "<"):
-        patience -= at - start
+        scanBudget -= at - start
         return .none
       case UInt8(ascii: "\"") where afterEquals, UInt8(ascii: "'") where afterEquals:
         guard let close = window.bytes.firstIndex(of: byte, from: at + 1), close - start < Self.tagLimit else {
@@ -191,7 +191,7 @@ extension MarkupReader {
   private mutating func unclosedQuote(_ window: Window, _ start: Int) -> TagEnd {
     if !window.isLast, window.count - start < Self.tagLimit { return .more }
     if let end = window.bytes.firstIndex(of: UInt8(ascii: ">"), from: start) { return .found(end) }
-    patience -= window.count - start
+    scanBudget -= window.count - start
     return window.isLast ? .cutOff : .none
   }
 

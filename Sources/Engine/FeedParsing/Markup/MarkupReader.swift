@@ -26,7 +26,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   static var tagLimit: Int { 256 << 10 }
   static var attributeLimit: Int { 128 }
   static var bindingLimit: Int { 256 }
-  static var patienceLimit: Int { 1 << 20 }
+  static var maxScanBudget: Int { 1 << 20 }
 
   package var builder: Builder
   package private(set) var repairs: Set<Repair> = []
@@ -49,7 +49,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   var sawBeyondASCII: Int32 = 0
   /// The remaining bytes that may be read in vain in search of the end of a tag with broken quotes. Without this limit, a feed of such
   /// tags would take quadratic time.
-  var patience = 1 << 20
+  var scanBudget = 1 << 20
   private var sawMarkup = false
   private var sawSpaceFirst = false
   private var carry: [UInt8] = []
@@ -58,7 +58,7 @@ package struct MarkupReader<Builder: MarkupBuilder> {
 
   /// Takes a block. Constructs that end beyond it wait, unless it is the last.
   package mutating func push(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
-    patience = min(patience + 8 * bytes.count, Self.patienceLimit)
+    scanBudget = min(scanBudget + 8 * bytes.count, Self.maxScanBudget)
     if carry.isEmpty {
       let consumed = scan(Window(bytes: bytes, isLast: isLast))
       if consumed < bytes.count { carry.append(contentsOf: bytes[consumed...]) }
@@ -116,24 +116,24 @@ package struct MarkupReader<Builder: MarkupBuilder> {
   }
 
   private mutating func text(_ window: Window, _ start: Int) -> Int? {
-    let at = start + feed_plain_text(window.base + start, window.count - start, &sawBeyondASCII)
+    let at = start + chtml_plain_text(window.base + start, window.count - start, &sawBeyondASCII)
     if at > start { builder.text(window.slice(start, at)) }
     guard at < window.count else { return at }
     let next =
       switch window[at] {
       case UInt8(ascii: "<"): markup(window, at)
       case UInt8(ascii: "&"): reference(window, at)
-      default: oddByte(window, at)
+      default: specialByte(window, at)
       }
     // The part before a construct that waits for more is consumed in any case.
     return next ?? (at > start ? at : nil)
   }
 
   private mutating func cdata(_ window: Window, _ start: Int) -> Int? {
-    let at = start + feed_plain_cdata(window.base + start, window.count - start, &sawBeyondASCII)
+    let at = start + chtml_plain_cdata(window.base + start, window.count - start, &sawBeyondASCII)
     if at > start { builder.text(window.slice(start, at)) }
     guard at < window.count else { return at }
-    guard window[at] == UInt8(ascii: "]") else { return oddByte(window, at) ?? (at > start ? at : nil) }
+    guard window[at] == UInt8(ascii: "]") else { return specialByte(window, at) ?? (at > start ? at : nil) }
     if window.bytes.hasPrefix("]]>", at: at) {
       mode = .text
       return at + 3

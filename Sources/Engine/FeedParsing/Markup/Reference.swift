@@ -55,7 +55,7 @@ package enum Reference {
     switch value {
     case 0x80...0x9F:
       // Written by programs that assume Windows-1252.
-      return .character(WindowsLatin.scalar(UInt8(value)), end: end + 1, .characterReference)
+      return .character(Windows1252.scalar(UInt8(value)), end: end + 1, .characterReference)
     case 9, 10, 13, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
       return .character(Unicode.Scalar(value), end: end + 1, nil)
     default:

@@ -26,7 +26,7 @@ enum FeedDuration {
     return text.withUTF8 { utf8 -> Double? in
       let bytes = UnsafeRawBufferPointer(utf8).trimmed
       guard !bytes.isEmpty, bytes.count <= 200 else { return nil }
-      return clock(bytes) ?? units(bytes) ?? clockWithinWords(bytes)
+      return clock(bytes) ?? units(bytes) ?? clockWithinText(bytes)
     }
   }
 
@@ -89,7 +89,7 @@ enum FeedDuration {
   }
 
   /// One clock time within other text or a tag: "DURATION 1:51:44", "<span>7:30</span>". Addresses are not searched.
-  private static func clockWithinWords(_ bytes: UnsafeRawBufferPointer) -> Double? {
+  private static func clockWithinText(_ bytes: UnsafeRawBufferPointer) -> Double? {
     var found: Double?
     var at = 0
     while at < bytes.count {

@@ -12,7 +12,7 @@ struct FreeDateScanner {
   private var isAfternoon: Bool?
   private var offset: Int?
   /// For a language that is spoken in one time zone only.
-  private var usualOffset = 0
+  private var defaultOffset = 0
   /// "mar" is a Tuesday in "Mar, 14 Dic 2010": a month before any number may turn out to be a weekday.
   private var monthIsSure = false
 
@@ -40,7 +40,7 @@ struct FreeDateScanner {
     guard let year, let month, let day else { return nil }
     return FeedDate.date(
       year: year, month: month, day: day, hour: hour, minute: clock?.minute ?? 0, second: clock?.second ?? 0,
-      offset: offset ?? usualOffset)
+      offset: offset ?? defaultOffset)
   }
 
   // MARK: - Private
@@ -58,7 +58,7 @@ struct FreeDateScanner {
     if year == nil, day == nil, threeNumbers(value, digits) { return true }
     if skip("년") {
       year = FeedDate.fullYear(value, digits: digits)
-      usualOffset = Self.koreanOffset
+      defaultOffset = Self.koreanOffset
     } else if skip("年") {
       year = FeedDate.fullYear(value, digits: digits)
     } else if skip("月") || skip("월") {
@@ -134,10 +134,10 @@ struct FreeDateScanner {
     let word = UnsafeRawBufferPointer(rebasing: bytes[start..<at])
     if let isAfternoon = isAfternoon(word) {
       self.isAfternoon = self.isAfternoon ?? isAfternoon
-      if word.hasPrefix("오") { usualOffset = Self.koreanOffset }
-    } else if clock != nil, let zone = DateWords.zone(word) {
+      if word.hasPrefix("오") { defaultOffset = Self.koreanOffset }
+    } else if clock != nil, let zone = DateNames.zone(word) {
       offset = offset ?? zone
-    } else if month == nil || (!monthIsSure && clock == nil), let value = DateWords.month(word) {
+    } else if month == nil || (!monthIsSure && clock == nil), let value = DateNames.month(word) {
       month = value
       monthIsSure = day != nil || year != nil
     }
@@ -146,10 +146,10 @@ struct FreeDateScanner {
 
   /// "PM", or "p.m." when its second letter is not read yet.
   private mutating func isAfternoon(_ word: UnsafeRawBufferPointer) -> Bool? {
-    guard word.count <= 2, peek == UInt8(ascii: "."), at + word.count < bytes.count else { return DateWords.isAfternoon(word) }
+    guard word.count <= 2, peek == UInt8(ascii: "."), at + word.count < bytes.count else { return DateNames.isAfternoon(word) }
     let length = word.count == 1 ? 1 : 2
     let joined = Array(word) + Array(bytes[at + 1..<min(at + 1 + length, bytes.count)])
-    guard let isAfternoon = joined.withUnsafeBytes(DateWords.isAfternoon) else { return DateWords.isAfternoon(word) }
+    guard let isAfternoon = joined.withUnsafeBytes(DateNames.isAfternoon) else { return DateNames.isAfternoon(word) }
     at += 1 + length
     return isAfternoon
   }

@@ -76,7 +76,7 @@ struct ISO8601Scanner {
     let end = bytes[at...].firstIndex(of: UInt8(ascii: "[")) ?? bytes.count
     guard at < end else { return true }
     guard let sign = take(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) else {
-      guard let zone = DateWords.zone(UnsafeRawBufferPointer(rebasing: bytes[at..<end])) else { return false }
+      guard let zone = DateNames.zone(UnsafeRawBufferPointer(rebasing: bytes[at..<end])) else { return false }
       offset = zone
       return true
     }

@@ -3,7 +3,7 @@ enum MonthNames {
   /// January is 1. The longest matching prefix counts: "marraskuu" is November, "mars" is March.
   static func month(_ word: UnsafeRawBufferPointer) -> Int? {
     let text = String(decoding: word, as: UTF8.self).lowercased().utf8
-    var length = min(text.count, longest)
+    var length = min(text.count, maxNameLength)
     while length >= 3 {
       if let month = byName[String(decoding: text.prefix(length), as: UTF8.self)] { return month }
       length -= 1
@@ -17,7 +17,7 @@ enum MonthNames {
     uniqueKeysWithValues: names.enumerated().flatMap { index, line in line.split(separator: " ").map { (String($0), index + 1) } })
 
   /// In bytes.
-  private static let longest = byName.keys.map(\.utf8.count).max() ?? 0
+  private static let maxNameLength = byName.keys.map(\.utf8.count).max() ?? 0
 
   // One line per month: German, French, Spanish, Portuguese, Italian, Catalan, Romanian, Dutch, the Nordic languages, Finnish, Polish,
   // Czech, Hungarian, Turkish, Greek, Russian, Ukrainian, Arabic, Hebrew.

@@ -12,7 +12,7 @@ struct HostResolver: Sendable {
   let threads: NIOThreadPool
   let loop: any EventLoop
   /// Resolves a name; blocks its thread.
-  let lookUp: @Sendable (String) throws -> [IPAddress]
+  let resolve: @Sendable (String) throws -> [IPAddress]
 
   /// All addresses of a host.
   ///
@@ -26,15 +26,15 @@ struct HostResolver: Sendable {
     let promise = loop.makePromise(of: [IPAddress].self)
     // The later of the two results is ignored: a promise keeps its first one.
     let timer = loop.scheduleTask(in: limit) { promise.fail(FetchingError.timedOut(host: host)) }
-    threads.submit { [lookUp] state in
+    threads.submit { [resolve] state in
       guard case .active = state else { return promise.fail(FetchingError.shutDown) }
-      promise.completeWith(Result { try lookUp(host) })
+      promise.completeWith(Result { try resolve(host) })
     }
     defer { timer.cancel() }
     return try await promise.futureResult.get()
   }
 
-  @Sendable static func lookUp(_ host: String) throws -> [IPAddress] {
+  @Sendable static func systemResolve(_ host: String) throws -> [IPAddress] {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?

@@ -81,7 +81,7 @@ extension RemoteURL {
   }
 
   /// Path and query, percent-encoded, dots removed, fragment dropped.
-  static func mendPath(_ text: Substring) -> String {
+  static func normalizedPath(_ text: Substring) -> String {
     let whole = text.prefix { $0 != "#" }
     let question = whole.firstIndex(of: "?") ?? whole.endIndex
     let path = removeDots(whole[..<question].replacingOccurrences(of: "\\", with: "/"))

@@ -13,7 +13,7 @@ extension RemoteURL {
       target = try RemoteURL("\(scheme):\(cleaned)")
     } else {
       target = RemoteURL(
-        scheme: scheme, host: host, port: port, pathAndQuery: Self.mendPath(merged(cleaned)[...]), credentials: nil)
+        scheme: scheme, host: host, port: port, pathAndQuery: Self.normalizedPath(merged(cleaned)[...]), credentials: nil)
     }
     if target.credentials == nil, trusts(target) { target.credentials = credentials }
     return target

@@ -38,7 +38,7 @@ public struct RemoteURL: Sendable, Hashable {
     self.host = host
     self.port = port ?? Self.defaultPort(of: scheme)
     credentials = at.flatMap { Self.parseCredentials(authority[..<$0]) }
-    pathAndQuery = Self.mendPath(rest[end...])
+    pathAndQuery = Self.normalizedPath(rest[end...])
   }
 
   init(scheme: String, host: String, port: Int, pathAndQuery: String, credentials: BasicCredentials?) {

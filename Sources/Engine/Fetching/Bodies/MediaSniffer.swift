@@ -6,7 +6,7 @@ public enum MediaSniffer {
   /// The kind of media.
   public enum Kind: Sendable, Equatable {
     /// Audio without pictures, video, or a raster picture.
-    case audio, video, picture
+    case audio, video, image
   }
 
   /// The detected type.
@@ -28,20 +28,20 @@ public enum MediaSniffer {
   public static func sniff(_ bytes: some Collection<UInt8>, declaredType: String? = nil) -> Finding? {
     let prefix = Array(bytes.prefix(prefixLength))
     let saysAudio = declaredType?.lowercased().hasPrefix("audio/") ?? false
-    return picture(prefix) ?? container(prefix, saysAudio: saysAudio) ?? sound(prefix)
+    return image(prefix) ?? container(prefix, saysAudio: saysAudio) ?? audioFormat(prefix)
   }
 
   // MARK: - Private
 
-  private static func picture(_ bytes: [UInt8]) -> Finding? {
-    if has(bytes, [0xFF, 0xD8, 0xFF]) { return Finding(kind: .picture, mimeType: "image/jpeg") }
-    if has(bytes, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return Finding(kind: .picture, mimeType: "image/png") }
-    if has(bytes, "GIF87a") || has(bytes, "GIF89a") { return Finding(kind: .picture, mimeType: "image/gif") }
-    if has(bytes, "RIFF"), has(bytes, "WEBP", at: 8) { return Finding(kind: .picture, mimeType: "image/webp") }
+  private static func image(_ bytes: [UInt8]) -> Finding? {
+    if has(bytes, [0xFF, 0xD8, 0xFF]) { return Finding(kind: .image, mimeType: "image/jpeg") }
+    if has(bytes, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return Finding(kind: .image, mimeType: "image/png") }
+    if has(bytes, "GIF87a") || has(bytes, "GIF89a") { return Finding(kind: .image, mimeType: "image/gif") }
+    if has(bytes, "RIFF"), has(bytes, "WEBP", at: 8) { return Finding(kind: .image, mimeType: "image/webp") }
     return nil
   }
 
-  private static func sound(_ bytes: [UInt8]) -> Finding? {
+  private static func audioFormat(_ bytes: [UInt8]) -> Finding? {
     if has(bytes, "ID3") { return bytes.count > 3 && bytes[3] < 0x10 ? audio("audio/mpeg") : nil }
     if has(bytes, "fLaC") { return audio("audio/flac") }
     if has(bytes, "RIFF"), has(bytes, "WAVE", at: 8) { return audio("audio/wav") }
@@ -67,7 +67,7 @@ public enum MediaSniffer {
     let length = bytes[1...3].reduce(0) { $0 << 8 | Int($1) }
     let brands = stride(from: 8, to: min(length, bytes.count) - 3, by: 4).filter { $0 != 12 }
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
-    if brands.contains(where: { $0 == "avif" || $0 == "avis" }) { return Finding(kind: .picture, mimeType: "image/avif") }
+    if brands.contains(where: { $0 == "avif" || $0 == "avis" }) { return Finding(kind: .image, mimeType: "image/avif") }
     guard let major = brands.first, !["heic", "heix", "mif1", "msf1", "hevc", "jp2 "].contains(major) else { return nil }
     let isSound = ["M4A ", "M4B ", "M4P ", "F4A ", "F4B "].contains(major)
     return isSound || saysAudio ? audio("audio/mp4") : video("video/mp4")

@@ -5,7 +5,7 @@ import Storage
 public struct CatalogEdition: Sendable, Equatable {
   /// The id of the edition.
   public let id: Int64
-  let shelf: NameShelf
+  let nameIndexSlot: NameIndexSlot
 
   /// The id of a show: the most popular ones have the smallest ids. Ids of different editions are disjoint, and the sum stays below
   /// 2⁴⁸.
@@ -16,12 +16,12 @@ public struct CatalogEdition: Sendable, Equatable {
   }
 
   /// The maximum number of shows in an edition.
-  static let mostShows = 0x100_0000
+  static let maxShows = 0x100_0000
 }
 
 extension CatalogEdition {
   init(_ row: Row) throws {
-    self.init(id: try row.int64("id"), shelf: NameShelf(rawValue: try row.int64("shelf")) ?? .left)
+    self.init(id: try row.int64("id"), nameIndexSlot: NameIndexSlot(rawValue: try row.int64("shelf")) ?? .left)
   }
 }
 

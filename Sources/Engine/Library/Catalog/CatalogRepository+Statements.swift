@@ -2,8 +2,8 @@ import Storage
 
 extension CatalogRepository {
   static let statements = [
-    inUse, filling, byID, byITunesID, popular, popularOfCategory, giveUp, begin, count, insert, retire, finish, abandon, leaving,
-    deleteSome, forget, wordsAfter, insertWord, deleteSomeWords,
+    inUse, filling, byID, byITunesID, popular, popularOfCategory, discardFilling, begin, count, insert, retire, finish, abandon, deletable,
+    deleteSome, delete, termsAfter, insertTerm, deleteSomeTerms,
   ]
 
   // MARK: - Editions: 'filling', then 'current', then 'leaving'
@@ -13,7 +13,7 @@ extension CatalogRepository {
 
   static let filling = Statement("catalog.filling", "SELECT id FROM catalog_edition WHERE state = 'filling' LIMIT 1")
 
-  static let giveUp = Statement("catalog.giveUp", "UPDATE catalog_edition SET state = 'leaving' WHERE state = 'filling'")
+  static let discardFilling = Statement("catalog.giveUp", "UPDATE catalog_edition SET state = 'leaving' WHERE state = 'filling'")
 
   static let begin = Statement(
     "catalog.begin", "INSERT INTO catalog_edition (state, shelf, begun_at) VALUES ('filling', ?, ?) RETURNING id")
@@ -29,9 +29,9 @@ extension CatalogRepository {
   static let abandon = Statement(
     "catalog.abandon", "UPDATE catalog_edition SET state = 'leaving' WHERE id = ? AND state = 'filling'")
 
-  static let leaving = Statement("catalog.leaving", "SELECT id FROM catalog_edition WHERE state = 'leaving' ORDER BY id")
+  static let deletable = Statement("catalog.leaving", "SELECT id FROM catalog_edition WHERE state = 'leaving' ORDER BY id")
 
-  static let forget = Statement("catalog.forget", "DELETE FROM catalog_edition WHERE id = ?")
+  static let delete = Statement("catalog.forget", "DELETE FROM catalog_edition WHERE id = ?")
 
   // MARK: - Shows
 
@@ -43,10 +43,10 @@ extension CatalogRepository {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
 
-  /// With `mostAtOnce` parameters; unused ones are null.
+  /// With `maxBatchSize` parameters; unused ones are null.
   static let byID = Statement(
     "catalog.byID",
-    "SELECT id, \(columns) FROM catalog_show WHERE id IN (\(Array(repeating: "?", count: mostAtOnce).joined(separator: ", ")))")
+    "SELECT id, \(columns) FROM catalog_show WHERE id IN (\(Array(repeating: "?", count: maxBatchSize).joined(separator: ", ")))")
 
   static let byITunesID = Statement(
     "catalog.byITunesID", "SELECT \(columns) FROM catalog_show WHERE itunes_id = ? AND edition = ? ORDER BY id LIMIT 1")
@@ -61,13 +61,13 @@ extension CatalogRepository {
 
   // MARK: - Words
 
-  static let wordsAfter = Statement(
+  static let termsAfter = Statement(
     "catalog.wordsAfter", "SELECT word, spelling, documents FROM catalog_word WHERE edition = ? AND word > ? ORDER BY word LIMIT ?")
 
-  static let insertWord = Statement(
+  static let insertTerm = Statement(
     "catalog.insertWord", "INSERT INTO catalog_word (edition, word, spelling, documents) VALUES (?, ?, ?, ?)")
 
-  static let deleteSomeWords = Statement(
+  static let deleteSomeTerms = Statement(
     "catalog.deleteSomeWords",
     "DELETE FROM catalog_word WHERE edition = ? AND word IN (SELECT word FROM catalog_word WHERE edition = ? ORDER BY word LIMIT ?)")
 

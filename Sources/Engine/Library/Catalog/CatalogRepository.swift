@@ -12,9 +12,9 @@ public struct CatalogRepository: Sendable {
   public func shows(matching expression: SearchExpression, limit: Int) async throws -> [CatalogShow] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
-      let ids = try index.ids(expression, limit: limit, on: edition.shelf, connection)
+      let ids = try index.ids(expression, limit: limit, on: edition.nameIndexSlot, connection)
       var shows: [Int64: CatalogShow] = [:]
-      for row in try connection.rows(Self.byID, anyOf: ids.map(Value.integer), most: Self.mostAtOnce) {
+      for row in try connection.rows(Self.byID, anyOf: ids.map(Value.integer), most: Self.maxBatchSize) {
         shows[try row.int64("id")] = try CatalogShow(row)
       }
       return ids.compactMap { shows[$0] }
@@ -41,11 +41,11 @@ public struct CatalogRepository: Sendable {
   }
 
   /// The title words after `word`, in the order of the database.
-  public func words(after word: String, limit: Int) async throws -> [CountedWord] {
+  public func words(after word: String, limit: Int) async throws -> [CountedTerm] {
     try await database.read { connection in
       guard let edition = try Self.current(connection) else { return [] }
-      return try connection.rows(Self.wordsAfter, [.integer(edition.id), .text(word), Value(limit)]).map {
-        CountedWord(word: try $0.text("word"), spelling: try $0.text("spelling"), documents: Int(clamping: try $0.int64("documents")))
+      return try connection.rows(Self.termsAfter, [.integer(edition.id), .text(word), Value(limit)]).map {
+        CountedTerm(word: try $0.text("word"), spelling: try $0.text("spelling"), documents: Int(clamping: try $0.int64("documents")))
       }
     }
   }
@@ -55,13 +55,13 @@ public struct CatalogRepository: Sendable {
   /// Starts an edition. An unfinished one of another import is abandoned.
   public func begin(at moment: Date) async throws -> CatalogEdition {
     let edition = try await database.write { connection in
-      try connection.run(Self.giveUp, [])
-      let shelf = try Self.current(connection)?.shelf.other ?? .left
+      try connection.run(Self.discardFilling, [])
+      let shelf = try Self.current(connection)?.nameIndexSlot.other ?? .left
       guard let row = try connection.row(Self.begin, [.integer(shelf.rawValue), Value(moment)]) else {
         throw StorageError.unexpectedValue(column: "id")
       }
       try index.empty(shelf, on: connection)
-      return CatalogEdition(id: try row.int64("id"), shelf: shelf)
+      return CatalogEdition(id: try row.int64("id"), nameIndexSlot: shelf)
     }
     try await clean()
     return edition
@@ -72,12 +72,12 @@ public struct CatalogRepository: Sendable {
   /// - Parameter number: the number of shows that were added before.
   /// - Throws: `CatalogError`, `StorageError`.
   public func add(_ entries: [CatalogEntry], to edition: CatalogEdition, after number: Int) async throws {
-    guard number + entries.count <= CatalogEdition.mostShows else { throw CatalogError.tooMany }
+    guard number + entries.count <= CatalogEdition.maxShows else { throw CatalogError.tooMany }
     // In the order of their ids, which is the fastest for the index.
     let numbered = entries.enumerated()
       .map { (id: edition.showID(popularity: $0.element.popularity, number: number + $0.offset), entry: $0.element) }
       .sorted { $0.id < $1.id }
-    try await database.write(.withTheNext) { connection in
+    try await database.write(.deferred) { connection in
       guard try connection.run(Self.count, [Value(entries.count), .integer(edition.id)]) == 1 else { throw CatalogError.overtaken }
       for (id, entry) in numbered {
         let show = entry.show
@@ -88,7 +88,7 @@ public struct CatalogRepository: Sendable {
             Value(show.websiteURL), Value(show.itunesID), Value(show.podcastGUID), Value(show.category), Value(show.language),
             Value(show.episodeCount),
           ])
-        try index.add(id, title: entry.titleWords, text: entry.otherWords, to: edition.shelf, on: connection)
+        try index.add(id, title: entry.titleWords, text: entry.otherTerms, to: edition.nameIndexSlot, on: connection)
       }
     }
   }
@@ -96,11 +96,11 @@ public struct CatalogRepository: Sendable {
   /// Adds title words for completion, each once.
   ///
   /// - Throws: `CatalogError.overtaken`, `StorageError`.
-  public func add(_ words: [CountedWord], to edition: CatalogEdition) async throws {
-    try await database.write(.withTheNext) { connection in
+  public func add(_ words: [CountedTerm], to edition: CatalogEdition) async throws {
+    try await database.write(.deferred) { connection in
       guard try connection.run(Self.count, [.integer(0), .integer(edition.id)]) == 1 else { throw CatalogError.overtaken }
       for word in words {
-        try connection.run(Self.insertWord, [.integer(edition.id), .text(word.word), .text(word.spelling), Value(word.documents)])
+        try connection.run(Self.insertTerm, [.integer(edition.id), .text(word.word), .text(word.spelling), Value(word.documents)])
       }
     }
   }
@@ -126,28 +126,28 @@ public struct CatalogRepository: Sendable {
 
   /// Deletes the rows of unused editions in small transactions.
   private func clean() async throws {
-    let leaving = try await database.read { try $0.rows(Self.leaving, []).map { try $0.int64("id") } }
+    let leaving = try await database.read { try $0.rows(Self.deletable, []).map { try $0.int64("id") } }
     for edition in leaving {
       for (statement, values) in [
         (Self.deleteSome, [.integer(edition), Value(Self.batch)]),
-        (Self.deleteSomeWords, [.integer(edition), .integer(edition), Value(Self.batch)]),
+        (Self.deleteSomeTerms, [.integer(edition), .integer(edition), Value(Self.batch)]),
       ] as [(Statement, [Value])] {
-        while try await database.write(.withTheNext, { try $0.run(statement, values) }) > 0 { try Task.checkCancellation() }
+        while try await database.write(.deferred, { try $0.run(statement, values) }) > 0 { try Task.checkCancellation() }
       }
-      try await database.write { _ = try $0.run(Self.forget, [.integer(edition)]) }
+      try await database.write { _ = try $0.run(Self.delete, [.integer(edition)]) }
     }
     guard !leaving.isEmpty else { return }
     try await database.write { connection in
       // A new import empties its shelf of the index first.
       guard try connection.row(Self.filling, []) == nil else { return }
-      let inUse = try Self.current(connection)?.shelf
-      for shelf in NameShelf.allCases where shelf != inUse { try index.empty(shelf, on: connection) }
+      let inUse = try Self.current(connection)?.nameIndexSlot
+      for shelf in NameIndexSlot.allCases where shelf != inUse { try index.empty(shelf, on: connection) }
     }
   }
 
   private static let batch = 500
   /// The maximum number of shows that a statement reads.
-  static let mostAtOnce = 50
+  static let maxBatchSize = 50
 
   private static func current(_ connection: any Connection) throws -> CatalogEdition? {
     try connection.row(inUse, []).map(CatalogEdition.init)

@@ -59,13 +59,13 @@ public struct CatalogEntry: Sendable {
   /// The folded words of the title, separated by spaces.
   public var titleWords: String
   /// The folded words of the author, separated by spaces.
-  public var otherWords: String
+  public var otherTerms: String
 
   /// Creates an entry.
-  public init(show: CatalogShow, popularity: Int, titleWords: String, otherWords: String) {
+  public init(show: CatalogShow, popularity: Int, titleWords: String, otherTerms: String) {
     self.show = show
     self.popularity = popularity
     self.titleWords = titleWords
-    self.otherWords = otherWords
+    self.otherTerms = otherTerms
   }
 }

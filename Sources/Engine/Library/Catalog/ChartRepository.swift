@@ -9,11 +9,11 @@ public struct ChartRepository: Sendable {
   /// The cached charts of `topics`, by topic; a chart that was never fetched is missing.
   ///
   /// - Parameters:
-  ///   - topics: at most ``mostTopics``; further ones are ignored.
+  ///   - topics: at most ``maxTopics``; further ones are ignored.
   ///   - limit: the maximum number of shows per chart.
-  public func charts(_ topics: [String], country: String, for user: UserID, limit: Int) async throws -> [String: KeptChart] {
+  public func charts(_ topics: [String], country: String, for user: UserID, limit: Int) async throws -> [String: CachedChart] {
     guard let first = topics.first else { return [:] }
-    let asked = (topics + Array(repeating: first, count: Self.mostTopics)).prefix(Self.mostTopics).map { Value.text($0) }
+    let asked = (topics + Array(repeating: first, count: Self.maxTopics)).prefix(Self.maxTopics).map { Value.text($0) }
     let rows = try await database.read {
       try $0.rows(Self.charts, [.integer(user.rawValue), .text(country)] + asked + [Value(limit)])
     }
@@ -21,12 +21,12 @@ public struct ChartRepository: Sendable {
     for row in rows { charts[try row.text("topic"), default: []].append((try row.int64("place"), row)) }
     return try charts.compactMapValues { rows in
       guard let answered = try rows.first?.row.date("answered_at") else { return nil }
-      return KeptChart(answered: answered, shows: try rows.sorted { $0.place < $1.place }.map { try ChartedShow($0.row) })
+      return CachedChart(answered: answered, shows: try rows.sorted { $0.place < $1.place }.map { try ChartedShow($0.row) })
     }
   }
 
   /// Replaces a chart, and inserts its new covers.
-  public func keep(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
+  public func store(_ shows: [ChartedShow.Entry], topic: String, country: String, answered: Date) async throws {
     try await database.write { connection in
       try connection.run(Self.remove, [.text(country), .text(topic)])
       for (place, show) in shows.enumerated() {
@@ -52,7 +52,7 @@ public struct ChartRepository: Sendable {
   }
 
   /// The maximum number of charts per query.
-  public static let mostTopics = 5
+  public static let maxTopics = 5
 
   // MARK: - Statements
 
@@ -86,7 +86,7 @@ public struct ChartRepository: Sendable {
 }
 
 /// A cached chart.
-public struct KeptChart: Sendable, Equatable {
+public struct CachedChart: Sendable, Equatable {
   /// When the directory provided it.
   public let answered: Date
   /// The shows, most popular first.

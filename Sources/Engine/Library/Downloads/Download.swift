@@ -27,9 +27,9 @@ public struct Download: Sendable, Equatable, Identifiable {
   /// The SHA-256 of the whole file, in hexadecimal; nil before it is finished.
   public let sha256: String?
   /// The failure; nil for none.
-  public let trouble: DownloadTrouble?
+  public let failure: DownloadFailure?
   /// Details of the failure, for the search for its cause.
-  public let troubleDetail: String?
+  public let failureDetail: String?
   /// The number of consecutive failures.
   public let attempts: Int
   /// The time of the next automatic attempt; nil for none.
@@ -58,8 +58,8 @@ public struct Download: Sendable, Equatable, Identifiable {
     file = try row.optionalText("file")
     mimeType = try row.optionalText("mime_type")
     sha256 = try row.optionalText("sha256")
-    trouble = try row.optionalText("trouble").map { DownloadTrouble(rawValue: $0) ?? .failed }
-    troubleDetail = try row.optionalText("trouble_detail")
+    failure = try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed }
+    failureDetail = try row.optionalText("trouble_detail")
     attempts = Int(clamping: try row.int64("attempts"))
     nextTry = try row.optionalDate("next_try")
     queued = try row.date("queued_at")
@@ -89,7 +89,7 @@ public struct DownloadLease: Sendable, Equatable {
 }
 
 /// A progress report of a transfer.
-public struct DownloadStep: Sendable, Equatable {
+public struct DownloadCheckpoint: Sendable, Equatable {
   /// The source URL.
   public var url: String
   /// The host that serves the file; nil before it is known.
@@ -101,16 +101,16 @@ public struct DownloadStep: Sendable, Equatable {
   /// The size in bytes; nil while it is unknown.
   public var total: Int64?
   /// Whether bytes are arriving, and not only the request is under way.
-  public var isMoving: Bool
+  public var isTransferring: Bool
 
   /// Creates a progress report.
-  public init(url: String, finalHost: String?, record: String?, synced: Int64, total: Int64?, isMoving: Bool = true) {
+  public init(url: String, finalHost: String?, record: String?, synced: Int64, total: Int64?, isTransferring: Bool = true) {
     self.url = url
     self.finalHost = finalHost
     self.record = record
     self.synced = synced
     self.total = total
-    self.isMoving = isMoving
+    self.isTransferring = isTransferring
   }
 }
 
@@ -135,11 +135,11 @@ public struct FinishedFile: Sendable, Equatable {
 }
 
 /// The end of a transfer, with its failure and the next attempt.
-public struct DownloadEnd: Sendable, Equatable {
+public struct DownloadOutcome: Sendable, Equatable {
   /// The state of the download from now on.
   public var state: DownloadState
   /// The failure; nil for none.
-  public var trouble: DownloadTrouble?
+  public var failure: DownloadFailure?
   /// Details of the failure.
   public var detail: String?
   /// The number of consecutive failures.
@@ -148,9 +148,9 @@ public struct DownloadEnd: Sendable, Equatable {
   public var nextTry: Date?
 
   /// Creates the end of a transfer.
-  public init(state: DownloadState, trouble: DownloadTrouble? = nil, detail: String? = nil, attempts: Int = 0, nextTry: Date?) {
+  public init(state: DownloadState, failure: DownloadFailure? = nil, detail: String? = nil, attempts: Int = 0, nextTry: Date?) {
     self.state = state
-    self.trouble = trouble
+    self.failure = failure
     self.detail = detail
     self.attempts = attempts
     self.nextTry = nextTry

@@ -10,7 +10,7 @@ public struct DownloadFacts: Sendable, Equatable {
   /// The size in bytes; nil while it is unknown.
   public internal(set) var total: Int64?
   /// The failure; nil for none.
-  public internal(set) var trouble: DownloadTrouble?
+  public internal(set) var failure: DownloadFailure?
   /// The time of the next automatic attempt; nil for none.
   public internal(set) var nextTry: Date?
 
@@ -28,7 +28,7 @@ extension DownloadFacts {
     self.init(
       state: DownloadState(rawValue: state) ?? .failed, received: try row.optionalInt64("download_synced") ?? 0,
       total: try row.optionalInt64("download_total"),
-      trouble: try row.optionalText("download_trouble").map { DownloadTrouble(rawValue: $0) ?? .failed },
+      failure: try row.optionalText("download_trouble").map { DownloadFailure(rawValue: $0) ?? .failed },
       nextTry: try row.optionalDate("download_next_try"))
   }
 

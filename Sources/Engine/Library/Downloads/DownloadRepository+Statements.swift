@@ -4,7 +4,7 @@ extension DownloadRepository {
   static let statements = [
     byID, factsOfOne, page, totals, addTotal, startable, anyQueued, leased, pause, resume, lease, step, prepare, finish, letGo, release,
     wake, wait,
-    startAnew, insert, delete, countKeepers,
+    requeue, insert, delete, countKeepers,
   ]
 
   // MARK: - Reading
@@ -134,7 +134,7 @@ extension DownloadRepository {
     WHERE in_queue = 1 AND lease_owner IS NULL AND (state <> 'waiting' OR trouble IS NULL OR trouble <> ?) RETURNING episode_id
     """)
 
-  static let startAnew = Statement(
+  static let requeue = Statement(
     "downloads.startAnew",
     """
     UPDATE download SET state = 'queued', in_queue = 1, next_try = ?, record = NULL, synced = 0, total = NULL, file = NULL, sha256 = NULL,

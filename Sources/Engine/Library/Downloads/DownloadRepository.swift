@@ -89,12 +89,12 @@ public struct DownloadRepository: Sendable {
   /// Stores progress, and extends the lease.
   ///
   /// - Returns: the current state, which a user may have changed; nil when the lease is lost, or the download was deleted.
-  public func step(_ step: DownloadStep, lease: DownloadLease, until: Date) async throws -> DownloadState? {
+  public func step(_ step: DownloadCheckpoint, lease: DownloadLease, until: Date) async throws -> DownloadState? {
     let values: [Value] = [
       .text(step.url), Value(step.finalHost), Value(step.record), .integer(step.synced), Value(step.total), Value(until),
-      .text((step.isMoving ? DownloadState.downloading : .probing).rawValue),
+      .text((step.isTransferring ? DownloadState.downloading : .probing).rawValue),
     ]
-    return try await database.write(.withTheNext) {
+    return try await database.write(.deferred) {
       try $0.row(Self.step, values + lease.values).flatMap { DownloadState(rawValue: try $0.text("state")) }
     }
   }
@@ -116,7 +116,7 @@ public struct DownloadRepository: Sendable {
       let bytes = Value.integer(file.bytes)
       guard try connection.run(Self.finish, values + [bytes, bytes, bytes, Value(moment)] + lease.values) > 0 else { return nil }
       try connection.run(Self.addTotal, [.integer(1), bytes])
-      return try DownloadClaimRepository.finished(lease.episode, at: moment, on: connection)
+      return try DownloadOwnershipRepository.finished(lease.episode, at: moment, on: connection)
     }
     guard let users else { return false }
     events.publish(.download(lease.episode))
@@ -125,33 +125,33 @@ public struct DownloadRepository: Sendable {
   }
 
   /// Releases the lease. A download that was paused meanwhile stays paused.
-  public func letGo(_ lease: DownloadLease, _ end: DownloadEnd) async throws {
+  public func releaseLease(_ lease: DownloadLease, _ end: DownloadOutcome) async throws {
     let isWaiting = Value(end.nextTry != nil)
     let values: [Value] = [
-      .text(end.state.rawValue), Value(end.trouble?.rawValue), Value(end.detail), Value(end.attempts), Value(end.nextTry), isWaiting,
+      .text(end.state.rawValue), Value(end.failure?.rawValue), Value(end.detail), Value(end.attempts), Value(end.nextTry), isWaiting,
     ]
     if try await database.write({ try $0.run(Self.letGo, values + lease.values) }) > 0 { events.publish(.download(lease.episode)) }
   }
 
-  /// Queues the downloads that wait because of `trouble`, such as a missing network or a full disk.
-  public func wake(_ trouble: DownloadTrouble, at moment: Date) async throws {
-    try await wakeOrWait(Self.wake, [Value(moment), .text(trouble.rawValue)])
+  /// Queues the downloads that wait because of `failure`, such as a missing network or a full disk.
+  public func wake(_ failure: DownloadFailure, at moment: Date) async throws {
+    try await wakeOrWait(Self.wake, [Value(moment), .text(failure.rawValue)])
   }
 
-  /// Lets the queued downloads wait because of `trouble`.
-  public func wait(for trouble: DownloadTrouble, until moment: Date) async throws {
-    try await wakeOrWait(Self.wait, [.text(trouble.rawValue), Value(moment), .text(trouble.rawValue)])
+  /// Lets the queued downloads wait because of `failure`.
+  public func wait(for failure: DownloadFailure, until moment: Date) async throws {
+    try await wakeOrWait(Self.wait, [.text(failure.rawValue), Value(moment), .text(failure.rawValue)])
   }
 
   /// Queues a finished download again whose file is missing or damaged.
-  public func startAnew(_ episode: EpisodeID, at moment: Date) async throws {
+  public func requeue(_ episode: EpisodeID, at moment: Date) async throws {
     let users: [UserID] = try await database.write { connection in
       guard let row = try connection.row(Self.byID, [.integer(episode.rawValue)]) else { return [] }
       let download = try Download(row)
       guard download.state == .downloaded else { return [] }
       try connection.run(Self.addTotal, [.integer(-1), .integer(-download.synced)])
-      try connection.run(Self.startAnew, [Value(moment), .integer(episode.rawValue)])
-      let users = try DownloadClaimRepository.unfinished(episode, on: connection)
+      try connection.run(Self.requeue, [Value(moment), .integer(episode.rawValue)])
+      let users = try DownloadOwnershipRepository.unfinished(episode, on: connection)
       if users.isEmpty { try connection.run(Self.delete, [.integer(episode.rawValue)]) }
       return users
     }

@@ -13,21 +13,21 @@ public struct DownloadRuleRepository: Sendable {
   /// - Throws: `StorageError.constraint` when there is no such show.
   public func set(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
     let values: [Value] = [
-      .integer(user.rawValue), .integer(show.rawValue), Value(rule.newest), Value(rule.keep), Value(rule.deletesPlayed),
+      .integer(user.rawValue), .integer(show.rawValue), Value(rule.newest), Value(rule.keepLatest), Value(rule.deletesPlayed),
     ]
     _ = try await database.write { try $0.run(Self.set, values) }
     events.publish(.downloads(user))
   }
 
   /// All users' rules of a show.
-  public func rules(of show: ShowID) async throws -> [StandingRule] {
-    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(StandingRule.init) }
+  public func rules(of show: ShowID) async throws -> [UserDownloadRule] {
+    try await database.read { try $0.rows(Self.ofShow, [.integer(show.rawValue)]).map(UserDownloadRule.init) }
   }
 
   /// All rules, in pages.
-  public func all(after last: StandingRule?, limit: Int) async throws -> [StandingRule] {
+  public func all(after last: UserDownloadRule?, limit: Int) async throws -> [UserDownloadRule] {
     let place: [Value] = [.integer(last?.user.rawValue ?? 0), .integer(last?.show.rawValue ?? 0), Value(limit)]
-    return try await database.read { try $0.rows(Self.page, place).map(StandingRule.init) }
+    return try await database.read { try $0.rows(Self.page, place).map(UserDownloadRule.init) }
   }
 
   /// The newest episodes of a show with audio, newest first, with whether `user` has finished them.
@@ -40,21 +40,21 @@ public struct DownloadRuleRepository: Sendable {
   }
 
   /// Stores the newest episode that the rule has handled: only later ones are new to the rule, and a deleted download is not repeated.
-  public func setLooked(upTo episode: EpisodeID, _ rule: StandingRule) async throws {
-    _ = try await database.write { try $0.run(Self.setLooked, [.integer(episode.rawValue)] + rule.key) }
+  public func setLastHandledEpisode(upTo episode: EpisodeID, _ rule: UserDownloadRule) async throws {
+    _ = try await database.write { try $0.run(Self.setLastHandledEpisode, [.integer(episode.rawValue)] + rule.key) }
   }
 
   /// Stores why the rule cannot be carried out; nil when it can. The rule stays enabled.
-  public func setTrouble(_ trouble: DownloadTrouble?, _ rule: StandingRule, at moment: Date) async throws {
-    guard trouble != rule.rule.trouble else { return }
-    let values: [Value] = [Value(trouble?.rawValue), trouble == nil ? .null : Value(moment)]
-    _ = try await database.write { try $0.run(Self.setTrouble, values + rule.key) }
+  public func setFailure(_ failure: DownloadFailure?, _ rule: UserDownloadRule, at moment: Date) async throws {
+    guard failure != rule.rule.failure else { return }
+    let values: [Value] = [Value(failure?.rawValue), failure == nil ? .null : Value(moment)]
+    _ = try await database.write { try $0.run(Self.setFailure, values + rule.key) }
     events.publish(.downloads(rule.user))
   }
 
   // MARK: - Statements
 
-  static let statements = [set, ofShow, page, newest, setLooked, setTrouble]
+  static let statements = [set, ofShow, page, newest, setLastHandledEpisode, setFailure]
 
   private static let columns = "user_id, show_id, newest, keep, deletes_played, last_episode, trouble, trouble_at"
 
@@ -82,10 +82,10 @@ public struct DownloadRuleRepository: Sendable {
     ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
     """)
 
-  private static let setLooked = Statement(
+  private static let setLastHandledEpisode = Statement(
     "rules.setLooked", "UPDATE download_rule SET last_episode = ? WHERE user_id = ? AND show_id = ?")
 
-  private static let setTrouble = Statement(
+  private static let setFailure = Statement(
     "rules.setTrouble", "UPDATE download_rule SET trouble = ?, trouble_at = ? WHERE user_id = ? AND show_id = ?")
 }
 
@@ -94,32 +94,32 @@ public struct DownloadRule: Sendable, Equatable {
   /// The number of newest episodes to download; 0 for none.
   public var newest: Int
   /// The number of automatically downloaded episodes to keep; nil for all.
-  public var keep: Int?
+  public var keepLatest: Int?
   /// Whether played episodes are deleted after a day.
   public var deletesPlayed: Bool
   /// The current reason that the rule cannot be carried out; nil for none.
-  public private(set) var trouble: DownloadTrouble?
+  public private(set) var failure: DownloadFailure?
   /// Since when the rule cannot be carried out; nil when it can.
-  public private(set) var troubleAt: Date?
+  public private(set) var failedAt: Date?
 
   /// Creates a rule; the default values have no effect.
-  public init(newest: Int = 0, keep: Int? = nil, deletesPlayed: Bool = false) {
+  public init(newest: Int = 0, keepLatest: Int? = nil, deletesPlayed: Bool = false) {
     self.newest = newest
-    self.keep = keep
+    self.keepLatest = keepLatest
     self.deletesPlayed = deletesPlayed
   }
 
   init(_ row: Row) throws {
     newest = Int(clamping: try row.int64("newest"))
-    keep = try row.optionalInt("keep")
+    keepLatest = try row.optionalInt("keep")
     deletesPlayed = try row.bool("deletes_played")
-    trouble = try row.optionalText("trouble").map { DownloadTrouble(rawValue: $0) ?? .failed }
-    troubleAt = try row.optionalDate("trouble_at")
+    failure = try row.optionalText("trouble").map { DownloadFailure(rawValue: $0) ?? .failed }
+    failedAt = try row.optionalDate("trouble_at")
   }
 }
 
 /// A user's rule of a show with its progress.
-public struct StandingRule: Sendable, Equatable {
+public struct UserDownloadRule: Sendable, Equatable {
   /// The user.
   public let user: UserID
   /// The show.

@@ -16,11 +16,11 @@ public enum DownloadState: String, Sendable, Codable, CaseIterable {
   case downloaded
 
   /// Whether the transfer is running.
-  public var isMoving: Bool { self == .probing || self == .downloading }
+  public var isTransferring: Bool { self == .probing || self == .downloading }
 }
 
 /// The reason that a download does not proceed. The raw values are stored and must never be renamed.
-public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
+public enum DownloadFailure: String, Sendable, Codable, CaseIterable {
   /// This machine has no network.
   case offline
   /// The disk is full.
@@ -34,7 +34,7 @@ public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
   /// Responses of the host: 401, 403, 404, 410, 429, 5xx, any other status, and too many redirects.
   case signInNeeded, refused, notFound, gone, tooManyRequests, serverError, otherStatus, redirects
   /// The response is neither audio nor video.
-  case notSound
+  case notAudio = "notSound"
   /// A body that cannot be decompressed, or is truncated.
   case damaged
   /// The file is larger than the limit.
@@ -56,7 +56,7 @@ public enum DownloadTrouble: String, Sendable, Codable, CaseIterable {
 /// The origin of a download.
 public enum DownloadOrigin: String, Sendable, Codable {
   /// A user's request.
-  case person
+  case user = "person"
   /// A rule of a show.
   case rule
 }

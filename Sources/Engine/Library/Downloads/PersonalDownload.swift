@@ -15,7 +15,7 @@ public struct PersonalDownload: Sendable, Equatable {
   /// Whether a user or a rule requested it.
   public let origin: DownloadOrigin
   /// The number of other users who have it.
-  public let otherKeepers: Int
+  public let otherUsers: Int
   /// When it was deleted; nil when it was not.
   public let withdrawn: Date?
   /// Until when it can be restored; nil when it is not deleted.
@@ -29,10 +29,10 @@ public struct PersonalDownload: Sendable, Equatable {
     bytes = try row.int64("kept_bytes")
     since = try row.date("since")
     isNew = try row.bool("is_new")
-    origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .person
+    origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .user
     withdrawn = try row.optionalDate("kept_withdrawn_at")
     keepUntil = try row.optionalDate("keep_until")
-    otherKeepers = max(Int(clamping: try row.int64("keepers")) - (withdrawn == nil ? 1 : 0), 0)
+    otherUsers = max(Int(clamping: try row.int64("keepers")) - (withdrawn == nil ? 1 : 0), 0)
   }
 
   static let columns = """
@@ -84,7 +84,7 @@ public struct DownloadCounts: Sendable, Equatable {
   /// The finished downloads.
   public var downloaded = 0
   /// The unfinished downloads, in any state.
-  public var underWay = 0
+  public var unfinished = 0
   /// The downloads that were finished since the user last opened the list.
   public var new = 0
   /// The size of the finished downloads in bytes.
@@ -92,7 +92,7 @@ public struct DownloadCounts: Sendable, Equatable {
 }
 
 /// A user with a download.
-public struct Keeper: Sendable, Equatable {
+public struct DownloadUser: Sendable, Equatable {
   /// The user.
   public let user: UserID
   /// The user's name.
@@ -108,7 +108,7 @@ public struct PlayedDownload: Sendable, Equatable {
 }
 
 /// A finished download with the properties that rules need.
-public struct RuledDownload: Sendable, Equatable {
+public struct RuleCandidate: Sendable, Equatable {
   /// The episode.
   public let episode: EpisodeID
   /// The place of the episode in its show.
@@ -118,13 +118,13 @@ public struct RuledDownload: Sendable, Equatable {
   /// Whether it was played to the end after it was requested.
   public let isPlayed: Bool
   /// Whether rules must keep it: it was restored, is a favourite, or is in Up Next.
-  public let isSpared: Bool
+  public let isProtected: Bool
 
   init(_ row: Row) throws {
     episode = EpisodeID(try row.int64("episode_id"))
     sortDate = try row.date("sort_at")
-    origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .person
+    origin = DownloadOrigin(rawValue: try row.text("origin")) ?? .user
     isPlayed = try row.optionalInt64("is_finished") == 1 && (try row.optionalInt64("position_at") ?? 0) >= (try row.int64("claimed_at"))
-    isSpared = try row.bool("is_spared") || row.optionalInt64("favourite") != nil || row.optionalInt64("queued") != nil
+    isProtected = try row.bool("is_spared") || row.optionalInt64("favourite") != nil || row.optionalInt64("queued") != nil
   }
 }

@@ -50,7 +50,7 @@ public struct ShowFacts: Sendable, Equatable {
 }
 
 /// The facts of an episode from one fetch, to be stored.
-public struct EpisodeFacts: Sendable, Equatable {
+public struct EpisodeMetadata: Sendable, Equatable {
   /// The identity of the episode within its show, stable between fetches.
   public var identity: String
   /// The title of the episode.

@@ -37,7 +37,7 @@ extension FeedRepository {
   /// Takes the lease from its holder, whose later writes are rejected.
   ///
   /// - Throws: `FeedError.superseded` when the show does not exist any more.
-  public func takeOver(_ show: ShowID, owner: String, until: Date) async throws -> FeedLease {
+  public func takeOverLease(_ show: ShowID, owner: String, until: Date) async throws -> FeedLease {
     try await writer.write(rows: 1) { connection in
       guard let row = try connection.row(Self.claimAnyway, [.text(owner), Value(until), Value(until), .integer(show.rawValue)]) else {
         throw FeedError.superseded
@@ -54,9 +54,9 @@ extension FeedRepository {
   /// Releases a lease whose work was not finished.
   ///
   /// - Parameter next: when the feed is due again.
-  public func giveBack(_ lease: FeedLease, next: Date) async throws {
+  public func releaseLease(_ lease: FeedLease, next: Date) async throws {
     let values: [Value] = [Value(next), .integer(lease.show.rawValue), .text(lease.owner), .integer(lease.generation)]
-    _ = try await writer.write(rows: 1) { try $0.run(Self.giveBack, values) }
+    _ = try await writer.write(rows: 1) { try $0.run(Self.releaseLease, values) }
   }
 
   // MARK: - When
@@ -74,13 +74,13 @@ extension FeedRepository {
   }
 
   /// Whether a user subscribes to the show, plays it or has downloads of it.
-  public func isWanted(_ show: ShowID) async throws -> Bool {
-    try await database.read { try $0.row(Self.isWanted, [.integer(show.rawValue)]) != nil }
+  public func isInUse(_ show: ShowID) async throws -> Bool {
+    try await database.read { try $0.row(Self.isInUse, [.integer(show.rawValue)]) != nil }
   }
 
   /// The shows that a user subscribes to, plays or has downloads of.
-  public func wanted() async throws -> [ShowID] {
-    try await database.read { try $0.rows(Self.wantedFeeds, []).map { ShowID(try $0.int64("show_id")) } }
+  public func showsInUse() async throws -> [ShowID] {
+    try await database.read { try $0.rows(Self.feedsInUse, []).map { ShowID(try $0.int64("show_id")) } }
   }
 
   /// The subscribed shows of `user` that were last fetched before `moment`.
@@ -113,7 +113,7 @@ extension FeedRepository {
     while true {
       let left: Int? = try await writer.write(rows: 200) { connection in
         let id = Value.integer(show.rawValue)
-        guard try connection.row(Self.isWanted, [id]) == nil else { return nil }
+        guard try connection.row(Self.isInUse, [id]) == nil else { return nil }
         let episodes = try connection.rows(Self.episodesOfShow, [id, .integer(100)])
         for episode in episodes { try connection.run(Self.removeEpisode, [.integer(try episode.int64("id"))]) }
         if episodes.isEmpty { try connection.run(Self.removeShow, [id]) }

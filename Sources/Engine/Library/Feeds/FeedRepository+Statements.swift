@@ -3,9 +3,9 @@ import Storage
 extension FeedRepository {
   static let statements = [
     showByURL, insertShow, insertFeed, generation, updateShow, updatePartOfShow, insertEpisode, updateEpisode, setMissed, upsertNotes,
-    deleteNotes, finishShow, setCopy, finishFeed, insertRepair, byID, wantedFeeds, unchecked, setWanted, known, claim, claimAnyway,
-    release, giveBack,
-    due, postpone, isWanted, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
+    deleteNotes, finishShow, setValidators, finishFeed, insertRepair, byID, feedsInUse, unchecked, setInUse, known, claim, claimAnyway,
+    release, releaseLease,
+    due, postpone, isInUse, episodesOfShow, removeEpisode, removeShow, setUserAgent, setURL, leaseOwners,
   ]
 
   // MARK: - The show
@@ -113,7 +113,7 @@ extension FeedRepository {
 
   static let generation = Statement("feeds.generation", "SELECT generation, lease_owner FROM feed WHERE show_id = ?")
 
-  static let setCopy = Statement(
+  static let setValidators = Statement(
     "feeds.setCopy",
     """
     UPDATE feed SET etag = ?, last_modified = ?, podcast_guid = COALESCE(CAST(? AS TEXT), podcast_guid), content_hash = ?
@@ -150,7 +150,7 @@ extension FeedRepository {
 
   static let release = Statement("feeds.release", "\(unlease) WHERE lease_owner = ?")
 
-  static let giveBack = Statement("feeds.giveBack", "\(unlease) WHERE show_id = ? AND lease_owner = ? AND generation = ?")
+  static let releaseLease = Statement("feeds.giveBack", "\(unlease) WHERE show_id = ? AND lease_owner = ? AND generation = ?")
 
   private static let lease = "UPDATE feed SET lease_owner = ?, lease_until = ?, generation = generation + 1, \(setDue)"
   private static let unlease = "UPDATE feed SET lease_owner = NULL, lease_until = NULL, \(setDue)"
@@ -171,7 +171,7 @@ extension FeedRepository {
   static let postpone = Statement(
     "feeds.postpone", "UPDATE feed SET next_fetch_at = ?, unwanted_since = ? WHERE show_id = ?")
 
-  static let isWanted = Statement(
+  static let isInUse = Statement(
     "feeds.isWanted",
     """
     SELECT 1 AS wanted FROM show WHERE id = ? AND (
@@ -185,7 +185,7 @@ extension FeedRepository {
       OR EXISTS (SELECT 1 FROM episode JOIN play_history ON play_history.episode_id = episode.id WHERE episode.show_id = show.id))
     """)
 
-  static let wantedFeeds = Statement(
+  static let feedsInUse = Statement(
     "feeds.wanted", "SELECT show_id FROM feed WHERE unwanted_since IS NULL ORDER BY show_id")
 
   static let unchecked = Statement(
@@ -195,7 +195,7 @@ extension FeedRepository {
     WHERE subscription.user_id = ? AND (feed.checked_at IS NULL OR feed.checked_at < ?)
     """)
 
-  static let setWanted = Statement("feeds.setWanted", "UPDATE feed SET unwanted_since = NULL WHERE show_id = ?")
+  static let setInUse = Statement("feeds.setWanted", "UPDATE feed SET unwanted_since = NULL WHERE show_id = ?")
 
   static let episodesOfShow = Statement("feeds.episodesOfShow", "SELECT id FROM episode WHERE show_id = ? LIMIT ?")
   static let removeEpisode = Statement("feeds.removeEpisode", "DELETE FROM episode WHERE id = ?")

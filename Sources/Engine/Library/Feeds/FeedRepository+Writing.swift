@@ -62,7 +62,7 @@ extension FeedRepository {
         if let subscribed, subscribed < facts.sortDate {
           try connection.run(SubscriptionRepository.countNew, [.integer(show.rawValue), Value(facts.sortDate)])
         }
-        if areNews { try NewsRepository.note(id, of: show, at: moment, on: connection) }
+        if areNews { try NotificationRepository.note(id, of: show, at: moment, on: connection) }
       case .change(let change, let repair):
         let id = Value.integer(change.episode.rawValue)
         if let repair {
@@ -93,7 +93,7 @@ extension FeedRepository {
     try connection.run(finishShow, [Value(completion.log.moment), show, show, show])
     if let subscriber = completion.subscriber {
       try connection.run(SubscriptionRepository.insert, [.integer(subscriber.rawValue), show, Value(completion.log.moment)])
-      try connection.run(setWanted, [show])
+      try connection.run(setInUse, [show])
     }
     try finish(completion, lease, on: connection)
   }
@@ -101,19 +101,19 @@ extension FeedRepository {
   static func finish(_ completion: FeedCompletion, _ lease: FeedLease, on connection: any Connection) throws {
     let log = completion.log
     let show = Value.integer(lease.show.rawValue)
-    let answered = log.trouble == nil ? log.moment : nil
+    let answered = log.failure == nil ? log.moment : nil
     let changed = log.outcome == .updated || log.outcome == .added ? log.moment : nil
     try connection.run(
       finishFeed,
       [
         Value(answered), Value(changed), Value(completion.next), Value(completion.interval?.components.seconds ?? 0),
-        Value(log.trouble?.rawValue), Value(completion.failures), Value(completion.pendingPageURL), show,
+        Value(log.failure?.rawValue), Value(completion.failures), Value(completion.pendingPageURL), show,
       ])
     if let copy = completion.copy {
       try connection.run(
-        setCopy, [Value(copy.etag), Value(copy.lastModified), Value(copy.podcastGUID), Value(copy.contentHash), show])
+        setValidators, [Value(copy.etag), Value(copy.lastModified), Value(copy.podcastGUID), Value(copy.contentHash), show])
     }
-    let slot = lease.generation % Int64(FetchLogEntry.most)
+    let slot = lease.generation % Int64(FetchLogEntry.maxCount)
     try connection.run(FetchLogRepository.insert, [show, .integer(slot)] + log.values)
   }
 
@@ -128,7 +128,7 @@ extension FeedRepository {
   }
 
   private static func values(
-    of episode: EpisodeFacts, _ artwork: inout [String: Value], on connection: any Connection
+    of episode: EpisodeMetadata, _ artwork: inout [String: Value], on connection: any Connection
   ) throws -> [Value] {
     [
       .text(episode.identity), .text(episode.title), Value(episode.subtitle), .text(episode.summary), Value(episode.link),

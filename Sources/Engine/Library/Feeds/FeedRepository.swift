@@ -31,7 +31,7 @@ public struct FeedRepository: Sendable {
       return lease
     }
     try await store(batches.dropFirst(), update, completion, lease)
-    tell(update, completion, lease.show)
+    publishChanges(update, completion, lease.show)
     return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
   }
 
@@ -44,11 +44,11 @@ public struct FeedRepository: Sendable {
     try await writer.write(rows: batches[0].count * 2) { connection in
       try Self.check(lease, on: connection)
       try Self.change(update.show, of: lease.show, on: connection)
-      try Self.write(batches[0], of: lease.show, at: moment, areNews: update.areNews, on: connection)
+      try Self.write(batches[0], of: lease.show, at: moment, areNews: update.notifiesSubscribers, on: connection)
       if batches.count == 1 { try Self.finish(update, completion, lease, on: connection) }
     }
     try await store(batches.dropFirst(), update, completion, lease)
-    tell(update, completion, lease.show)
+    publishChanges(update, completion, lease.show)
     return FeedStored(show: lease.show, addedEpisodes: update.additions.count)
   }
 
@@ -60,7 +60,7 @@ public struct FeedRepository: Sendable {
       try Self.check(lease, on: connection)
       try Self.finish(completion, lease, on: connection)
     }
-    tell(nil, completion, lease.show)
+    publishChanges(nil, completion, lease.show)
   }
 
   // MARK: - Private
@@ -73,13 +73,13 @@ public struct FeedRepository: Sendable {
       let isLast = index == batches.endIndex - 1
       try await writer.write(rows: batch.count * 2) { connection in
         try Self.check(lease, on: connection)
-        try Self.write(batch, of: lease.show, at: moment, areNews: update.areNews, on: connection)
+        try Self.write(batch, of: lease.show, at: moment, areNews: update.notifiesSubscribers, on: connection)
         if isLast { try Self.finish(update, completion, lease, on: connection) }
       }
     }
   }
 
-  private func tell(_ update: FeedUpdate?, _ completion: FeedCompletion, _ show: ShowID) {
+  private func publishChanges(_ update: FeedUpdate?, _ completion: FeedCompletion, _ show: ShowID) {
     if let update { events.publish(.show(show, addedEpisodes: update.additions.count)) }
     if let subscriber = completion.subscriber { events.publish(.subscription(show, subscriber)) }
     events.publish(.feed(show))
@@ -104,7 +104,7 @@ extension FeedUpdate {
   /// A row to write.
   enum Row: Sendable {
     case change(Change, Repair?)
-    case addition(EpisodeFacts)
+    case addition(EpisodeMetadata)
     case returned(EpisodeID)
     case missed(EpisodeID)
     case gone(EpisodeID)
@@ -115,7 +115,7 @@ extension FeedUpdate {
     let repairs = Dictionary(repairs.map { ($0.episode, $0) }, uniquingKeysWith: { first, _ in first })
     let rows =
       changes.map { Row.change($0, repairs[$0.episode]) } + additions.map(Row.addition) + returned.map(Row.returned)
-      + missed.map(Row.missed) + gone.map(Row.gone)
+      + missed.map(Row.missed) + removed.map(Row.gone)
     guard !rows.isEmpty else { return [[]] }
     return rows.batches(of: 100)
   }

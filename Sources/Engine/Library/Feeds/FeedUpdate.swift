@@ -6,9 +6,9 @@ public struct FeedUpdate: Sendable {
   /// The facts of the show.
   public var show: ShowFacts
   /// New episodes, oldest first, so that ids grow with time.
-  public var additions: [EpisodeFacts] = []
+  public var additions: [EpisodeMetadata] = []
   /// Whether users are notified of the additions: not for a new show, or for older pages.
-  public var areNews = false
+  public var notifiesSubscribers = false
   /// Known episodes with changed facts. The facts carry the identity that the episode keeps or gets.
   public var changes: [Change] = []
   /// The episodes among `changes` that get a new identity.
@@ -18,17 +18,17 @@ public struct FeedUpdate: Sendable {
   /// Episodes that are missing for the first time.
   public var missed: [EpisodeID] = []
   /// Episodes that are missing again, and are newer than the oldest item: the publisher removed them.
-  public var gone: [EpisodeID] = []
+  public var removed: [EpisodeID] = []
 
   /// A change of an episode's facts.
   public struct Change: Sendable, Equatable {
     /// The episode.
     public var episode: EpisodeID
     /// The new facts.
-    public var facts: EpisodeFacts
+    public var facts: EpisodeMetadata
 
     /// Creates a change.
-    public init(_ episode: EpisodeID, _ facts: EpisodeFacts) {
+    public init(_ episode: EpisodeID, _ facts: EpisodeMetadata) {
       self.episode = episode
       self.facts = facts
     }
@@ -41,10 +41,10 @@ public struct FeedUpdate: Sendable {
     /// The new identity.
     public var newIdentity: String
     /// The evidence for the match.
-    public var evidence: Evidence
+    public var evidence: IdentityEvidence
 
     /// Creates a repair.
-    public init(_ episode: EpisodeID, newIdentity: String, evidence: Evidence) {
+    public init(_ episode: EpisodeID, newIdentity: String, evidence: IdentityEvidence) {
       self.episode = episode
       self.newIdentity = newIdentity
       self.evidence = evidence
@@ -56,7 +56,7 @@ public struct FeedUpdate: Sendable {
 }
 
 /// The evidence that an item is a known episode under a new identity. The raw values are stored and must never be renamed.
-public enum Evidence: String, Sendable, Codable, CaseIterable {
+public enum IdentityEvidence: String, Sendable, Codable, CaseIterable {
   /// The same audio URL.
   case enclosure
   /// The same audio URL except for the parts after the path.
@@ -80,7 +80,7 @@ public struct FeedCompletion: Sendable {
   /// The number of consecutive failures, including this one.
   public var failures = 0
   /// The validators of this copy; nil when the known copy is still current.
-  public var copy: FeedCopy?
+  public var copy: FeedValidators?
   /// The next of the older pages that are still to be read.
   public var pendingPageURL: String?
   /// The user who subscribes to the show in the same transaction.
@@ -95,7 +95,7 @@ public struct FeedCompletion: Sendable {
 }
 
 /// The validators and identifiers of a copy of a feed.
-public struct FeedCopy: Sendable, Equatable {
+public struct FeedValidators: Sendable, Equatable {
   /// The `ETag` of the response.
   public var etag: String?
   /// The `Last-Modified` date of the response.

@@ -47,7 +47,7 @@ actor FeedWriter {
       var rows = 0
       let count = waiting.prefix { job in
         rows += job.rows
-        return rows <= Self.mostRows
+        return rows <= Self.maxRows
       }.count
       let batch = Array(waiting.prefix(max(count, 1)))
       waiting.removeFirst(batch.count)
@@ -58,7 +58,7 @@ actor FeedWriter {
 
   private func write(_ batch: [Job]) async {
     do {
-      let durability: Durability = waiting.isEmpty ? .onDisk : .withTheNext
+      let durability: Durability = waiting.isEmpty ? .onDisk : .deferred
       for committed in try await database.write(durability, { connection in try batch.map { try $0.attempt(connection) } }) { committed() }
     } catch {
       guard batch.count > 1 else { return batch.forEach { $0.fail(error) } }
@@ -67,5 +67,5 @@ actor FeedWriter {
     }
   }
 
-  private static let mostRows = 200
+  private static let maxRows = 200
 }

@@ -25,9 +25,9 @@ public enum FetchNote: String, Sendable, Codable, CaseIterable {
   /// The body was truncated.
   case truncated
   /// Episodes with new identities were recognised.
-  case identitiesMended
+  case identitiesRepaired = "identitiesMended"
   /// Episodes seem to have new identities. Since the feed was truncated, they wait for a complete one.
-  case identitiesHeldBack
+  case identitiesPending = "identitiesHeldBack"
   /// Older pages were read.
   case pagesRead
   /// Older pages are still to be read.
@@ -59,14 +59,14 @@ public struct FetchLogEntry: Sendable, Equatable {
   /// The outcome.
   public var outcome: FetchOutcome
   /// The failure; nil when the fetch succeeded.
-  public var trouble: FeedTrouble?
+  public var failure: FeedFailure?
   /// The number of added episodes.
   public var addedEpisodes = 0
   /// Whether the body was complete, including older pages.
   public var isComplete = true
 
   /// The maximum number of lines per feed.
-  public static let most = 50
+  public static let maxCount = 50
 }
 
 extension FetchLogEntry {

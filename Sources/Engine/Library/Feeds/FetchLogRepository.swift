@@ -45,7 +45,7 @@ extension FetchLogEntry {
       Value(moment), .text(url), Value(status), Value(bytes), Value(Int64(clamping: duration / .milliseconds(1))), Value(etag),
       Value(lastModified),
       .text(repairs.joined(separator: " ")), .text(redirects.map { "\($0.status) \($0.url)" }.joined(separator: "\n")),
-      .text(notes.map(\.rawValue).joined(separator: " ")), .text(outcome.rawValue), Value(trouble?.rawValue), Value(addedEpisodes),
+      .text(notes.map(\.rawValue).joined(separator: " ")), .text(outcome.rawValue), Value(failure?.rawValue), Value(addedEpisodes),
       Value(isComplete),
     ]
   }
@@ -62,7 +62,7 @@ extension FetchLogEntry {
       },
       notes: try row.text("notes").split(separator: " ").compactMap { FetchNote(rawValue: String($0)) },
       outcome: FetchOutcome(rawValue: try row.text("outcome")) ?? .failed,
-      trouble: try row.optionalText("trouble").map { FeedTrouble(rawValue: $0) ?? .failed },
+      failure: try row.optionalText("trouble").map { FeedFailure(rawValue: $0) ?? .failed },
       addedEpisodes: Int(clamping: try row.int64("added_episodes")), isComplete: try row.bool("is_complete"))
   }
 }

@@ -23,7 +23,7 @@ public struct IdentityRepairRepository: Sendable {
       guard let row = try connection.row(Self.byID, [.integer(repair)]) else { throw FeedError.notReversible }
       let episode = Value.integer(try row.int64("episode_id"))
       let (show, old, current) = (try row.int64("show_id"), try row.text("old_identity"), try row.text("identity"))
-      guard old != current, try connection.row(Self.taken, [.integer(show), .text(old)]) == nil else { throw FeedError.notReversible }
+      guard old != current, try connection.row(Self.usedIdentity, [.integer(show), .text(old)]) == nil else { throw FeedError.notReversible }
       try connection.run(Self.setIdentity, [.text(old), episode])
       guard let copy = try connection.row(Self.copyEpisode, [.text(current), Value(moment), episode]) else {
         throw FeedError.notReversible
@@ -44,7 +44,7 @@ public struct IdentityRepairRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [ofShow, byID, taken, setIdentity, copyEpisode, copyNotes, restore, setUndone, countEpisodes]
+  static let statements = [ofShow, byID, usedIdentity, setIdentity, copyEpisode, copyNotes, restore, setUndone, countEpisodes]
 
   private static let ofShow = Statement(
     "repairs.ofShow",
@@ -62,7 +62,7 @@ public struct IdentityRepairRepository: Sendable {
     WHERE identity_repair.id = ? AND undone_at IS NULL
     """)
 
-  private static let taken = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
+  private static let usedIdentity = Statement("repairs.taken", "SELECT id FROM episode WHERE show_id = ? AND identity = ?")
 
   /// It counts as missed, so that it is not paired again as an episode that has just become missing.
   private static let setIdentity = Statement(
@@ -110,7 +110,7 @@ public struct IdentityRepair: Sendable, Equatable {
   /// The new identity.
   public let newIdentity: String
   /// The evidence for the match.
-  public let evidence: Evidence
+  public let evidence: IdentityEvidence
   /// When it was repaired.
   public let repaired: Date
   /// When it was reverted; nil when it was not.
@@ -122,7 +122,7 @@ public struct IdentityRepair: Sendable, Equatable {
     title = try row.text("title")
     oldIdentity = try row.text("old_identity")
     newIdentity = try row.text("new_identity")
-    evidence = Evidence(rawValue: try row.text("evidence")) ?? .title
+    evidence = IdentityEvidence(rawValue: try row.text("evidence")) ?? .title
     repaired = try row.date("repaired_at")
     undone = try row.optionalDate("undone_at")
   }

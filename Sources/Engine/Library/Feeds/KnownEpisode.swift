@@ -23,7 +23,7 @@ public struct KnownEpisode: Sendable, Equatable {
   /// The number of consecutive complete fetches without it: 0, 1 or 2.
   public let missed: Int
   /// Whether the publisher removed it.
-  public let isGone: Bool
+  public let isRemoved: Bool
 
   init(_ row: Row) throws {
     id = EpisodeID(try row.int64("id"))
@@ -35,13 +35,13 @@ public struct KnownEpisode: Sendable, Equatable {
     enclosureURL = try row.optionalText("enclosure_url")
     contentHash = try row.optionalInt64("content_hash")
     missed = Int(clamping: try row.int64("missed"))
-    isGone = try row.optionalInt64("gone_at") != nil
+    isRemoved = try row.optionalInt64("gone_at") != nil
   }
 }
 
-extension EpisodeFacts {
+extension EpisodeMetadata {
   /// Keeps the place of an episode without a date, which it got when it was first stored.
-  public mutating func keepPlace(of known: KnownEpisode) {
+  public mutating func keepPosition(of known: KnownEpisode) {
     if published == nil { sortDate = known.sortDate }
   }
 }

@@ -31,7 +31,7 @@ public struct KnownFeed: Sendable, Equatable {
   /// The computed interval between fetches; nil when it is unknown.
   public let interval: Duration?
   /// The failure of the last fetch; nil when it succeeded.
-  public let trouble: FeedTrouble?
+  public let failure: FeedFailure?
   /// The number of consecutive failures.
   public let failures: Int
   /// Since when no user subscribes to the show, plays it or has downloads of it; nil when one did at the last check.
@@ -56,7 +56,7 @@ public struct KnownFeed: Sendable, Equatable {
     next = try row.optionalDate("next_fetch_at")
     let seconds = try row.int64("check_seconds")
     interval = seconds > 0 ? .seconds(seconds) : nil
-    trouble = try row.optionalText("trouble").map { FeedTrouble(rawValue: $0) ?? .failed }
+    failure = try row.optionalText("trouble").map { FeedFailure(rawValue: $0) ?? .failed }
     failures = Int(clamping: try row.int64("failures"))
     unwantedSince = try row.optionalDate("unwanted_since")
     leaseOwner = try row.optionalText("lease_owner")

@@ -2,8 +2,8 @@ import Storage
 
 extension QuarantineRepository {
   static let statements = [
-    heldFeeds, heldDownloads, feed, suspectFeed, restFeed, showFeedRests, endFeedRest, feedIsDue, clearFeed, downloads,
-    suspectDownload, restDownload, clearDownload,
+    heldFeeds, heldDownloads, feed, suspectFeed, quarantineFeed, quarantinedFeeds, endFeedQuarantine, feedIsDue, clearFeed, downloads,
+    suspectDownload, quarantineDownload, clearDownload,
   ]
 
   static let heldFeeds = Statement("quarantine.heldFeeds", held("feed", "show_id"))
@@ -24,16 +24,16 @@ extension QuarantineRepository {
     "quarantine.suspectFeed",
     "INSERT INTO feed_quarantine (show_id, ends) VALUES (?, 1) ON CONFLICT (show_id) DO UPDATE SET ends = feed_quarantine.ends + 1")
 
-  static let restFeed = Statement(
+  static let quarantineFeed = Statement(
     "quarantine.restFeed", "UPDATE feed_quarantine SET ends = ends + 1, rests_until = ? WHERE show_id = ?")
 
-  static let showFeedRests = Statement(
+  static let quarantinedFeeds = Statement(
     "quarantine.showFeedRests",
     """
     UPDATE feed SET next_fetch_at = CASE WHEN next_fetch_at IS NULL THEN NULL ELSE CAST(? AS BIGINT) END, trouble = ? WHERE show_id = ?
     """)
 
-  static let endFeedRest = Statement(
+  static let endFeedQuarantine = Statement(
     "quarantine.endFeedRest", "UPDATE feed_quarantine SET rests_until = NULL WHERE show_id = ? AND rests_until IS NOT NULL")
 
   static let feedIsDue = Statement(
@@ -53,7 +53,7 @@ extension QuarantineRepository {
     """)
 
   /// It is retried after a day, or when a user requests it.
-  static let restDownload = Statement(
+  static let quarantineDownload = Statement(
     "quarantine.restDownload",
     """
     UPDATE download SET state = 'failed', trouble = ?, trouble_detail = NULL, next_try = ? WHERE episode_id = ? AND in_queue = 1

@@ -19,24 +19,24 @@ public struct QuarantineRepository: Sendable {
   ///
   /// - Parameter end: nil for a clean end.
   @discardableResult
-  public func takeUp(_ owner: String, after end: UncleanEnd?, at moment: Date) async throws -> TakenUp {
-    let taken = try await database.write { connection in
+  public func recover(_ owner: String, after end: UncleanExit?, at moment: Date) async throws -> RecoveredLeases {
+    let recovered = try await database.write { connection in
       let feeds = try connection.rows(Self.heldFeeds, [.text(owner)]).map(Held.init)
       let downloads = try connection.rows(Self.heldDownloads, [.text(owner)]).map(Held.init)
       _ = try connection.run(FeedRepository.release, [Value(moment), .text(owner)])
       _ = try connection.rows(DownloadRepository.release, [Value(moment), .text(owner)])
-      var taken = TakenUp(feeds: feeds.map { ShowID($0.item) }, downloads: downloads.map { EpisodeID($0.item) })
-      guard let end else { return taken }
-      let rest = Value(moment + Self.rest)
+      var recovered = RecoveredLeases(feeds: feeds.map { ShowID($0.item) }, downloads: downloads.map { EpisodeID($0.item) })
+      guard let end else { return recovered }
+      let rest = Value(moment + Self.quarantineDuration)
       for feed in feeds where end.hasCrashed || end.reading.contains(feed.item) {
         let id = Value.integer(feed.item)
         if feed.ends > 0, feeds.count == 1 {
-          try connection.run(Self.restFeed, [rest, id])
-          try connection.run(Self.showFeedRests, [rest, .text(FeedTrouble.crashed.rawValue), id])
-          taken.resting.append(ShowID(feed.item))
+          try connection.run(Self.quarantineFeed, [rest, id])
+          try connection.run(Self.quarantinedFeeds, [rest, .text(FeedFailure.crashed.rawValue), id])
+          recovered.quarantined.append(ShowID(feed.item))
         } else {
           try connection.run(Self.suspectFeed, [id])
-          taken.suspects += 1
+          recovered.suspects += 1
         }
       }
       // A transfer does not parse its bytes: a kill from outside says nothing about it.
@@ -44,21 +44,21 @@ public struct QuarantineRepository: Sendable {
         let id = Value.integer(download.item)
         try connection.run(Self.suspectDownload, [id])
         if download.ends > 0, downloads.count == 1 {
-          try connection.run(Self.restDownload, [.text(DownloadTrouble.crashed.rawValue), rest, id])
-          taken.restingDownloads.append(EpisodeID(download.item))
+          try connection.run(Self.quarantineDownload, [.text(DownloadFailure.crashed.rawValue), rest, id])
+          recovered.quarantinedDownloads.append(EpisodeID(download.item))
         } else {
-          taken.suspects += 1
+          recovered.suspects += 1
         }
       }
-      return taken
+      return recovered
     }
-    for show in taken.feeds { events.publish(.feed(show)) }
-    for episode in taken.downloads { events.publish(.download(episode)) }
-    return taken
+    for show in recovered.feeds { events.publish(.feed(show)) }
+    for episode in recovered.downloads { events.publish(.download(episode)) }
+    return recovered
   }
 
   /// Whether a process holds any lease of a feed or a download.
-  public func isHolding(_ owner: String) async throws -> Bool {
+  public func holdsLease(_ owner: String) async throws -> Bool {
     try await database.read { connection in
       try connection.row(Self.heldFeeds, [.text(owner)]) != nil || connection.row(Self.heldDownloads, [.text(owner)]) != nil
     }
@@ -70,16 +70,16 @@ public struct QuarantineRepository: Sendable {
   public func feed(_ show: ShowID) async throws -> FeedSuspicion? {
     try await database.read { connection in
       try connection.row(Self.feed, [.integer(show.rawValue)]).map {
-        FeedSuspicion(ends: Int(clamping: try $0.int64("ends")), restsUntil: try $0.optionalDate("rests_until"))
+        FeedSuspicion(ends: Int(clamping: try $0.int64("ends")), quarantinedUntil: try $0.optionalDate("rests_until"))
       }
     }
   }
 
   /// Ends the quarantine of a feed early: it is due immediately, and still fetched alone.
-  public func endRest(of show: ShowID, at moment: Date) async throws {
+  public func endQuarantine(of show: ShowID, at moment: Date) async throws {
     let id = Value.integer(show.rawValue)
     let hasEnded = try await database.write { connection in
-      guard try connection.run(Self.endFeedRest, [id]) > 0 else { return false }
+      guard try connection.run(Self.endFeedQuarantine, [id]) > 0 else { return false }
       try connection.run(Self.feedIsDue, [Value(moment), id])
       return true
     }
@@ -104,7 +104,7 @@ public struct QuarantineRepository: Sendable {
   }
 
   /// The duration of a quarantine, in seconds.
-  public static let rest: TimeInterval = 86_400
+  public static let quarantineDuration: TimeInterval = 86_400
 
   // MARK: - Private
 
@@ -124,11 +124,11 @@ public struct FeedSuspicion: Sendable, Equatable {
   /// The number of consecutive unclean ends during its processing.
   public let ends: Int
   /// The end of its quarantine; nil for a feed that is retried alone.
-  public let restsUntil: Date?
+  public let quarantinedUntil: Date?
 }
 
 /// The items of a terminated process whose leases were released.
-public struct TakenUp: Sendable, Equatable {
+public struct RecoveredLeases: Sendable, Equatable {
   /// The feeds.
   public internal(set) var feeds: [ShowID]
   /// The downloads.
@@ -136,7 +136,7 @@ public struct TakenUp: Sendable, Equatable {
   /// The number of items that are retried alone.
   public internal(set) var suspects = 0
   /// The quarantined feeds.
-  public internal(set) var resting: [ShowID] = []
+  public internal(set) var quarantined: [ShowID] = []
   /// The quarantined downloads.
-  public internal(set) var restingDownloads: [EpisodeID] = []
+  public internal(set) var quarantinedDownloads: [EpisodeID] = []
 }

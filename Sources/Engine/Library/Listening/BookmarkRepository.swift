@@ -40,7 +40,7 @@ public struct BookmarkRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [favour, unfavour, add, at, ofEpisode, remove] + kept
+  static let statements = [favour, unfavour, add, at, ofEpisode, remove] + detailStatements
 
   private static let favour = Statement(
     "bookmarks.favour",

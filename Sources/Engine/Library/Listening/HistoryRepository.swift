@@ -19,7 +19,7 @@ public struct HistoryRepository: Sendable {
   /// - Parameter words: only those that `entries` returns with this text; nil for all.
   public func count(of user: UserID, words: String? = nil) async throws -> Int {
     let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
-    return try await database.read { try $0.total(words == nil ? Self.count : Self.countFound, values) }
+    return try await database.read { try $0.total(words == nil ? Self.count : Self.countMatches, values) }
   }
 
   /// Hides the rows of `episodes` with one time, by which they can be restored.
@@ -38,7 +38,7 @@ public struct HistoryRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [touch, newest, search, count, countFound, hide, restore]
+  static let statements = [touch, newest, search, count, countMatches, hide, restore]
 
   /// Playing after the deletion restores a deleted row. A line that was played before it and reported later does not.
   static let touch = Statement(
@@ -60,21 +60,21 @@ public struct HistoryRepository: Sendable {
   private static let search = Statement(
     "history.search",
     """
-    SELECT \(columns) \(joins) WHERE \(isFound)
+    SELECT \(columns) \(joins) WHERE \(matchesSearch)
     ORDER BY play_history.played_at DESC, play_history.episode_id DESC LIMIT ? OFFSET ?
     """)
 
   private static let count = Statement(
     "history.count", "SELECT COUNT(*) AS total FROM play_history WHERE user_id = ? AND deleted_at IS NULL")
 
-  private static let countFound = Statement(
+  private static let countMatches = Statement(
     "history.countFound",
     """
     SELECT COUNT(*) AS total FROM play_history JOIN episode ON episode.id = play_history.episode_id JOIN show ON show.id = episode.show_id
-    WHERE \(isFound)
+    WHERE \(matchesSearch)
     """)
 
-  private static let isFound = """
+  private static let matchesSearch = """
     play_history.user_id = ? AND play_history.deleted_at IS NULL
       AND (lower(episode.title) LIKE ? ESCAPE '!' OR lower(show.title) LIKE ? ESCAPE '!')
     """

@@ -22,7 +22,7 @@ public struct ListeningRepository: Sendable {
       if let reporter {
         let values: [Value] = [.integer(user.rawValue), .text(reporter.id), .text(reporter.name), Value(reporter.moment)]
         try connection.run(DeviceRepository.saw, values)
-        if let zone = reporter.zone { try StatisticsRepository.tell(zone, user, connection) }
+        if let zone = reporter.zone { try StatisticsRepository.setReportedZone(zone, user, connection) }
       }
       var ledger = Ledger(user: user, connection: connection, rules: rules)
       for entry in entries { try ledger.write(entry) }
@@ -47,8 +47,8 @@ public struct ListeningRepository: Sendable {
   }
 
   /// The session with the facts that a page shows.
-  public func shownSession(of user: UserID) async throws -> ShownSession? {
-    try await database.read { try $0.row(Self.shownSession, [.integer(user.rawValue)]).map(ShownSession.init) }
+  public func sessionDetail(of user: UserID) async throws -> SessionDetail? {
+    try await database.read { try $0.row(Self.sessionDetail, [.integer(user.rawValue)]).map(SessionDetail.init) }
   }
 
   /// The state of `episode` for `user`; nil when it was not started.
@@ -69,7 +69,7 @@ public struct ListeningRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, shownSession, state, archive,
+    showOfEpisode, span, upsertSpan, insertEvent, setState, setSession, release, session, sessionDetail, state, archive,
   ]
 
   static let showOfEpisode = Statement("listening.showOfEpisode", "SELECT show_id FROM episode WHERE id = ?")
@@ -130,7 +130,7 @@ public struct ListeningRepository: Sendable {
   static let session = Statement(
     "listening.session", "SELECT \(ListeningSession.columns) FROM listening_session WHERE user_id = ?")
 
-  private static let shownSession = Statement(
+  private static let sessionDetail = Statement(
     "listening.shownSession",
     """
     SELECT \(ListeningSession.columns(of: "session")), episode.show_id, state.position AS position, device.name AS device_name

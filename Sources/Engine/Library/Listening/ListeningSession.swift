@@ -9,7 +9,7 @@ public struct ListeningSession: Sendable, Equatable {
   /// The current speed; 1.0 is normal.
   public var rate: Double
   /// The speed of shows without a speed of their own.
-  public var usualRate: Double
+  public var defaultRate: Double
   /// The last reported state; a device that vanished never reports that it stopped.
   public var state: PlaybackState
   /// The device that holds the session.
@@ -21,7 +21,7 @@ public struct ListeningSession: Sendable, Equatable {
   /// The number of that line in the device's count.
   public var sequence: Int64
   /// When the listener last took the session over.
-  public var gestureMoment: Date
+  public var lastGesture: Date
   /// Until then no automatic event takes the session from its holder.
   public var leaseUntil: Date
   /// The running sleep timer; nil for none.
@@ -29,27 +29,27 @@ public struct ListeningSession: Sendable, Equatable {
 
   /// Creates a session.
   public init(
-    episode: EpisodeID, rate: Double, usualRate: Double, state: PlaybackState, device: String, tab: String, changed: Date,
-    sequence: Int64, gestureMoment: Date, leaseUntil: Date, sleep: SleepTimer?
+    episode: EpisodeID, rate: Double, defaultRate: Double, state: PlaybackState, device: String, tab: String, changed: Date,
+    sequence: Int64, lastGesture: Date, leaseUntil: Date, sleep: SleepTimer?
   ) {
     self.episode = episode
     self.rate = rate
-    self.usualRate = usualRate
+    self.defaultRate = defaultRate
     self.state = state
     self.device = device
     self.tab = tab
     self.changed = changed
     self.sequence = sequence
-    self.gestureMoment = gestureMoment
+    self.lastGesture = lastGesture
     self.leaseUntil = leaseUntil
     self.sleep = sleep
   }
 
   init(_ row: Row) throws {
     self.init(
-      episode: EpisodeID(try row.int64("episode_id")), rate: try row.double("rate"), usualRate: try row.double("usual_rate"),
+      episode: EpisodeID(try row.int64("episode_id")), rate: try row.double("rate"), defaultRate: try row.double("usual_rate"),
       state: PlaybackState(rawValue: try row.text("state")) ?? .paused, device: try row.text("device"), tab: try row.text("tab"),
-      changed: try row.date("changed_at"), sequence: try row.int64("sequence"), gestureMoment: try row.date("gesture_at"),
+      changed: try row.date("changed_at"), sequence: try row.int64("sequence"), lastGesture: try row.date("gesture_at"),
       leaseUntil: try row.date("lease_until"),
       sleep: try row.optionalText("sleep_kind").flatMap(SleepTimer.Kind.init).map {
         SleepTimer(kind: $0, left: try row.optionalDouble("sleep_left") ?? 0)
@@ -68,8 +68,8 @@ public struct ListeningSession: Sendable, Equatable {
   /// In the order of the columns.
   var values: [Value] {
     [
-      .integer(episode.rawValue), .real(rate), .real(usualRate), .text(state.rawValue), .text(device), .text(tab), Value(changed),
-      .integer(sequence), Value(gestureMoment), Value(leaseUntil), Value(sleep?.kind.rawValue), Value(sleep?.left),
+      .integer(episode.rawValue), .real(rate), .real(defaultRate), .text(state.rawValue), .text(device), .text(tab), Value(changed),
+      .integer(sequence), Value(lastGesture), Value(leaseUntil), Value(sleep?.kind.rawValue), Value(sleep?.left),
     ]
   }
 }

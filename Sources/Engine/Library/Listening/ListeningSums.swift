@@ -4,17 +4,17 @@ import Storage
 
 /// The additions of a transaction to the stored sums of a user.
 struct ListeningSums {
-  private let clock: DayClock
-  private var days: [LocalDay: HeardTime] = [:]
-  private var showDays: [ShowOf<LocalDay>: HeardTime] = [:]
-  private var showMonths: [ShowOf<Int>: HeardTime] = [:]
+  private let clock: DayCalendar
+  private var days: [LocalDay: ListeningTime] = [:]
+  private var showDays: [ShowOf<LocalDay>: ListeningTime] = [:]
+  private var showMonths: [ShowOf<Int>: ListeningTime] = [:]
 
   private struct ShowOf<Period: Hashable>: Hashable {
     let show: ShowID
     let period: Period
   }
 
-  init(in zone: TimeZone) { clock = DayClock(zone) }
+  init(in zone: TimeZone) { clock = DayCalendar(zone) }
 
   /// Adds `media` seconds of a show that were played at a speed until `end`.
   ///
@@ -23,7 +23,7 @@ struct ListeningSums {
   mutating func add(_ media: Double, at rate: Double, of show: ShowID, until end: Date) {
     guard rate > 0 else { return }
     for (day, seconds) in clock.shares(ofSeconds: media / rate, until: end) {
-      let time = HeardTime(heard: seconds, media: seconds * rate)
+      let time = ListeningTime(listened: seconds, media: seconds * rate)
       days[day, default: .none] += time
       showDays[ShowOf(show: show, period: day), default: .none] += time
       showMonths[ShowOf(show: show, period: day.monthNumber), default: .none] += time
@@ -48,6 +48,6 @@ extension LocalDay {
   var monthNumber: Int { year * 12 + month - 1 }
 }
 
-extension HeardTime {
-  fileprivate var values: [Value] { [.real(heard), .real(media)] }
+extension ListeningTime {
+  fileprivate var values: [Value] { [.real(listened), .real(media)] }
 }

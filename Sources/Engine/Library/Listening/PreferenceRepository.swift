@@ -14,10 +14,10 @@ public struct PreferenceRepository: Sendable {
   }
 
   /// The user's settings, and the speed of shows without a speed of their own.
-  public func habits(of user: UserID) async throws -> (settings: [String: String], usualRate: Double) {
-    let rows = try await database.read { try $0.rows(Self.habits, [.integer(user.rawValue), .integer(user.rawValue)]) }
+  public func planSettings(of user: UserID) async throws -> (settings: [String: String], defaultRate: Double) {
+    let rows = try await database.read { try $0.rows(Self.planSettings, [.integer(user.rawValue), .integer(user.rawValue)]) }
     var named = Dictionary(try rows.map { (try $0.text("name"), try $0.text("value")) }, uniquingKeysWith: { _, last in last })
-    return (named, named.removeValue(forKey: Self.usualRate).flatMap { Double($0) } ?? 1)
+    return (named, named.removeValue(forKey: Self.defaultRate).flatMap { Double($0) } ?? 1)
   }
 
   /// Stores settings by name; others stay.
@@ -48,18 +48,18 @@ public struct PreferenceRepository: Sendable {
 
   // MARK: - Statements
 
-  static let statements = [settings, setting, habits, set, preference, setPreference]
+  static let statements = [settings, setting, planSettings, set, preference, setPreference]
 
   private static let settings = Statement("preferences.settings", "SELECT name, value FROM person_setting WHERE user_id = ?")
 
   /// No setting has this name.
-  private static let usualRate = "usual rate"
+  private static let defaultRate = "usual rate"
 
-  private static let habits = Statement(
+  private static let planSettings = Statement(
     "preferences.habits",
     """
     SELECT name, value FROM person_setting WHERE user_id = ?
-    UNION ALL SELECT '\(usualRate)', CAST(usual_rate AS TEXT) FROM listening_session WHERE user_id = ?
+    UNION ALL SELECT '\(defaultRate)', CAST(usual_rate AS TEXT) FROM listening_session WHERE user_id = ?
     """)
 
   static let setting = Statement("preferences.setting", "SELECT value FROM person_setting WHERE user_id = ? AND name = ?")

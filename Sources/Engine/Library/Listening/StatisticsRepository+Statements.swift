@@ -3,8 +3,8 @@ import Storage
 extension StatisticsRepository {
   static let statements = [
     days, sum, showsOfDays, showsOfMonths, addDay, addShowDay, addShowMonth, waiting, uncounted, spanAfter, setCounted, setUncounted,
-    forgetDays,
-    forgetShowDays, forgetShowMonths,
+    deleteDays,
+    deleteShowDays, deleteShowMonths,
   ]
 
   static let days = Statement(
@@ -58,7 +58,7 @@ extension StatisticsRepository {
   static let setCounted = Statement("statistics.setCounted", "UPDATE span SET is_counted = 1 WHERE user_id = ? AND id = ?")
 
   static let setUncounted = Statement("statistics.setUncounted", "UPDATE span SET is_counted = 0 WHERE user_id = ? AND is_counted = 1")
-  static let forgetDays = Statement("statistics.forgetDays", "DELETE FROM listening_day WHERE user_id = ?")
-  static let forgetShowDays = Statement("statistics.forgetShowDays", "DELETE FROM listening_show_day WHERE user_id = ?")
-  static let forgetShowMonths = Statement("statistics.forgetShowMonths", "DELETE FROM listening_show_month WHERE user_id = ?")
+  static let deleteDays = Statement("statistics.forgetDays", "DELETE FROM listening_day WHERE user_id = ?")
+  static let deleteShowDays = Statement("statistics.forgetShowDays", "DELETE FROM listening_show_day WHERE user_id = ?")
+  static let deleteShowMonths = Statement("statistics.forgetShowMonths", "DELETE FROM listening_show_month WHERE user_id = ?")
 }

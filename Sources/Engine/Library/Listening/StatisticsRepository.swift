@@ -9,61 +9,61 @@ public struct StatisticsRepository: Sendable {
   let database: any Database
 
   /// All days with listening of `user`, in order.
-  public func days(of user: UserID) async throws -> [HeardDay] {
-    try await database.read { try $0.rows(Self.days, [.integer(user.rawValue)]).map(HeardDay.init) }
+  public func days(of user: UserID) async throws -> [ListeningDay] {
+    try await database.read { try $0.rows(Self.days, [.integer(user.rawValue)]).map(ListeningDay.init) }
   }
 
   /// The listening time of `user` in some days.
-  public func time(of user: UserID, _ days: ClosedRange<LocalDay>) async throws -> HeardTime {
+  public func time(of user: UserID, _ days: ClosedRange<LocalDay>) async throws -> ListeningTime {
     let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue)]
-    return try await database.read { try $0.row(Self.sum, values).map(HeardTime.init) ?? .none }
+    return try await database.read { try $0.row(Self.sum, values).map(ListeningTime.init) ?? .none }
   }
 
   /// The shows with the most listening time of `user` in some weeks, most first.
-  public func shows(of user: UserID, days: ClosedRange<LocalDay>, limit: Int) async throws -> [HeardShow] {
+  public func shows(of user: UserID, days: ClosedRange<LocalDay>, limit: Int) async throws -> [ShowListeningTime] {
     let values: [Value] = [.integer(user.rawValue), Value(days.lowerBound.rawValue), Value(days.upperBound.rawValue), Value(limit)]
-    return try await database.read { try $0.rows(Self.showsOfDays, values).map(HeardShow.init) }
+    return try await database.read { try $0.rows(Self.showsOfDays, values).map(ShowListeningTime.init) }
   }
 
   /// The shows with the most listening time of `user` in whole months, most first.
   ///
   /// - Parameter days: from any day of the first month to any day of the last.
-  public func shows(of user: UserID, monthsOf days: ClosedRange<LocalDay>, limit: Int) async throws -> [HeardShow] {
+  public func shows(of user: UserID, monthsOf days: ClosedRange<LocalDay>, limit: Int) async throws -> [ShowListeningTime] {
     let values: [Value] = [
       .integer(user.rawValue), Value(days.lowerBound.monthNumber), Value(days.upperBound.monthNumber), Value(limit),
     ]
-    return try await database.read { try $0.rows(Self.showsOfMonths, values).map(HeardShow.init) }
+    return try await database.read { try $0.rows(Self.showsOfMonths, values).map(ShowListeningTime.init) }
   }
 
   // MARK: - The user's time zone
 
   /// The last reported time zone of `user`; nil when no browser has reported one.
-  public func toldZone(of user: UserID) async throws -> TimeZone? {
-    try await database.read { try Self.toldZone(of: user, $0) }
+  public func reportedZone(of user: UserID) async throws -> TimeZone? {
+    try await database.read { try Self.reportedZone(of: user, $0) }
   }
 
   /// Stores the time zone that a browser of `user` reports. The first report recounts everything in this time zone, unless there is so
   /// much that a position report would have to wait.
-  public func tell(_ zone: TimeZone, of user: UserID) async throws {
-    try await database.write { try Self.tell(zone, user, $0) }
+  public func setReportedZone(_ zone: TimeZone, of user: UserID) async throws {
+    try await database.write { try Self.setReportedZone(zone, user, $0) }
   }
 
   /// The time zone of users without a reported one: the server's.
-  public static var usualZone: TimeZone { .current }
+  public static var defaultZone: TimeZone { .current }
 
   static func zone(of user: UserID, _ connection: any Connection) throws -> TimeZone {
-    try toldZone(of: user, connection) ?? usualZone
+    try reportedZone(of: user, connection) ?? defaultZone
   }
 
   /// - Parameter most: the maximum number of recounted spans; a user with more keeps the days of the assumed time zone.
-  static func tell(_ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = mostCountedAnew) throws {
-    let known = try toldZone(of: user, connection)
+  static func setReportedZone(_ zone: TimeZone, _ user: UserID, _ connection: any Connection, most: Int = maxRecountedSpans) throws {
+    let known = try reportedZone(of: user, connection)
     guard known?.identifier != zone.identifier else { return }
     try connection.run(PreferenceRepository.set, [.integer(user.rawValue), .text(zoneName), .text(zone.identifier)])
-    guard known == nil, zone.identifier != usualZone.identifier,
+    guard known == nil, zone.identifier != defaultZone.identifier,
       try connection.row(spanAfter, [.integer(user.rawValue), Value(most)]) == nil
     else { return }
-    try forget(user, connection)
+    try deleteDays(user, connection)
   }
 
   // MARK: - Counting older spans
@@ -82,7 +82,7 @@ public struct StatisticsRepository: Sendable {
   ///
   /// - Returns: the number of added spans.
   public func count(of user: UserID, limit: Int) async throws -> Int {
-    try await database.write(.withTheNext) { connection in
+    try await database.write(.deferred) { connection in
       let spans = try connection.rows(Self.uncounted, [.integer(user.rawValue), Value(limit)])
       var sums = ListeningSums(in: try Self.zone(of: user, connection))
       for span in spans {
@@ -100,7 +100,7 @@ public struct StatisticsRepository: Sendable {
 
   private static let zoneName = "time-zone"
 
-  private static func toldZone(of user: UserID, _ connection: any Connection) throws -> TimeZone? {
+  private static func reportedZone(of user: UserID, _ connection: any Connection) throws -> TimeZone? {
     try connection.row(PreferenceRepository.setting, [.integer(user.rawValue), .text(zoneName)]).flatMap {
       TimeZone(identifier: try $0.text("value"))
     }
@@ -108,15 +108,15 @@ public struct StatisticsRepository: Sendable {
 
   /// At most half a second of writing: a million spans would take a minute, in a single transaction, since the sums and the counted
   /// spans must never disagree.
-  static let mostCountedAnew = 10_000
+  static let maxRecountedSpans = 10_000
 
-  private static func forget(_ user: UserID, _ connection: any Connection) throws {
-    for statement in [forgetDays, forgetShowDays, forgetShowMonths, setUncounted] {
+  private static func deleteDays(_ user: UserID, _ connection: any Connection) throws {
+    for statement in [deleteDays, deleteShowDays, deleteShowMonths, setUncounted] {
       try connection.run(statement, [.integer(user.rawValue)])
     }
   }
 }
 
-extension HeardDay {
-  init(_ row: Row) throws { self.init(day: LocalDay(Int(try row.int64("day"))), time: try HeardTime(row)) }
+extension ListeningDay {
+  init(_ row: Row) throws { self.init(day: LocalDay(Int(try row.int64("day"))), time: try ListeningTime(row)) }
 }

@@ -11,7 +11,7 @@ public struct UpNextRepository: Sendable {
   let events: any EventBus
 
   /// A place in the queue.
-  public typealias Place = RankedOrder<EpisodeID>.Place
+  public typealias Position = RankedOrder<EpisodeID>.Position
 
   fileprivate typealias Order = RankedOrder<EpisodeID>
 
@@ -33,7 +33,7 @@ public struct UpNextRepository: Sendable {
   /// - Returns: whether there was space; without space nothing changes.
   @discardableResult
   public func put(
-    _ episodes: [EpisodeID], _ place: Place, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
+    _ episodes: [EpisodeID], _ place: Position, onlyKnown: Bool = false, for user: UserID, at moment: Date, limit: Int
   ) async throws -> Bool {
     let hasRoom = try await database.write { connection in
       let before = try Self.ranked(of: user, on: connection)
@@ -41,7 +41,7 @@ public struct UpNextRepository: Sendable {
       let moving = try episodes.filter { episode in
         guard seen.insert(episode).inserted else { return false }
         if before.contains(where: { $0.item == episode }) { return true }
-        return try !onlyKnown && connection.row(Self.hasSound, [.integer(episode.rawValue)]) != nil
+        return try !onlyKnown && connection.row(Self.hasAudio, [.integer(episode.rawValue)]) != nil
       }
       let known = Set(moving)
       let after = Order.placing(moving, place, in: before.filter { !known.contains($0.item) })
@@ -84,7 +84,7 @@ public struct UpNextRepository: Sendable {
       let id = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       var seen: Set<EpisodeID> = []
       let playable = try episodes.filter {
-        try seen.insert($0).inserted && connection.row(Self.hasSound, [.integer($0.rawValue)]) != nil
+        try seen.insert($0).inserted && connection.row(Self.hasAudio, [.integer($0.rawValue)]) != nil
       }
       try Self.write(Order.placing(playable, .last, in: []), over: [], for: user, at: moment, on: connection)
       return id
@@ -107,8 +107,8 @@ public struct UpNextRepository: Sendable {
     let isThere = try await database.write { connection in
       let key: [Value] = [.integer(user.rawValue), .integer(id)]
       guard let row = try connection.row(Self.earlierByID, key + [Value(oldest)]) else { return false }
-      let episodes = try EarlierQueue(row).episodes.filter { try connection.row(Self.hasSound, [.integer($0.rawValue)]) != nil }
-      try connection.run(Self.forget, key)
+      let episodes = try EarlierQueue(row).episodes.filter { try connection.row(Self.hasAudio, [.integer($0.rawValue)]) != nil }
+      try connection.run(Self.delete, key)
       _ = try Self.setAside(for: user, at: moment, oldest: oldest, on: connection)
       try Self.write(Order.placing(episodes, .last, in: []), over: [], for: user, at: moment, on: connection)
       return true
@@ -142,7 +142,7 @@ public struct UpNextRepository: Sendable {
   }
 
   private static func setAside(for user: UserID, at moment: Date, oldest: Date, on connection: any Connection) throws -> EarlierQueue.ID? {
-    try connection.run(forgetOld, [.integer(user.rawValue), Value(oldest)])
+    try connection.run(purgeOld, [.integer(user.rawValue), Value(oldest)])
     let episodes = try ranked(of: user, on: connection).map { "\($0.item.rawValue)" }
     guard !episodes.isEmpty else { return nil }
     try connection.run(clear, [.integer(user.rawValue)])
@@ -153,12 +153,12 @@ public struct UpNextRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    ofUser, count, hasSound, put, remove, played, clear, save, newest, earlier, earlierByID, forget, forgetOld,
+    ofUser, count, hasAudio, put, remove, played, clear, save, newest, earlier, earlierByID, delete, purgeOld,
   ]
 
   private static let ofUser = Statement("upNext.ofUser", "SELECT episode_id, position FROM up_next WHERE user_id = ? ORDER BY position")
   private static let count = Statement("upNext.count", "SELECT COUNT(*) AS total FROM up_next WHERE user_id = ?")
-  private static let hasSound = Statement("upNext.hasSound", "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL")
+  private static let hasAudio = Statement("upNext.hasSound", "SELECT id FROM episode WHERE id = ? AND enclosure_url IS NOT NULL")
 
   private static let put = Statement(
     "upNext.put",
@@ -182,8 +182,8 @@ public struct UpNextRepository: Sendable {
     "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND saved_at >= ? ORDER BY saved_at DESC, id DESC LIMIT ?")
   private static let earlierByID = Statement(
     "upNext.earlierByID", "SELECT id, saved_at, episodes FROM up_next_earlier WHERE user_id = ? AND id = ? AND saved_at >= ?")
-  private static let forget = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = ? AND id = ?")
-  private static let forgetOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
+  private static let delete = Statement("upNext.forget", "DELETE FROM up_next_earlier WHERE user_id = ? AND id = ?")
+  private static let purgeOld = Statement("upNext.forgetOld", "DELETE FROM up_next_earlier WHERE user_id = ? AND saved_at < ?")
 }
 
 /// A queue that was cleared or replaced.

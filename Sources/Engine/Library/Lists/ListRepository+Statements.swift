@@ -4,7 +4,7 @@ extension ListRepository {
   static let statements = [
     newest, oldest, latest, marked, played, inProgress, favourites, downloads, countNewest, countLatest, countPlayed, countInProgress,
     countFavourites, countDownloads,
-    countShows, walkedPast, ofUser, byID, insert, update, setDeleted, forgetDeleted, places, setPlace,
+    countShows, walkedPast, ofUser, byID, insert, update, setDeleted, purgeDeleted, manualOrder, setPosition,
   ]
 
   // MARK: - The episodes of a list
@@ -118,14 +118,14 @@ extension ListRepository {
   private static let fromNewest = """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
       AND episode.sort_at + 0 >= ? AND episode.sort_at >= (SELECT MIN(near.sort_at) FROM (
-        \(edge) AND edge.sort_at + 0 >= ? AND edge.sort_at >= (SELECT MIN(walk.sort_at) FROM (\(walk("DESC"))) AS walk) AND \(isWanted)
+        \(edge) AND edge.sort_at + 0 >= ? AND edge.sort_at >= (SELECT MIN(walk.sort_at) FROM (\(walk("DESC"))) AS walk) AND \(isCandidate)
         ORDER BY edge.sort_at DESC, edge.id DESC LIMIT ?) AS near)
     """
 
   private static let fromOldest = """
     subscription AS own JOIN episode ON episode.show_id = own.show_id AND own.is_archived = 0 AND episode.gone_at IS NULL
       AND episode.sort_at >= ? AND episode.sort_at <= (SELECT MAX(near.sort_at) FROM (
-        \(edge) AND edge.sort_at >= ? AND edge.sort_at <= (SELECT MAX(walk.sort_at) FROM (\(walk("ASC"))) AS walk) AND \(isWanted)
+        \(edge) AND edge.sort_at >= ? AND edge.sort_at <= (SELECT MAX(walk.sort_at) FROM (\(walk("ASC"))) AS walk) AND \(isCandidate)
         ORDER BY edge.sort_at, edge.id LIMIT ?) AS near)
     """
 
@@ -134,7 +134,7 @@ extension ListRepository {
     SELECT edge.sort_at FROM episode AS edge WHERE edge.show_id = own.show_id
     """
 
-  private static let isWanted = """
+  private static let isCandidate = """
     (CAST(? AS TEXT) = 'any' OR NOT EXISTS (SELECT 1 FROM episode_state AS heard
       WHERE heard.user_id = ? AND heard.episode_id = edge.id AND heard.is_finished = 1))
     """
@@ -199,11 +199,11 @@ extension ListRepository {
 
   static let setDeleted = Statement("lists.setDeleted", "UPDATE smart_list SET deleted_at = ? WHERE user_id = ? AND id = ?")
 
-  static let forgetDeleted = Statement("lists.forgetDeleted", "DELETE FROM smart_list WHERE user_id = ? AND deleted_at < ?")
+  static let purgeDeleted = Statement("lists.forgetDeleted", "DELETE FROM smart_list WHERE user_id = ? AND deleted_at < ?")
 
-  static let places = Statement("lists.places", "SELECT episode_id, position FROM smart_list_place WHERE list_id = ?")
+  static let manualOrder = Statement("lists.places", "SELECT episode_id, position FROM smart_list_place WHERE list_id = ?")
 
-  static let setPlace = Statement(
+  static let setPosition = Statement(
     "lists.setPlace",
     """
     INSERT INTO smart_list_place (list_id, episode_id, position) VALUES (?, ?, ?)

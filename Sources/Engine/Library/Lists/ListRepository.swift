@@ -5,41 +5,41 @@ import Storage
 /// The episode lists: New, In progress, Favourites, and smart playlists.
 ///
 /// The episodes of a smart playlist are not stored. Rules about a user's state start at that state. All other rules use an index to
-/// read the newest (or oldest) matching episodes of each possible show, and at most `looks` in total. So a library of 250,000 episodes
+/// read the newest (or oldest) matching episodes of each possible show, and at most `maxEpisodesRead` in total. So a library of 250,000 episodes
 /// is never read completely, and a list of one or a few shows covers all their episodes. Lists of recent episodes, such as New, are
 /// read by time instead, unless that is more than `walked` episodes.
 public struct ListRepository: Sendable {
   let database: any Database
 
   /// The maximum number of episodes that are read for a list, divided among its shows.
-  public static let looks = 5_000
+  public static let maxEpisodesRead = 5_000
   /// The maximum number of episodes in a query by time.
   static let walked = 10_000
   /// The maximum number of played or started episodes that are read, the last played first.
   static let recent = 2_000
   /// The minimum number of episodes per show.
-  static let fewestLooks = 10
+  static let minPerShow = 10
   /// The factor of additional index entries that are skipped where most episodes were played.
   static let steps = 5
   /// The maximum number of episodes in a list with a manual order.
-  public static let mostByHand = 100
+  public static let maxManualOrder = 100
 
   /// The episodes of a list of `user`, in its order; empty when there is no such list.
   public func episodes(
     of kind: EpisodeListKind, for user: UserID, limit: Int, offset: Int = 0, at moment: Date
   ) async throws -> [PersonalEpisode] {
     try await database.read { connection in
-      guard let question = try ListQuestion(kind, of: user, at: moment, on: connection) else { return [] }
+      guard let question = try ListQuery(kind, of: user, at: moment, on: connection) else { return [] }
       return try connection.rows(question.statement, question.values(limit: limit, offset: offset)).map(PersonalEpisode.init)
     }
   }
 
   /// The number of episodes that match `rules`, among those that the query reads.
-  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartCount {
+  public func count(by rules: SmartRules, order: SmartList.Order, for user: UserID, at moment: Date) async throws -> SmartListCount {
     try await database.read { connection in
-      let question = try ListQuestion(rules, order: order, of: user, at: moment, on: connection)
+      let question = try ListQuery(rules, order: order, of: user, at: moment, on: connection)
       let total = try connection.total(question.countStatement, question.countValues)
-      return SmartCount(episodes: total, looksOfEachShow: question.looksOfEachShow)
+      return SmartListCount(episodes: total, maxPerShow: question.maxPerShow)
     }
   }
 
@@ -87,7 +87,7 @@ public struct ListRepository: Sendable {
   /// - Returns: whether `user` had such a list.
   public func delete(_ id: SmartList.ID, of user: UserID, at moment: Date) async throws -> Bool {
     try await database.write { connection in
-      try connection.run(Self.forgetDeleted, [.integer(user.rawValue), Value(moment - Self.memory)])
+      try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
       return try connection.run(Self.setDeleted, [Value(moment), .integer(user.rawValue), .integer(id)]) > 0
     }
   }
@@ -102,11 +102,11 @@ public struct ListRepository: Sendable {
     _ episode: EpisodeID, before other: EpisodeID?, in list: SmartList.ID, of user: UserID, at moment: Date
   ) async throws {
     try await database.write { connection in
-      guard let question = try ListQuestion(.smart(list), of: user, at: moment, on: connection) else { return }
-      let shown = try connection.rows(question.statement, question.values(limit: Self.mostByHand, offset: 0)).map {
+      guard let question = try ListQuery(.smart(list), of: user, at: moment, on: connection) else { return }
+      let shown = try connection.rows(question.statement, question.values(limit: Self.maxManualOrder, offset: 0)).map {
         EpisodeID(try $0.int64("id"))
       }
-      let places = try connection.rows(Self.places, [.integer(list)]).reduce(into: [EpisodeID: Int64]()) { places, row in
+      let places = try connection.rows(Self.manualOrder, [.integer(list)]).reduce(into: [EpisodeID: Int64]()) { places, row in
         places[EpisodeID(try row.int64("episode_id"))] = try row.int64("position")
       }
       guard shown.contains(episode) else { return }
@@ -117,7 +117,7 @@ public struct ListRepository: Sendable {
         Order.Ranked(item: $1, rank: isPlaced ? places[$1] ?? 0 : Int64(clamping: $0) * Order.gap)
       }
       for row in Order.placing([episode], other.map { .before($0) } ?? .last, in: ranked) where places[row.item] != row.rank {
-        try connection.run(Self.setPlace, [.integer(list), .integer(row.item.rawValue), .integer(row.rank)])
+        try connection.run(Self.setPosition, [.integer(list), .integer(row.item.rawValue), .integer(row.rank)])
       }
     }
   }
@@ -140,15 +140,15 @@ public struct ListRepository: Sendable {
 
   private typealias Order = RankedOrder<EpisodeID>
 
-  private static let memory: TimeInterval = 14 * 86_400
+  private static let undoPeriod: TimeInterval = 14 * 86_400
 }
 
 /// The number of episodes in a smart playlist.
-public struct SmartCount: Sendable, Equatable {
+public struct SmartListCount: Sendable, Equatable {
   /// The number of matching episodes.
   public let episodes: Int
   /// The maximum number of episodes that are read of each show; nil where all are read.
-  public let looksOfEachShow: Int?
+  public let maxPerShow: Int?
 }
 
 /// An error of a change to smart playlists.

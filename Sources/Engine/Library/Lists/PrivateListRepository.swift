@@ -43,7 +43,7 @@ public struct PrivateListRepository: Sendable {
 
   /// Stores that a feed was requested.
   public func noteReading(of id: PrivateList.ID, at moment: Date) async throws {
-    _ = try await database.write(.withTheNext) { try $0.run(Self.setRead, [Value(moment), .integer(id)]) }
+    _ = try await database.write(.deferred) { try $0.run(Self.setRead, [Value(moment), .integer(id)]) }
   }
 
   // MARK: - Episodes
@@ -51,7 +51,7 @@ public struct PrivateListRepository: Sendable {
   /// Episodes by their ids, in that order, without those that have no audio.
   public func episodes(_ ids: [EpisodeID]) async throws -> [PrivateListEpisode] {
     let found = try await database.read { connection in
-      try connection.rows(Self.byIDs, anyOf: ids.map { .integer($0.rawValue) }, most: Self.mostAtOnce).map(PrivateListEpisode.init)
+      try connection.rows(Self.byIDs, anyOf: ids.map { .integer($0.rawValue) }, most: Self.maxBatchSize).map(PrivateListEpisode.init)
     }
     let byID = Dictionary(found.map { ($0.episode.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.compactMap { byID[$0] }
@@ -85,14 +85,14 @@ public struct PrivateListRepository: Sendable {
     JOIN show ON show.id = episode.show_id LEFT JOIN feed_credential ON feed_credential.show_id = episode.show_id
     """
 
-  private static let mostAtOnce = 50
+  private static let maxBatchSize = 50
 
-  /// With `mostAtOnce` parameters; unused ones are null.
+  /// With `maxBatchSize` parameters; unused ones are null.
   private static let byIDs = Statement(
     "privateLists.byIDs",
     """
     SELECT \(episodeColumns), episode.sort_at AS moment FROM episode \(joins)
-    WHERE episode.id IN (?\(String(repeating: ", ?", count: mostAtOnce - 1)))
+    WHERE episode.id IN (?\(String(repeating: ", ?", count: maxBatchSize - 1)))
       AND episode.gone_at IS NULL AND episode.enclosure_url IS NOT NULL
     """)
 }

@@ -17,7 +17,7 @@ public struct SmartList: Sendable, Equatable, Identifiable {
     /// By publication date or by length.
     case newest, oldest, shortest
     /// The user's manual order; episodes without a place follow, the newest first.
-    case byHand
+    case manual = "byHand"
   }
 
   init(_ row: Row) throws {
@@ -35,13 +35,13 @@ public struct SmartRules: Sendable, Equatable {
   /// The maximum number of days since the publication; nil for any.
   public var days: Int?
   /// The minimum length in minutes. An episode of unknown length does not match a rule about it.
-  public var shortest: Int?
+  public var minMinutes: Int?
   /// The maximum length in minutes.
-  public var longest: Int?
+  public var maxMinutes: Int?
   /// The user's state of the episode.
   public var state: State
   /// A text that titles must contain (case-insensitive for Latin letters); nil for any title.
-  public var words: String?
+  public var titleFilter: String?
 
   /// The shows of a smart playlist.
   public enum Source: Sendable, Hashable {
@@ -55,29 +55,29 @@ public struct SmartRules: Sendable, Equatable {
 
   /// A condition on the user's state. The raw values are stored and must never be renamed.
   public enum State: String, Sendable, CaseIterable {
-    /// `untouched` stands for unplayed and not started.
-    case any, unplayed, untouched, inProgress, played, favourite, downloaded
+    /// `notStarted` stands for unplayed and not started.
+    case any, unplayed, notStarted = "untouched", inProgress, played, favourite, downloaded
   }
 
   /// Creates rules; the default values match all episodes of the subscriptions.
   public init(
-    source: Source = .subscriptions, days: Int? = nil, shortest: Int? = nil, longest: Int? = nil, state: State = .any, words: String? = nil
+    source: Source = .subscriptions, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .any, titleFilter: String? = nil
   ) {
     self.source = source
     self.days = days
-    self.shortest = shortest
-    self.longest = longest
+    self.minMinutes = minMinutes
+    self.maxMinutes = maxMinutes
     self.state = state
-    self.words = words
+    self.titleFilter = titleFilter
   }
 
   /// Whether they apply to all subscribed shows and use only age and state.
   var isAboutAll: Bool {
-    source == .subscriptions && shortest == nil && longest == nil && words == nil && [.any, .unplayed, .untouched].contains(state)
+    source == .subscriptions && minMinutes == nil && maxMinutes == nil && titleFilter == nil && [.any, .unplayed, .notStarted].contains(state)
   }
 
   /// The rules of the list New, for its page and its private feed.
-  public static let new = SmartRules(days: 60, state: .untouched)
+  public static let new = SmartRules(days: 60, state: .notStarted)
 }
 
 extension SmartRules {
@@ -85,13 +85,13 @@ extension SmartRules {
     let show = try row.optionalInt64("show_id").map { Source.show(ShowID($0)) }
     let folder = try row.optionalInt64("folder_id").map { Source.folder($0) }
     self.init(
-      source: show ?? folder ?? .subscriptions, days: try row.optionalInt("days"), shortest: try row.optionalInt("shortest"),
-      longest: try row.optionalInt("longest"), state: State(rawValue: try row.text("state")) ?? .any, words: try row.optionalText("words"))
+      source: show ?? folder ?? .subscriptions, days: try row.optionalInt("days"), minMinutes: try row.optionalInt("shortest"),
+      maxMinutes: try row.optionalInt("longest"), state: State(rawValue: try row.text("state")) ?? .any, titleFilter: try row.optionalText("words"))
   }
 
-  /// In the order of the columns from `show_id` to `words`.
+  /// In the order of the columns from `show_id` to `titleFilter`.
   var values: [Value] {
-    [show, folder, Value(days), Value(shortest), Value(longest), .text(state.rawValue), Value(words)]
+    [show, folder, Value(days), Value(minMinutes), Value(maxMinutes), .text(state.rawValue), Value(titleFilter)]
   }
 
   var show: Value {

@@ -3,7 +3,7 @@ import Storage
 extension Migrations {
   /// Remote facts (artwork, show, episode, episode_notes) and user state (subscription, the two ledgers, the state derived from them)
   /// in separate tables. Every row of state has its user.
-  static let firstRooms = Migration(
+  static let firstTables = Migration(
     id: "2026-11-21-first-rooms",
     sql: """
       CREATE TABLE person (

@@ -4,7 +4,7 @@ import Storage
 public enum Migrations {
   /// All migrations, oldest first.
   public static let all: [Migration] = [
-    firstRooms, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
+    firstTables, historyAndMarks, refreshing, player, downloads, opml, search, catalog, featured, searchTerms, lists, statistics,
     news, searchMarks, latest, marked, sealedAddresses, quarantine,
   ]
 }

@@ -2,11 +2,11 @@ import Storage
 
 extension SearchRepository {
   static let statements = [
-    documents, episodesOfShow, hidden, isPrivate, wordsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
+    documents, episodesOfShow, hidden, isPrivate, termsAfter, showTitles, enqueue, tasks, showTexts, episodeTexts, chapterTexts,
     bookmarkTexts, claim,
     leaseOwner, release,
     renew,
-    finish, forget, insert, countWord, noteWord, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
+    finish, delete, insert, countTerm, noteTerm, isShow, isEpisode, isBookmark, count, lastShow, lastEpisode, lastBookmark, noteShows,
     noteEpisodes, noteChapters, noteBookmarks,
   ]
 
@@ -39,7 +39,7 @@ extension SearchRepository {
 
   static let isPrivate = Statement("search.isPrivate", "SELECT show_id FROM feed_credential WHERE show_id = ?")
 
-  static let wordsAfter = Statement(
+  static let termsAfter = Statement(
     "search.wordsAfter", "SELECT word, spelling, documents FROM search_word WHERE word > ? ORDER BY word LIMIT ?")
 
   static let showTitles = Statement("search.showTitles", "SELECT id, title FROM show WHERE id > ? ORDER BY id LIMIT ?")
@@ -101,7 +101,7 @@ extension SearchRepository {
   /// Deletes nothing when the text has changed again since it was read.
   static let finish = Statement("search.finish", "DELETE FROM search_backlog WHERE kind = ? AND item_id = ? AND generation = ?")
 
-  static let forget = Statement("search.forget", "DELETE FROM search_document WHERE kind = ? AND item_id = ?")
+  static let delete = Statement("search.forget", "DELETE FROM search_document WHERE kind = ? AND item_id = ?")
 
   static let insert = Statement(
     "search.insert",
@@ -110,14 +110,14 @@ extension SearchRepository {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
     """)
 
-  static let countWord = Statement(
+  static let countTerm = Statement(
     "search.countWord",
     """
     INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, ?)
     ON CONFLICT (word) DO UPDATE SET documents = search_word.documents + excluded.documents
     """)
 
-  static let noteWord = Statement(
+  static let noteTerm = Statement(
     "search.noteWord",
     "INSERT INTO search_word (word, spelling, documents) VALUES (?, ?, 1) ON CONFLICT (word) DO NOTHING")
 

@@ -45,30 +45,30 @@ extension SearchRepository {
   }
 
   /// Writes the words of several documents; they are added to the index together.
-  static func write(_ read: [ReadSearchTask], _ index: any SearchIndex, on connection: any Connection) throws {
+  static func write(_ read: [IndexedSearchTask], _ index: any SearchIndex, on connection: any Connection) throws {
     var documents: [IndexedDocument] = []
     var counted: [String: (spelling: String, times: Int64)] = [:]
     for task in read {
       guard let isNew = try write(task, into: &documents, on: connection) else { continue }
       for (word, spelling) in task.spellings {
         // A word that was counted once is not counted again when the notes have changed.
-        if isNew { counted[word, default: (spelling, 0)].times += 1 } else { try connection.run(noteWord, [.text(word), .text(spelling)]) }
+        if isNew { counted[word, default: (spelling, 0)].times += 1 } else { try connection.run(noteTerm, [.text(word), .text(spelling)]) }
       }
     }
     try index.add(documents, on: connection)
-    for (word, found) in counted { try connection.run(countWord, [.text(word), .text(found.spelling), .integer(found.times)]) }
+    for (word, found) in counted { try connection.run(countTerm, [.text(word), .text(found.spelling), .integer(found.times)]) }
   }
 
   // MARK: - Private
 
   /// - Returns: whether it is new; nil when its words are private, or it will be read again.
   private static func write(
-    _ read: ReadSearchTask, into documents: inout [IndexedDocument], on connection: any Connection
+    _ read: IndexedSearchTask, into documents: inout [IndexedDocument], on connection: any Connection
   ) throws -> Bool? {
     let (texts, task) = (read.texts, read.texts.task)
     let item: [Value] = [.text(task.kind.rawValue), .integer(task.item)]
     guard try connection.run(finish, item + [.integer(task.generation)]) == 1 else { return nil }
-    let isNew = try connection.run(forget, item) == 0
+    let isNew = try connection.run(delete, item) == 0
     // It may have been deleted since it was read.
     guard !texts.passages.isEmpty, try isThere(task, on: connection) else { return nil }
     for (passage, words) in zip(texts.passages, read.words) where !words.title.isEmpty || !words.text.isEmpty {

@@ -9,18 +9,18 @@ public struct SearchRepository: Sendable {
 
   /// The documents that match `search`, best first, with their texts. Private feeds are found only by their subscribers.
   ///
-  /// - Parameter search: with a limit of at most `mostAtOnce`.
-  public func find(_ search: IndexSearch) async throws -> [FoundDocument] {
+  /// - Parameter search: with a limit of at most `maxBatchSize`.
+  public func find(_ search: IndexSearch) async throws -> [MatchedDocument] {
     var search = search
-    search.limit = min(search.limit, Self.mostAtOnce)
+    search.limit = min(search.limit, Self.maxBatchSize)
     return try await database.read { [index, search] connection in
       var search = search
       search.hidden += try Self.hiddenShows(from: UserID(search.user), on: connection).map(\.rawValue)
       let found = try index.matches(search, on: connection)
       guard !found.isEmpty else { return [] }
-      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), most: Self.mostAtOnce)
+      let rows = try connection.rows(Self.documents, anyOf: found.map(Value.integer), most: Self.maxBatchSize)
       let byID = Dictionary(
-        try rows.map { (try $0.int64("id"), try FoundDocument($0)) }, uniquingKeysWith: { first, _ in first })
+        try rows.map { (try $0.int64("id"), try MatchedDocument($0)) }, uniquingKeysWith: { first, _ in first })
       return found.compactMap { byID[$0] }
     }
   }
@@ -35,15 +35,15 @@ public struct SearchRepository: Sendable {
   }
 
   /// The maximum number of documents per query.
-  public static let mostAtOnce = 21
+  public static let maxBatchSize = 21
 
   // MARK: - Words
 
   /// The title words after `word`, in the order of the database.
-  public func words(after word: String, limit: Int) async throws -> [CountedWord] {
+  public func words(after word: String, limit: Int) async throws -> [CountedTerm] {
     try await database.read {
-      try $0.rows(Self.wordsAfter, [.text(word), Value(limit)]).map {
-        CountedWord(word: try $0.text("word"), spelling: try $0.text("spelling"), documents: Int(clamping: try $0.int64("documents")))
+      try $0.rows(Self.termsAfter, [.text(word), Value(limit)]).map {
+        CountedTerm(word: try $0.text("word"), spelling: try $0.text("spelling"), documents: Int(clamping: try $0.int64("documents")))
       }
     }
   }
@@ -129,8 +129,8 @@ public struct SearchRepository: Sendable {
   /// The writes can be repeated, so the transaction is not synced to disk.
   ///
   /// - Throws: `SearchLeaseLost`.
-  public func store(_ read: [ReadSearchTask], _ lease: SearchLease, until: Date) async throws {
-    try await database.write(.withTheNext) { [index] connection in
+  public func store(_ read: [IndexedSearchTask], _ lease: SearchLease, until: Date) async throws {
+    try await database.write(.deferred) { [index] connection in
       guard try connection.run(Self.renew, [Value(until), .text(lease.owner), .integer(lease.generation)]) == 1 else {
         throw SearchLeaseLost()
       }
@@ -141,7 +141,7 @@ public struct SearchRepository: Sendable {
   // MARK: - Rebuilding
 
   /// The number of deleted documents whose words are still in the index, and of all documents. It reads all of them.
-  public func waste() async throws -> (gone: Int, all: Int) {
+  public func waste() async throws -> (deleted: Int, all: Int) {
     try await database.read { [index] connection in
       let all = try index.count(on: connection)
       return (all - (try connection.total(Self.count, [])), all)
@@ -150,13 +150,13 @@ public struct SearchRepository: Sendable {
 
   /// Empties the index after adding everything to the backlog: an interruption between both steps leaves the old words, and every text
   /// in the backlog.
-  public func startAnew() async throws {
+  public func rebuild() async throws {
     let last = try await database.read { connection in
       try [Self.lastShow, Self.lastEpisode, Self.lastBookmark].map { try connection.row($0, [])?.optionalInt64("last") ?? 0 }.max()
         ?? 0
     }
     for first in stride(from: Int64(0), through: last, by: 200) {
-      try await database.write(.withTheNext) { connection in
+      try await database.write(.deferred) { connection in
         for statement in [Self.noteShows, Self.noteEpisodes, Self.noteChapters, Self.noteBookmarks] {
           try connection.run(statement, [.integer(first), .integer(first + 200)])
         }

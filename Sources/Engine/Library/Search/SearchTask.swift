@@ -37,7 +37,7 @@ public struct SearchPassage: Sendable, Equatable {
 }
 
 /// A task with the words of its texts.
-public struct ReadSearchTask: Sendable {
+public struct IndexedSearchTask: Sendable {
   /// The texts.
   public let texts: SearchTexts
   /// The words of each passage, in the form of the index.
@@ -64,7 +64,7 @@ public struct SearchLease: Sendable, Equatable {
 public struct SearchLeaseLost: Error, Equatable {}
 
 /// A word with the number of titles that contain it.
-public struct CountedWord: Sendable, Equatable {
+public struct CountedTerm: Sendable, Equatable {
   /// The folded form.
   public let word: String
   /// The most recent spelling.

@@ -16,9 +16,9 @@ public struct SearchTermRepository: Sendable {
     try await database.write { connection in
       let person = Value.integer(user.rawValue)
       try connection.run(Self.note, [person, .text(folded), .text(term), Value(moment)])
-      try connection.run(Self.forgetRemoved, [person, Value(moment - Self.undoTime)])
-      try connection.run(Self.forgetOld, [person, person, .integer(Self.mostKept)])
-      try connection.run(Self.forgetDays, [.integer(oldest)])
+      try connection.run(Self.purgeRemoved, [person, Value(moment - Self.undoTime)])
+      try connection.run(Self.purgeOld, [person, person, .integer(Self.maxStored)])
+      try connection.run(Self.deleteDays, [.integer(oldest)])
       if let day { try connection.run(Self.count, [.integer(day), .text(folded), .text(term)]) }
     }
   }
@@ -43,20 +43,20 @@ public struct SearchTermRepository: Sendable {
   }
 
   /// The terms on this server since `day`: the newest day first, in each the most frequent first.
-  public func made(since day: Int64, limit: Int) async throws -> [CountedWord] {
+  public func terms(since day: Int64, limit: Int) async throws -> [CountedTerm] {
     try await database.read {
-      try $0.rows(Self.made, [.integer(day), Value(limit)]).map {
-        CountedWord(word: try $0.text("folded"), spelling: try $0.text("term"), documents: Int(clamping: try $0.int64("times")))
+      try $0.rows(Self.terms, [.integer(day), Value(limit)]).map {
+        CountedTerm(word: try $0.text("folded"), spelling: try $0.text("term"), documents: Int(clamping: try $0.int64("times")))
       }
     }
   }
 
   private static let undoTime: TimeInterval = 3_600
-  private static let mostKept: Int64 = 50
+  private static let maxStored: Int64 = 50
 
   // MARK: - Statements
 
-  static let statements = [note, forgetRemoved, forgetOld, forgetDays, count, uncount, ofUser, remove, removeAll, restore, made]
+  static let statements = [note, purgeRemoved, purgeOld, deleteDays, count, uncount, ofUser, remove, removeAll, restore, terms]
 
   private static let note = Statement(
     "searchTerms.note",
@@ -65,17 +65,17 @@ public struct SearchTermRepository: Sendable {
     ON CONFLICT (user_id, folded) DO UPDATE SET term = excluded.term, searched_at = excluded.searched_at, removed_at = NULL
     """)
 
-  private static let forgetRemoved = Statement(
+  private static let purgeRemoved = Statement(
     "searchTerms.forgetRemoved", "DELETE FROM recent_search WHERE user_id = ? AND removed_at < ?")
 
-  private static let forgetOld = Statement(
+  private static let purgeOld = Statement(
     "searchTerms.forgetOld",
     """
     DELETE FROM recent_search WHERE user_id = ? AND id NOT IN (
       SELECT id FROM recent_search WHERE user_id = ? ORDER BY searched_at DESC, id DESC LIMIT ?)
     """)
 
-  private static let forgetDays = Statement("searchTerms.forgetDays", "DELETE FROM search_made WHERE day < ?")
+  private static let deleteDays = Statement("searchTerms.forgetDays", "DELETE FROM search_made WHERE day < ?")
 
   private static let count = Statement(
     "searchTerms.count",
@@ -104,7 +104,7 @@ public struct SearchTermRepository: Sendable {
   private static let restore = Statement(
     "searchTerms.restore", "UPDATE recent_search SET removed_at = NULL WHERE user_id = ? AND removed_at = ?")
 
-  private static let made = Statement(
+  private static let terms = Statement(
     "searchTerms.made", "SELECT folded, term, times FROM search_made WHERE day >= ? ORDER BY day DESC, times DESC LIMIT ?")
 }
 

@@ -9,7 +9,7 @@ public struct ArtworkRepository: Sendable {
   /// The ids of the covers at `urls`; inserts new ones. One query reads forty.
   public func ids(of urls: Set<String>) async throws -> [String: ArtworkID] {
     var known = try await database.read { connection in
-      try connection.rows(Self.byURLs, anyOf: urls.map(Value.text), most: Self.mostAtOnce).reduce(into: [String: ArtworkID]()) {
+      try connection.rows(Self.byURLs, anyOf: urls.map(Value.text), most: Self.maxBatchSize).reduce(into: [String: ArtworkID]()) {
         $0[try $1.text("url")] = ArtworkID(try $1.int64("id"))
       }
     }
@@ -23,7 +23,7 @@ public struct ArtworkRepository: Sendable {
   }
 
   /// The cover with this id; nil when there is none.
-  public func picture(_ id: ArtworkID) async throws -> StoredArtwork? {
+  public func artwork(_ id: ArtworkID) async throws -> StoredArtwork? {
     try await database.read { connection in
       try connection.row(Self.byID, [.integer(id.rawValue)]).map { row in
         StoredArtwork(
@@ -57,14 +57,14 @@ public struct ArtworkRepository: Sendable {
 
   private static let insert = Statement("artwork.insert", "INSERT INTO artwork (url) VALUES (?) ON CONFLICT (url) DO NOTHING RETURNING id")
   private static let byURL = Statement("artwork.byURL", "SELECT id FROM artwork WHERE url = ?")
-  /// With `mostAtOnce` parameters; unused ones are null.
+  /// With `maxBatchSize` parameters; unused ones are null.
   private static let byURLs = Statement(
     "artwork.byURLs",
     """
     SELECT id, url FROM artwork WHERE url IN (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
       ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """)
-  private static let mostAtOnce = 40
+  private static let maxBatchSize = 40
   private static let byID = Statement("artwork.byID", "SELECT url, content_hash, type, failed_at FROM artwork WHERE id = ?")
   private static let fetched = Statement(
     "artwork.fetched", "UPDATE artwork SET content_hash = ?, type = ?, failed_at = NULL WHERE id = ?")

@@ -10,7 +10,7 @@ enum ChapterRepository {
   }
 
   static func replace(_ chapters: [Chapter], of episode: EpisodeID, on connection: any Connection) throws {
-    let chapters = chapters.filter { $0.startSeconds.isFinite }.prefix(most)
+    let chapters = chapters.filter { $0.startSeconds.isFinite }.prefix(maxCount)
     guard try !chapters.elementsEqual(self.chapters(of: episode, on: connection)) else { return }
     try connection.run(remove, [.integer(episode.rawValue)])
     for (number, chapter) in chapters.enumerated() {
@@ -20,7 +20,7 @@ enum ChapterRepository {
   }
 
   /// The maximum number of chapters: a longer list is no help, and the limit keeps the transaction short.
-  static let most = 200
+  static let maxCount = 200
 
   // MARK: - Statements
 

@@ -9,7 +9,7 @@ public struct EpisodeFilter: Sendable, Equatable {
   /// Whether finished episodes are hidden.
   public var hidesPlayed: Bool
   /// A text that titles must contain (case-insensitive for Latin letters); nil for all.
-  public var words: String?
+  public var filter: String?
 
   /// The order of episodes by date.
   public enum Order: Sendable {
@@ -19,12 +19,12 @@ public struct EpisodeFilter: Sendable, Equatable {
 
   /// Creates a filter; the default values are those of a show's page.
   public init(
-    order: Order = .newestFirst, season: Int? = nil, isArchived: Bool = false, hidesPlayed: Bool = false, words: String? = nil
+    order: Order = .newestFirst, season: Int? = nil, isArchived: Bool = false, hidesPlayed: Bool = false, filter: String? = nil
   ) {
     self.order = order
     self.season = season
     self.isArchived = isArchived
     self.hidesPlayed = hidesPlayed
-    self.words = words
+    self.filter = filter
   }
 }

@@ -8,7 +8,7 @@ extension EpisodeRepository {
   public func ids(
     of show: ShowID, for user: UserID, filter: EpisodeFilter, found: Set<EpisodeID> = []
   ) async throws -> [EpisodeID] {
-    let words = Value(filter.words.map(HistoryRepository.pattern))
+    let words = Value(filter.filter.map(HistoryRepository.pattern))
     let values = [words, words] + Self.listedValues(show, user, filter)
     return try await database.read { connection in
       try connection.rows(filter.order == .newestFirst ? Self.idsNewestFirst : Self.idsOldestFirst, values).compactMap { row in

@@ -36,7 +36,7 @@ public struct EpisodeRepository: Sendable {
   public func episodes(
     of show: ShowID, for user: UserID, filter: EpisodeFilter = EpisodeFilter(), limit: Int, offset: Int = 0
   ) async throws -> [ListedEpisode] {
-    let words = Value(filter.words.map(HistoryRepository.pattern))
+    let words = Value(filter.filter.map(HistoryRepository.pattern))
     let values = Self.listedValues(show, user, filter) + [words, words, Value(limit), Value(offset)]
     return try await database.read {
       try $0.rows(filter.order == .newestFirst ? Self.newestFirst : Self.oldestFirst, values).map(ListedEpisode.init)
@@ -49,8 +49,8 @@ public struct EpisodeRepository: Sendable {
   }
 
   /// The number of episodes of the show that are listed before `episode`, newest first, without those that `user` archived.
-  public func place(of episode: EpisodeID, for user: UserID) async throws -> Int {
-    try await database.read { try $0.total(Self.place, [.integer(user.rawValue), .integer(episode.rawValue)]) }
+  public func position(of episode: EpisodeID, for user: UserID) async throws -> Int {
+    try await database.read { try $0.total(Self.position, [.integer(user.rawValue), .integer(episode.rawValue)]) }
   }
 
   /// The episodes of the show that were published before `episode` and are unfinished, newest first.
@@ -73,7 +73,7 @@ public struct EpisodeRepository: Sendable {
   // MARK: - Statements
 
   static let statements = [
-    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, place, unplayedOlder, newer,
+    byID, byIdentity, byEnclosure, notes, newestFirst, oldestFirst, idsNewestFirst, idsOldestFirst, seasons, position, unplayedOlder, newer,
     older,
   ]
 
@@ -119,7 +119,7 @@ public struct EpisodeRepository: Sendable {
   private static let seasons = Statement(
     "episodes.seasons", "SELECT DISTINCT season FROM episode WHERE show_id = ? AND season IS NOT NULL ORDER BY season")
 
-  private static let place = Statement(
+  private static let position = Statement(
     "episodes.place",
     """
     SELECT COUNT(*) AS total FROM episode AS origin

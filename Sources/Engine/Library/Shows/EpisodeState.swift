@@ -18,7 +18,7 @@ public struct EpisodeState: Sendable, Equatable {
   /// The number of that line in the device's count.
   public var sequence: Int64 = 0
   /// The position that the last jump displaced; nil for none.
-  public var displaced: Displaced?
+  public var displaced: DisplacedPosition?
 
   static let columns = """
     position, position_at, media_duration, is_finished, is_archived, device, sequence, displaced_position, displaced_at, \
@@ -38,12 +38,12 @@ extension EpisodeState {
     self.init(
       position: try row.double("position"), changed: try row.date("position_at"), mediaDuration: try row.optionalDouble("media_duration"),
       isFinished: try row.bool("is_finished"), isArchived: try row.bool("is_archived"), device: try row.text("device"),
-      sequence: try row.int64("sequence"), displaced: try Displaced(row))
+      sequence: try row.int64("sequence"), displaced: try DisplacedPosition(row))
   }
 }
 
 /// A displaced position, which the user can restore.
-public struct Displaced: Sendable, Equatable {
+public struct DisplacedPosition: Sendable, Equatable {
   /// The position in seconds from the start.
   public let position: Double
   /// Whether the episode was finished.

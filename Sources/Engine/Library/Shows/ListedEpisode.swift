@@ -15,7 +15,7 @@ public struct ListedEpisode: Sendable, Equatable {
   /// Whether the user has finished the episode.
   public let isFinished: Bool
   /// When the user last played or marked it; nil for never.
-  public let heardAt: Date?
+  public let lastPlayed: Date?
   /// Whether it is a favourite.
   public let isFavourite: Bool
   /// The state of its download; nil when the user has not downloaded it.
@@ -29,7 +29,7 @@ extension ListedEpisode {
     position = try row.optionalDouble("position") ?? 0
     mediaDuration = try row.optionalDouble("media_duration")
     isFinished = try row.optionalInt64("is_finished") == 1
-    heardAt = try row.heardAt
+    lastPlayed = try row.lastPlayed
     isFavourite = try row.optionalInt64("favourite_at") != nil
     download = try DownloadFacts(row)
   }
@@ -50,7 +50,7 @@ extension ListedEpisode {
 
 extension Row {
   /// A row of `episode_state` may exist without listening; then its time is 0.
-  var heardAt: Date? {
+  var lastPlayed: Date? {
     get throws { try optionalInt64("position_at").flatMap { $0 > 0 ? Date(milliseconds: $0) : nil } }
   }
 }

@@ -12,7 +12,7 @@ public struct PersonalEpisode: Sendable, Equatable {
   /// The user's settings for the show.
   public let preference: ShowPreference
   /// The displaced position of any age; nil for none.
-  public let displaced: Displaced?
+  public let displaced: DisplacedPosition?
 
   /// Creates an episode of a known show.
   public init(_ listed: ListedEpisode, of show: Show, preference: ShowPreference) {
@@ -33,7 +33,7 @@ extension PersonalEpisode {
     showTitle = try row.text("show_title")
     artwork = EpisodeArtwork(episode: listed.episode.artwork, show: try row.optionalInt64("show_artwork_id").map(ArtworkID.init))
     preference = try ShowPreference(row)
-    displaced = try Displaced(row)
+    displaced = try DisplacedPosition(row)
   }
 
   static let columns = """

@@ -9,7 +9,7 @@ public struct ShowDetail: Sendable, Equatable {
   /// When the feed was last fetched; nil for never.
   public let checked: Date?
   /// The failure of the last fetch; nil when it succeeded.
-  public let trouble: FeedTrouble?
+  public let failure: FeedFailure?
   /// The number of episodes since the user last opened the show; nil when the user does not subscribe to it.
   public let newCount: Int?
   /// Whether the subscription is a favourite; false without a subscription.
@@ -26,7 +26,7 @@ public struct ShowDetail: Sendable, Equatable {
   init(_ row: Row) throws {
     show = try Show(row)
     checked = try row.optionalDate("checked_at")
-    trouble = try row.optionalText("feed_trouble").map { FeedTrouble(rawValue: $0) ?? .failed }
+    failure = try row.optionalText("feed_trouble").map { FeedFailure(rawValue: $0) ?? .failed }
     newCount = try row.optionalInt("new_count")
     isFavourite = try row.optionalInt64("is_favourite") == 1
     isArchived = try row.optionalInt64("is_archived") == 1

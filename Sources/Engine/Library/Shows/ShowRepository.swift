@@ -25,10 +25,10 @@ public struct ShowRepository: Sendable {
 
   /// The shows among `ids` that need no credentials, each with the URL of its cover.
   ///
-  /// - Parameter ids: at most `SearchRepository.mostAtOnce`.
+  /// - Parameter ids: at most `SearchRepository.maxBatchSize`.
   public func open(_ ids: [ShowID]) async throws -> [ShowID: (show: Show, artworkURL: String?)] {
     let rows = try await database.read {
-      try $0.rows(Self.open, anyOf: ids.map { .integer($0.rawValue) }, most: SearchRepository.mostAtOnce)
+      try $0.rows(Self.open, anyOf: ids.map { .integer($0.rawValue) }, most: SearchRepository.maxBatchSize)
     }
     return try rows.reduce(into: [:]) { shows, row in
       let show = try Show(row)
@@ -37,7 +37,7 @@ public struct ShowRepository: Sendable {
   }
 
   /// Shows by the same author or owner as `show`, by title. Private feeds are included only for their subscribers.
-  public func sameMaker(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
+  public func sameAuthor(as show: ShowID, for user: UserID, limit: Int) async throws -> [Show] {
     try await database.read {
       let id = Value.integer(show.rawValue)
       return try $0.rows(Self.sameMaker, [id, id, id, .integer(user.rawValue), Value(limit)]).map(Show.init)
@@ -61,7 +61,7 @@ public struct ShowRepository: Sendable {
     """
     SELECT \(columns), artwork.url AS artwork_url FROM show LEFT JOIN artwork ON artwork.id = show.artwork_id
     LEFT JOIN feed_credential ON feed_credential.show_id = show.id
-    WHERE show.id IN (\(Array(repeating: "?", count: SearchRepository.mostAtOnce).joined(separator: ", ")))
+    WHERE show.id IN (\(Array(repeating: "?", count: SearchRepository.maxBatchSize).joined(separator: ", ")))
       AND feed_credential.show_id IS NULL
     """)
 

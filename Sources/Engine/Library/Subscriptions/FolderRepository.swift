@@ -59,7 +59,7 @@ public struct FolderRepository: Sendable {
   @discardableResult
   public func delete(_ id: Folder.ID, of user: UserID, at moment: Date) async throws -> Int {
     try await database.write { connection in
-      try connection.run(Self.forgetDeleted, [.integer(user.rawValue), Value(moment - Self.memory)])
+      try connection.run(Self.purgeDeleted, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
       // A deleted folder releases its name.
       let isThere = try connection.run(Self.delete, [Value(moment), .text("\(id)\u{1F}"), .integer(user.rawValue), .integer(id)]) > 0
       return isThere ? try connection.run(Self.deleteLists, [Value(moment), .integer(id)]) : 0
@@ -89,7 +89,7 @@ public struct FolderRepository: Sendable {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
     let before = try await database.write { connection in
       let before = try connection.rows(Self.ofShow, key).map { try $0.int64("id") }
-      try connection.run(Self.takeOut, [.integer(show.rawValue), .integer(user.rawValue)])
+      try connection.run(Self.remove, [.integer(show.rawValue), .integer(user.rawValue)])
       for folder in folders {
         try connection.run(Self.insertShowByID, [.integer(show.rawValue), .integer(user.rawValue), .integer(folder)])
       }
@@ -105,13 +105,13 @@ public struct FolderRepository: Sendable {
     try connection.run(insertShow, [show, user, .text(name)])
   }
 
-  private static let memory: TimeInterval = 14 * 86_400
+  private static let undoPeriod: TimeInterval = 14 * 86_400
 
   // MARK: - Statements
 
   static let statements = [
-    insert, insertShow, insertShowByID, ofUser, all, one, byName, rename, delete, restore, deleteLists, restoreLists, forgetDeleted, ofShow,
-    takeOut,
+    insert, insertShow, insertShowByID, ofUser, all, one, byName, rename, delete, restore, deleteLists, restoreLists, purgeDeleted, ofShow,
+    remove,
   ]
 
   private static let insert = Statement(
@@ -167,7 +167,7 @@ public struct FolderRepository: Sendable {
     WHERE folder_id = ? AND deleted_at = (SELECT deleted_at FROM folder WHERE id = ? AND user_id = ?)
     """)
 
-  private static let forgetDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = ? AND deleted_at < ?")
+  private static let purgeDeleted = Statement("folders.forgetDeleted", "DELETE FROM folder WHERE user_id = ? AND deleted_at < ?")
 
   private static let ofShow = Statement(
     "folders.ofShow",
@@ -176,7 +176,7 @@ public struct FolderRepository: Sendable {
     WHERE folder.user_id = ? AND folder_show.show_id = ? AND folder.deleted_at IS NULL
     """)
 
-  private static let takeOut = Statement(
+  private static let remove = Statement(
     "folders.takeOut",
     """
     DELETE FROM folder_show WHERE show_id = ?

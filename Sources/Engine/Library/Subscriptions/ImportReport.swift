@@ -41,7 +41,7 @@ public struct ImportLine: Sendable, Equatable, Codable {
   /// Whether its feed has been fetched.
   public var isFetched = false
   /// The failure of the feed's last fetch; nil for none.
-  public var trouble: FeedTrouble?
+  public var failure: FeedFailure?
 
   /// Creates a line.
   public init(url: String?, title: String?, folders: [String] = [], result: ImportResult, problem: String? = nil) {
@@ -60,7 +60,7 @@ public struct ImportLine: Sendable, Equatable, Codable {
     result = ImportResult(rawValue: try row.text("result")) ?? .problem
     problem = try row.optionalText("problem")
     isFetched = try row.optionalInt64("checked_at") != nil
-    trouble = try row.optionalText("trouble").map { FeedTrouble(rawValue: $0) ?? .failed }
+    failure = try row.optionalText("trouble").map { FeedFailure(rawValue: $0) ?? .failed }
   }
 }
 
@@ -123,8 +123,8 @@ public struct ImportCounts: Sendable, Equatable, Codable {
     left = lines.count { $0.result == .left }
     problems = lines.count { $0.result == .problem }
     shows = lines.count { $0.show != nil }
-    failed = lines.count { $0.show != nil && $0.trouble != nil }
-    waiting = lines.count { $0.show != nil && !$0.isFetched && $0.trouble == nil }
+    failed = lines.count { $0.show != nil && $0.failure != nil }
+    waiting = lines.count { $0.show != nil && !$0.isFetched && $0.failure == nil }
   }
 
   init(_ row: Row) throws {

@@ -12,7 +12,7 @@ extension ImportRepository {
       let (from, to) = (Value.integer(show.rawValue), Value.integer(other.rawValue))
       guard show != other, try connection.row(Self.isUnread, [from, from]) != nil else { return false }
       for statement in Self.moves { try connection.run(statement, [to, from]) }
-      try connection.run(FeedRepository.setWanted, [to])
+      try connection.run(FeedRepository.setInUse, [to])
       try connection.run(FeedRepository.removeShow, [from])
       return true
     }
@@ -31,7 +31,7 @@ extension ImportRepository {
 
   /// Each takes the show that stays, and the merged one. User state of the show that stays is newer than any list.
   static let moves = [
-    moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNews, moveSmartLists, moveAliases, moveLines, moveEpisodes,
+    moveSubscriptions, moveEnded, movePreferences, moveRules, moveFolders, moveNotifications, moveSmartLists, moveAliases, moveLines, moveEpisodes,
   ]
 
   private static let moveSubscriptions = Statement(
@@ -53,7 +53,7 @@ extension ImportRepository {
     "imports.move download_rule",
     copy("download_rule", of: "user_id", ", newest, keep, deletes_played, last_episode, trouble, trouble_at"))
   private static let moveFolders = Statement("imports.move folder_show", copy("folder_show", of: "folder_id"))
-  private static let moveNews = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
+  private static let moveNotifications = Statement("imports.move news_address_show", copy("news_address_show", of: "address_id"))
 
   private static func copy(_ table: String, of owner: String, _ columns: String = "") -> String {
     """

@@ -3,13 +3,13 @@ import Storage
 extension ImportRepository {
   static let statements =
     [
-      forget, insert, one, newest, lines, troubledLines, otherLines, counts, failedShows, insertLine, aliased, setAlias, insertShow,
+      purge, insert, one, newest, lines, failedLines, otherLines, counts, failedShows, insertLine, aliased, setAlias, insertShow,
       insertFeed, insertEpisode, episodes, removeEpisodes, isUnread,
     ] + moves
 
   // MARK: - Lists
 
-  static let forget = Statement("imports.forget", "DELETE FROM list_import WHERE user_id = ? AND started_at < ?")
+  static let purge = Statement("imports.forget", "DELETE FROM list_import WHERE user_id = ? AND started_at < ?")
 
   static let insert = Statement(
     "imports.insert", "INSERT INTO list_import (user_id, name, started_at, repeats) VALUES (?, ?, ?, ?) RETURNING id")
@@ -27,7 +27,7 @@ extension ImportRepository {
 
   static let lines = Statement("imports.lines", "\(selected) ORDER BY list_import_feed.place")
 
-  static let troubledLines = Statement("imports.troubledLines", "\(selected) AND \(isTroubled) ORDER BY list_import_feed.place LIMIT ?")
+  static let failedLines = Statement("imports.troubledLines", "\(selected) AND \(isTroubled) ORDER BY list_import_feed.place LIMIT ?")
   static let otherLines = Statement("imports.otherLines", "\(selected) AND NOT \(isTroubled) ORDER BY list_import_feed.place LIMIT ?")
 
   private static let selected = """

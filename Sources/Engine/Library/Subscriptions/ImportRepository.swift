@@ -10,8 +10,8 @@ public struct ImportRepository: Sendable {
 
   /// Starts an import. Imports that are older than three months are deleted.
   public func begin(_ name: String, repeats: Int, for user: UserID, at moment: Date) async throws -> ImportID {
-    try await database.write(.withTheNext) { connection -> ImportID in
-      try connection.run(Self.forget, [.integer(user.rawValue), Value(moment - Self.memory)])
+    try await database.write(.deferred) { connection -> ImportID in
+      try connection.run(Self.purge, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
       let values: [Value] = [.integer(user.rawValue), .text(name), Value(moment), Value(repeats)]
       guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
       return ImportID(try row.int64("id"))
@@ -21,7 +21,7 @@ public struct ImportRepository: Sendable {
   /// Stores feeds of a list without fetching them: they are due immediately. A show in the library is found by each address that it
   /// ever had.
   ///
-  /// A call is one transaction with at most `mostFeeds` feeds.
+  /// A call is one transaction with at most `maxFeeds` feeds.
   /// - Parameters:
   ///   - place: the index of the first feed in the list.
   ///   - isLast: whether the list ends with them; only then is the transaction synced to disk.
@@ -29,7 +29,7 @@ public struct ImportRepository: Sendable {
   public func store(
     _ feeds: [ImportedFeed], of list: ImportID, from place: Int, isLast: Bool, for user: UserID, at moment: Date
   ) async throws -> [ImportLine] {
-    let lines = try await database.write(isLast ? .onDisk : .withTheNext) { connection -> [ImportLine] in
+    let lines = try await database.write(isLast ? .onDisk : .deferred) { connection -> [ImportLine] in
       try feeds.enumerated().map { offset, feed in
         let line = try Self.store(feed, for: user, at: moment, on: connection)
         try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
@@ -42,16 +42,16 @@ public struct ImportRepository: Sendable {
   }
 
   /// The maximum number of feeds per transaction.
-  public static let mostFeeds = 25
+  public static let maxFeeds = 25
   /// The maximum number of smaller rows per transaction.
-  public static let mostRows = 200
+  public static let maxRows = 200
 
   /// The preview of importing feeds, in order: nothing is changed.
-  public func foresee(_ feeds: [ImportedFeed], for user: UserID) async throws -> [ImportLine] {
+  public func previewImport(_ feeds: [ImportedFeed], for user: UserID) async throws -> [ImportLine] {
     try await database.read { connection in
       try feeds.map { feed in
         var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
-        guard feed.isSubscribed || feed.hasListening else { return line }
+        guard feed.isSubscribed || feed.hasHistory else { return line }
         let known = try Self.find(feed, on: connection)
         line.show = known.map { ShowID($0) }
         guard feed.isSubscribed else { return line }
@@ -64,9 +64,9 @@ public struct ImportRepository: Sendable {
     }
   }
 
-  /// Adds lines that are not feeds, at most `mostRows` per call.
+  /// Adds lines that are not feeds, at most `maxRows` per call.
   public func note(_ lines: [ImportLine], in list: ImportID, from place: Int) async throws {
-    try await database.write(.withTheNext) { connection in
+    try await database.write(.deferred) { connection in
       for (offset, line) in lines.enumerated() {
         try connection.run(Self.insertLine, [.integer(list.rawValue), Value(place + offset)] + line.values)
       }
@@ -95,7 +95,7 @@ public struct ImportRepository: Sendable {
       else { return nil }
       var rows: [Row]
       if let limit {
-        rows = try connection.rows(Self.troubledLines, [id, Value(limit)])
+        rows = try connection.rows(Self.failedLines, [id, Value(limit)])
         rows += try connection.rows(Self.otherLines, [id, Value(limit - rows.count)])
       } else {
         rows = try connection.rows(Self.lines, [id])
@@ -120,28 +120,28 @@ public struct ImportRepository: Sendable {
 
   // MARK: - Listening history of other apps
 
-  /// Stores listening history until the episodes are in the library, at most `mostRows` per call.
-  public func keep(_ episodes: [ImportedEpisode], of show: ShowID) async throws {
-    try await database.write(.withTheNext) { connection in
+  /// Stores listening history until the episodes are in the library, at most `maxRows` per call.
+  public func store(_ episodes: [ImportedEpisode], of show: ShowID) async throws {
+    try await database.write(.deferred) { connection in
       for episode in episodes { try connection.run(Self.insertEpisode, [.integer(show.rawValue)] + episode.values) }
     }
   }
 
   /// The stored history of a show after the row `id`, oldest first.
-  public func kept(of show: ShowID, after id: Int64, limit: Int) async throws -> [ImportedEpisode] {
+  public func storedEpisodes(of show: ShowID, after id: Int64, limit: Int) async throws -> [ImportedEpisode] {
     try await database.read {
       try $0.rows(Self.episodes, [.integer(show.rawValue), .integer(id), Value(limit)]).map(ImportedEpisode.init)
     }
   }
 
   /// Deletes the stored history of a show up to the row `id`.
-  public func forget(of show: ShowID, upTo id: Int64) async throws {
+  public func deleteStored(of show: ShowID, upTo id: Int64) async throws {
     _ = try await database.write { try $0.run(Self.removeEpisodes, [.integer(show.rawValue), .integer(id)]) }
   }
 
   // MARK: - Private
 
-  private static let memory: TimeInterval = 90 * 86_400
+  private static let undoPeriod: TimeInterval = 90 * 86_400
   /// The time for storing a user and password: without them a feed that needs them responds with 401.
   private static let signInTime: TimeInterval = 60
 
@@ -149,7 +149,7 @@ public struct ImportRepository: Sendable {
     _ feed: ImportedFeed, for user: UserID, at moment: Date, on connection: any Connection
   ) throws -> ImportLine {
     var line = ImportLine(url: feed.url, title: feed.title, folders: feed.folders, result: .left)
-    guard feed.isSubscribed || feed.hasListening else { return line }
+    guard feed.isSubscribed || feed.hasHistory else { return line }
     let known = try find(feed, on: connection)
     let id = try known ?? insert(feed, at: moment, on: connection)
     let show = Value.integer(id)
@@ -158,7 +158,7 @@ public struct ImportRepository: Sendable {
     guard feed.isSubscribed else { return line }
     let person = Value.integer(user.rawValue)
     let isChanged = try connection.run(SubscriptionRepository.insert, [person, show, Value(moment)]) > 0
-    try connection.run(FeedRepository.setWanted, [show])
+    try connection.run(FeedRepository.setInUse, [show])
     line.result = known == nil ? .added : isChanged ? .subscribed : .known
     for folder in feed.folders { try FolderRepository.put(show, into: folder, of: person, at: moment, on: connection) }
     return line
@@ -176,7 +176,7 @@ public struct ImportRepository: Sendable {
     let values: [Value] = [.text(feed.url), .text(feed.title ?? feed.url), Value(feed.link), Value(moment)]
     guard let row = try connection.row(insertShow, values) else { throw StorageError.unexpectedValue(column: "id") }
     let show = try row.int64("id")
-    try connection.run(insertFeed, [.integer(show), Value(feed.waitsForSignIn ? moment + signInTime : moment)])
+    try connection.run(insertFeed, [.integer(show), Value(feed.awaitsCredentials ? moment + signInTime : moment)])
     try SearchRepository.note(.show, show, on: connection)
     return show
   }

@@ -16,14 +16,14 @@ public struct ImportedFeed: Sendable, Equatable {
   /// Whether the user subscribes to it; if not, only its listening history is imported.
   public var isSubscribed: Bool
   /// Whether the list has listening history of it.
-  public var hasListening: Bool
+  public var hasHistory: Bool
   /// Whether a user and password will be stored for it next: it is not fetched before.
-  public var waitsForSignIn: Bool
+  public var awaitsCredentials: Bool
 
   /// Creates a feed.
   public init(
     url: String, otherURLs: [String] = [], title: String? = nil, link: String? = nil, folders: [String] = [], isSubscribed: Bool = true,
-    hasListening: Bool = false, waitsForSignIn: Bool = false
+    hasHistory: Bool = false, awaitsCredentials: Bool = false
   ) {
     self.url = url
     self.otherURLs = otherURLs
@@ -31,8 +31,8 @@ public struct ImportedFeed: Sendable, Equatable {
     self.link = link
     self.folders = folders
     self.isSubscribed = isSubscribed
-    self.hasListening = hasListening
-    self.waitsForSignIn = waitsForSignIn
+    self.hasHistory = hasHistory
+    self.awaitsCredentials = awaitsCredentials
   }
 }
 

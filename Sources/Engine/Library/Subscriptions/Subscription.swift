@@ -24,7 +24,7 @@ public struct Subscription: Sendable, Equatable {
     /// By title.
     case title
     /// The user's manual order; shows without a place come first, by title.
-    case byHand
+    case manual = "byHand"
   }
 
   init(_ row: Row) throws {

@@ -3,9 +3,9 @@ import Storage
 extension SubscriptionRepository {
   static let statements = [
     insert, delete, one, ids, ofUser, count, all, order, sumNew, clearNew, firstSubscribed, countNew, setFavourite, setArchived,
-    setPosition, keepEnded,
-    takeUp, removeEnded,
-    forgetEnded,
+    setPosition, storeEnded,
+    resumeOrInsert, removeEnded,
+    purgeEnded,
   ]
 
   static let insert = Statement(
@@ -64,24 +64,24 @@ extension SubscriptionRepository {
 
   // MARK: - Ended subscriptions
 
-  private static let kept = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position"
+  private static let columns = "user_id, show_id, subscribed_at, new_count, is_favourite, is_archived, position"
 
-  static let keepEnded = Statement(
+  static let storeEnded = Statement(
     "subscriptions.keepEnded",
     """
-    INSERT INTO subscription_ended (\(kept), ended_at)
-    SELECT \(kept), CAST(? AS BIGINT) FROM subscription WHERE user_id = ? AND show_id = ?
+    INSERT INTO subscription_ended (\(columns), ended_at)
+    SELECT \(columns), CAST(? AS BIGINT) FROM subscription WHERE user_id = ? AND show_id = ?
     ON CONFLICT (user_id, show_id) DO UPDATE SET subscribed_at = excluded.subscribed_at, new_count = excluded.new_count,
       is_favourite = excluded.is_favourite, is_archived = excluded.is_archived, position = excluded.position, ended_at = excluded.ended_at
     """)
-  static let takeUp = Statement(
+  static let resumeOrInsert = Statement(
     "subscriptions.takeUp",
     """
-    INSERT INTO subscription (\(kept)) SELECT \(kept) FROM subscription_ended WHERE user_id = ? AND show_id = ?
+    INSERT INTO subscription (\(columns)) SELECT \(columns) FROM subscription_ended WHERE user_id = ? AND show_id = ?
     ON CONFLICT (user_id, show_id) DO NOTHING
     """)
   static let removeEnded = Statement(
     "subscriptions.removeEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND show_id = ?")
-  static let forgetEnded = Statement(
+  static let purgeEnded = Statement(
     "subscriptions.forgetEnded", "DELETE FROM subscription_ended WHERE user_id = ? AND ended_at < ?")
 }

@@ -12,7 +12,7 @@ public struct SubscriptionRepository: Sendable {
   public func subscribe(_ user: UserID, to show: ShowID, at moment: Date) async throws {
     try await database.write {
       try $0.run(Self.insert, [.integer(user.rawValue), .integer(show.rawValue), Value(moment)])
-      try $0.run(FeedRepository.setWanted, [.integer(show.rawValue)])
+      try $0.run(FeedRepository.setInUse, [.integer(show.rawValue)])
     }
     events.publish(.subscription(show, user))
   }
@@ -24,8 +24,8 @@ public struct SubscriptionRepository: Sendable {
   public func unsubscribe(_ user: UserID, from show: ShowID, at moment: Date) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
     let wasSubscribed = try await database.write { connection in
-      try connection.run(Self.forgetEnded, [.integer(user.rawValue), Value(moment - Self.memory)])
-      try connection.run(Self.keepEnded, [Value(moment)] + key)
+      try connection.run(Self.purgeEnded, [.integer(user.rawValue), Value(moment - Self.undoPeriod)])
+      try connection.run(Self.storeEnded, [Value(moment)] + key)
       return try connection.run(Self.delete, key) > 0
     }
     events.publish(.subscription(show, user))
@@ -38,9 +38,9 @@ public struct SubscriptionRepository: Sendable {
   public func resume(_ user: UserID, _ show: ShowID) async throws -> Bool {
     let key: [Value] = [.integer(user.rawValue), .integer(show.rawValue)]
     let isSubscribed = try await database.write { connection in
-      try connection.run(Self.takeUp, key)
+      try connection.run(Self.resumeOrInsert, key)
       try connection.run(Self.removeEnded, key)
-      try connection.run(FeedRepository.setWanted, [.integer(show.rawValue)])
+      try connection.run(FeedRepository.setInUse, [.integer(show.rawValue)])
       return try connection.row(Self.one, key) != nil
     }
     events.publish(.subscription(show, user))
@@ -75,7 +75,7 @@ public struct SubscriptionRepository: Sendable {
     switch order {
     case .title: return byTitle.map(\.0)
     case .new: return byTitle.map(\.0).sorted { $0.newest ?? .distantPast > $1.newest ?? .distantPast }
-    case .byHand: return byTitle.sorted { $0.1 ?? .min < $1.1 ?? .min }.map(\.0)
+    case .manual: return byTitle.sorted { $0.1 ?? .min < $1.1 ?? .min }.map(\.0)
     }
   }
 
@@ -109,13 +109,13 @@ public struct SubscriptionRepository: Sendable {
   /// Moves a show before another in the manual order, or to the end when `other` is nil.
   public func move(_ show: ShowID, before other: ShowID?, by user: UserID) async throws {
     // Shows without a place get one first, starting with the last, before the others: the order does not change meanwhile.
-    while try await database.write({ try Self.giveSomePlaces(of: user, on: $0) }) {}
+    while try await database.write({ try Self.assignMissingPositions(of: user, on: $0) }) {}
     let isMoved = try await database.write { connection in
       let before = try Self.ranked(of: user, on: connection)
       guard show != other, before.contains(where: { $0.show == show }) else { return false }
       let rest = before.filter { $0.show != show }.map { Order.Ranked(item: $0.show, rank: $0.rank ?? 0) }
       // A deleted show is not a place.
-      let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Place.last
+      let place = other.flatMap { other in rest.contains { $0.item == other } ? .before(other) : nil } ?? Order.Position.last
       let ranks = Dictionary(before.map { ($0.show, $0.rank) }, uniquingKeysWith: { first, _ in first })
       for row in Order.placing([show], place, in: rest) where ranks[row.item] != row.rank {
         try connection.run(Self.setPosition, [.integer(row.rank), .integer(user.rawValue), .integer(row.item.rawValue)])
@@ -142,18 +142,18 @@ public struct SubscriptionRepository: Sendable {
   }
 
   /// - Returns: whether more shows need a place.
-  private static func giveSomePlaces(of user: UserID, on connection: any Connection) throws -> Bool {
+  private static func assignMissingPositions(of user: UserID, on connection: any Connection) throws -> Bool {
     let all = try ranked(of: user, on: connection)
     let placeless = all.prefix { $0.rank == nil }
     var rank = all.dropFirst(placeless.count).first?.rank ?? 0
-    for (show, _) in placeless.suffix(mostPlaces).reversed() {
+    for (show, _) in placeless.suffix(maxPlaces).reversed() {
       rank -= Order.gap
       try connection.run(setPosition, [.integer(rank), .integer(user.rawValue), .integer(show.rawValue)])
     }
-    return placeless.count > mostPlaces
+    return placeless.count > maxPlaces
   }
 
   /// In one transaction.
-  private static let mostPlaces = 200
-  private static let memory: TimeInterval = 14 * 86_400
+  private static let maxPlaces = 200
+  private static let undoPeriod: TimeInterval = 14 * 86_400
 }

@@ -111,7 +111,7 @@ public struct FeedLoader: Sendable {
       credentials: request.credentials, maximumBytes: maximumBytes)
     let stream = try await unreachable { try await fetcher.stream(fetch) }
     onAnswer()
-    report.take(stream.head)
+    report.apply(stream.head)
     if stream.isNotModified { return .unchanged }
     guard (200..<300).contains(stream.status) else {
       throw RefreshingError.unreachable(.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds))
@@ -133,7 +133,7 @@ public struct FeedLoader: Sendable {
     }
     do {
       let (feed, items, isCut) = try await work.run { try reader.finish() }
-      var loaded = LoadedFeed(feed: feed, url: report.lastingURL, items: items, known: episodes, report: report)
+      var loaded = LoadedFeed(feed: feed, url: report.nextFetchURL, items: items, known: episodes, report: report)
       if cutOff != nil { loaded.feed.complete = false }
       if isCut { loaded.noteCut() }
       return .feed(loaded)

@@ -23,7 +23,7 @@ struct FetchReport: Sendable {
 
   init(url: String) { self.url = (try? RemoteURL(url))?.text ?? url }
 
-  mutating func take(_ head: FetchedHead) {
+  mutating func apply(_ head: FetchedHead) {
     status = head.status
     etag = head.etag
     lastModified = head.lastModified
@@ -42,5 +42,5 @@ struct FetchReport: Sendable {
   }
 
   /// The URL of the next fetch.
-  var lastingURL: String { permanentURL ?? url }
+  var nextFetchURL: String { permanentURL ?? url }
 }

@@ -13,7 +13,7 @@ struct FeedItem: Sendable {
   let enclosureURL: String?
   let contentHash: Int64
   /// nil for an unchanged item: it is neither parsed to the end nor held in memory.
-  let facts: EpisodeFacts?
+  let facts: EpisodeMetadata?
 
   /// - Parameter known: the content hashes that are in the library already.
   init(_ episode: ParsedEpisode, known: Set<Int64>) {
@@ -23,11 +23,11 @@ struct FeedItem: Sendable {
     published = episode.published
     enclosureURL = episode.playableEnclosure?.url
     contentHash = episode.contentHash
-    facts = known.contains(contentHash) ? nil : EpisodeFacts(episode, title: title, contentHash: contentHash)
+    facts = known.contains(contentHash) ? nil : EpisodeMetadata(episode, title: title, contentHash: contentHash)
   }
 
   /// The first of `candidates`, which is the identity of nearly all items.
-  var shortestName: String {
+  var shortestIdentity: String {
     if let guid { return "guid:\(guid)" }
     if let enclosureURL { return "enclosure:\(enclosureURL)" }
     return link.map { "link:\($0)" } ?? candidates[0]
@@ -45,7 +45,7 @@ struct FeedItem: Sendable {
     return ["title:\(titleAndDate)"]
   }
 
-  static let mostCandidates = 3
+  static let maxCandidates = 3
 
   /// Whether two items of one feed are the same episode, listed twice.
   func isTwin(of other: FeedItem) -> Bool {
@@ -82,7 +82,7 @@ extension ParsedEpisode {
   }
 }
 
-extension EpisodeFacts {
+extension EpisodeMetadata {
   /// The stored facts of an item; its identity and place depend on the whole feed.
   fileprivate init(_ episode: ParsedEpisode, title: String, contentHash: Int64) {
     let notes = episode.notes(beginning: 300)

@@ -5,17 +5,17 @@ import PodcastModel
 /// The difference between the items of a fetch and the known episodes of the show.
 ///
 /// An episode is recognised by its identity. A known episode that is missing and an item that is new in the same complete fetch may be
-/// one episode under a new identity (`IdentityMending`). Only a complete fetch can show that an episode was removed.
+/// one episode under a new identity (`IdentityMatcher`). Only a complete fetch can show that an episode was removed.
 struct FeedMerge {
   /// New episodes, oldest first.
-  private(set) var additions: [EpisodeFacts] = []
+  private(set) var additions: [EpisodeMetadata] = []
   private(set) var changes: [FeedUpdate.Change] = []
   private(set) var repairs: [FeedUpdate.Repair] = []
   private(set) var returned: [EpisodeID] = []
   private(set) var missed: [EpisodeID] = []
-  private(set) var gone: [EpisodeID] = []
+  private(set) var removed: [EpisodeID] = []
   /// The number of items that look like known episodes under a new identity, in an incomplete feed: they wait for a complete one.
-  private(set) var heldBack = 0
+  private(set) var pendingIdentities = 0
 
   /// - Parameters:
   ///   - known: the show's episodes, oldest first.
@@ -25,42 +25,42 @@ struct FeedMerge {
   init(known: [KnownEpisode], items: [PlacedItem], isComplete: Bool, isSameTitle: Bool) {
     var matches = Self.matches(known, items)
     let matched = Set(matches.values)
-    let mending = IdentityMending(
+    let matcher = IdentityMatcher(
       known: known, items: items,
-      vanished: known.indices.filter { !matched.contains($0) && known[$0].missed == 0 && !known[$0].isGone },
+      vanished: known.indices.filter { !matched.contains($0) && known[$0].missed == 0 && !known[$0].isRemoved },
       appeared: items.indices.filter { matches[$0] == nil }, isSameTitle: isSameTitle)
-    var evidence: [Int: Evidence] = [:]
-    for pair in mending.pairs {
+    var evidence: [Int: IdentityEvidence] = [:]
+    for pair in matcher.pairs {
       if isComplete {
         matches[pair.item] = pair.known
         evidence[pair.item] = pair.evidence
       } else {
-        heldBack += 1
+        pendingIdentities += 1
       }
     }
-    let waiting = isComplete ? [] : Set(mending.pairs.map(\.item))
-    for index in items.indices where !waiting.contains(index) { take(items[index], matches[index].map { known[$0] }, evidence[index]) }
+    let waiting = isComplete ? [] : Set(matcher.pairs.map(\.item))
+    for index in items.indices where !waiting.contains(index) { place(items[index], matches[index].map { known[$0] }, evidence[index]) }
     if isComplete { markAbsent(known, present: Set(matches.values), items, matches) }
   }
 
-  var isEmpty: Bool { additions.isEmpty && changes.isEmpty && returned.isEmpty && missed.isEmpty && gone.isEmpty }
+  var isEmpty: Bool { additions.isEmpty && changes.isEmpty && returned.isEmpty && missed.isEmpty && removed.isEmpty }
 
   // MARK: - Private
 
-  private mutating func take(_ placed: PlacedItem, _ known: KnownEpisode?, _ evidence: Evidence?) {
+  private mutating func place(_ placed: PlacedItem, _ known: KnownEpisode?, _ evidence: IdentityEvidence?) {
     guard let known else {
       guard var facts = placed.item.facts else { return }
       facts.identity = placed.identity
-      facts.sortDate = placed.place
+      facts.sortDate = placed.order
       return additions.append(facts)
     }
     if let evidence { repairs.append(.init(known.id, newIdentity: placed.identity, evidence: evidence)) }
     if var facts = placed.item.facts, evidence != nil || known.contentHash != placed.item.contentHash {
       facts.identity = evidence == nil ? known.identity : placed.identity
-      facts.sortDate = placed.place
-      facts.keepPlace(of: known)
+      facts.sortDate = placed.order
+      facts.keepPosition(of: known)
       changes.append(.init(known.id, facts))
-    } else if known.missed > 0 || known.isGone {
+    } else if known.missed > 0 || known.isRemoved {
       returned.append(known.id)
     }
   }
@@ -69,13 +69,13 @@ struct FeedMerge {
   /// ten loses nothing.
   private mutating func markAbsent(_ known: [KnownEpisode], present: Set<Int>, _ items: [PlacedItem], _ matches: [Int: Int]) {
     let oldest = items.indices.map { index in
-      items[index].item.published ?? matches[index].map { known[$0].sortDate } ?? items[index].place
+      items[index].item.published ?? matches[index].map { known[$0].sortDate } ?? items[index].order
     }.min()
-    for index in known.indices where !present.contains(index) && !known[index].isGone {
+    for index in known.indices where !present.contains(index) && !known[index].isRemoved {
       if known[index].missed == 0 {
         missed.append(known[index].id)
       } else if let oldest, known[index].sortDate > oldest {
-        gone.append(known[index].id)
+        removed.append(known[index].id)
       }
     }
   }
@@ -88,7 +88,7 @@ struct FeedMerge {
     guard !known.isEmpty else { return matches }
     let candidates = items.map(\.item.candidates)
     var taken: Set<Int> = []
-    for level in (0..<FeedItem.mostCandidates).reversed() {
+    for level in (0..<FeedItem.maxCandidates).reversed() {
       for index in items.indices where matches[index] == nil && level < candidates[index].count {
         let placed = items[index]
         guard let found = byIdentity[candidates[index][level]], !taken.contains(found) else { continue }

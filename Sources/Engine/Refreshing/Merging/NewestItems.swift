@@ -9,14 +9,14 @@ struct NewestItems<Item: DatedItem> {
   private(set) var isCut = false
   private let max: Int
   /// Items up to this date are older than enough others.
-  private var oldestWanted: Date?
+  private var oldestIncluded: Date?
 
   /// - Parameter max: the maximum number of items at the end. While items arrive, it holds up to half as many more.
   init(max: Int) { self.max = max }
 
   mutating func append(_ item: Item) {
     // After a cut, an item without a date gets its age from its place; feeds begin with the newest item.
-    if isCut, item.published.map({ date in oldestWanted.map { date <= $0 } ?? false }) ?? true { return }
+    if isCut, item.published.map({ date in oldestIncluded.map { date <= $0 } ?? false }) ?? true { return }
     items.append(item)
     if items.count >= max + max / 2 { cut() }
   }
@@ -41,7 +41,7 @@ struct NewestItems<Item: DatedItem> {
       return place
     }
     let newest = items.indices.sorted { places[$0] == places[$1] ? $0 < $1 : places[$0] > places[$1] }.prefix(max)
-    oldestWanted = newest.last.map { places[$0] }
+    oldestIncluded = newest.last.map { places[$0] }
     items = newest.sorted().map { items[$0] }
   }
 }

@@ -6,7 +6,7 @@ struct PlacedItem: Sendable {
   /// The shortest of its candidates that no other item of the feed has.
   let identity: String
   /// The publication date; an item without one is placed just after its older neighbour.
-  let place: Date
+  let order: Date
 
   /// The items of a feed, oldest first, without duplicates.
   ///
@@ -15,10 +15,10 @@ struct PlacedItem: Sendable {
     let items = withoutTwins(oldestFirst(items))
     let names = uniqueNames(of: items)
     var taken: Set<String> = []
-    let places = places(of: items, seen: seen)
+    let places = dates(of: items, seen: seen)
     return items.indices.compactMap { index in
       guard taken.insert(names[index]).inserted else { return nil }
-      return PlacedItem(item: items[index], identity: names[index], place: places[index])
+      return PlacedItem(item: items[index], identity: names[index], order: places[index])
     }
   }
 
@@ -26,7 +26,7 @@ struct PlacedItem: Sendable {
 
   /// Gives each item the shortest identity that no other one has; where there is none, the longest.
   private static func uniqueNames(of items: [FeedItem]) -> [String] {
-    let shortest = items.map(\.shortestName)
+    let shortest = items.map(\.shortestIdentity)
     var counts: [String: Int] = [:]
     for name in shortest { counts[name, default: 0] += 1 }
     guard counts.count < items.count else { return shortest }
@@ -44,7 +44,7 @@ struct PlacedItem: Sendable {
   private static func withoutTwins(_ items: [FeedItem]) -> [FeedItem] {
     var seen: [String: [FeedItem]] = [:]
     return items.filter { item in
-      let key = item.shortestName
+      let key = item.shortestIdentity
       // Thousands of items with one identity occur in broken feeds; they are compared with only some of the others.
       guard !seen[key, default: []].suffix(100).contains(where: item.isTwin) else { return false }
       seen[key, default: []].append(item)
@@ -61,7 +61,7 @@ struct PlacedItem: Sendable {
 
   /// An episode's place is its date; without one it is just after its older neighbour, or, where there is none, just before the first
   /// item with a date.
-  private static func places(of items: [FeedItem], seen: Date) -> [Date] {
+  private static func dates(of items: [FeedItem], seen: Date) -> [Date] {
     let dated = items.firstIndex { $0.published != nil }
     var next = dated.flatMap { items[$0].published?.addingTimeInterval(-Double($0) / 1000) } ?? seen
     return items.map { item in

@@ -23,7 +23,7 @@ extension ShowFacts {
   }
 }
 
-extension FeedCopy {
+extension FeedValidators {
   /// An incomplete feed must be fetched completely the next time, so it has no validators.
   init(_ loaded: LoadedFeed, show: ShowFacts) {
     let isWhole = loaded.feed.complete

@@ -9,7 +9,7 @@ actor RefreshGate {
   /// - Throws: `CancellationError` when the task was cancelled before its turn; errors of `body`.
   func pass<Result: Sendable>(alone: Bool, _ body: @Sendable () async throws -> Result) async throws -> Result {
     await enter(alone)
-    defer { leave() }
+    defer { release() }
     try Task.checkCancellation()
     return try await body()
   }
@@ -21,7 +21,7 @@ actor RefreshGate {
     await withCheckedContinuation { waiting.append((alone, $0)) }
   }
 
-  private func leave() {
+  private func release() {
     inside -= 1
     isOneAlone = false
     while let next = waiting.first, isFree(for: next.isAlone) {

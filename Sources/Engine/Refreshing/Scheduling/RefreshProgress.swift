@@ -14,7 +14,7 @@ public struct RefreshOutcome: Sendable, Equatable, Codable {
   /// The number of new episodes.
   public var newEpisodes = 0
   /// The failure; nil when the fetch succeeded.
-  public var trouble: FeedTrouble?
+  public var failure: FeedFailure?
 }
 
 /// The progress of fetching many feeds. All numbers count from the start of the work.
@@ -36,7 +36,7 @@ public struct RefreshProgress: Sendable, Equatable, Codable {
   /// The feed that finished last; nil in the first element, which only carries the total.
   public var latest: RefreshOutcome?
 
-  mutating func take(_ outcome: RefreshOutcome) {
+  mutating func add(_ outcome: RefreshOutcome) {
     done += 1
     newEpisodes += outcome.newEpisodes
     latest = outcome

@@ -11,7 +11,7 @@ actor RefreshRequests {
     var followers: [AsyncThrowingStream<RefreshProgress, any Error>.Continuation]
 
     /// Pages show only refreshes that a user asked for.
-    var isShown: Bool { !options.contains(.onlyStale) }
+    var isUserRequested: Bool { !options.contains(.onlyStale) }
   }
 
   /// The refresh of all feeds: the one in progress, else the last one.
@@ -24,14 +24,14 @@ actor RefreshRequests {
   init(events: any EventBus) { self.events = events }
 
   /// The progress of a list that is being fetched; nil when none is.
-  func standing(of list: ImportID) -> RefreshProgress? { request(of: list)?.progress }
+  func fetchProgress(of list: ImportID) -> RefreshProgress? { request(of: list)?.progress }
 
   /// The same from now on.
   func progress(of list: ImportID) -> AsyncThrowingStream<RefreshProgress, any Error> {
     request(of: list).map { follow($0.scope, $0.options).progress } ?? AsyncThrowingStream { $0.finish() }
   }
 
-  func isRunning(_ scope: RefreshScope) -> Bool { running.values.contains { $0.isShown && $0.scope == scope } }
+  func isRunning(_ scope: RefreshScope) -> Bool { running.values.contains { $0.isUserRequested && $0.scope == scope } }
 
   /// Follows a refresh of the same kind that is in progress, or a new one.
   ///
@@ -57,12 +57,12 @@ actor RefreshRequests {
     return (stream, last)
   }
 
-  func take(_ progress: RefreshProgress, of number: Int) {
+  func update(_ progress: RefreshProgress, of number: Int) {
     running[number]?.progress = progress
     guard let request = running[number] else { return }
     for follower in request.followers { follower.yield(progress) }
     if request.scope.isOne { return }
-    if request.scope == .all { all?.take(progress) }
+    if request.scope == .all { all?.update(progress) }
     publish(request)
   }
 
@@ -81,7 +81,7 @@ actor RefreshRequests {
 
   private func publish(_ request: Request) {
     switch request.scope {
-    case .show(let show): if request.isShown { events.publish(.feed(show)) }
+    case .show(let show): if request.isUserRequested { events.publish(.feed(show)) }
     case .all: events.publish(.refresh)
     case .list(_, let user, _): events.publish(.imports(user))
     case .subscriptions: break
@@ -98,11 +98,11 @@ public struct RefreshOfAll: Sendable, Equatable {
   public internal(set) var ended: Date?
 
   /// Whether the refresh is in progress.
-  public var isUnderWay: Bool { ended == nil }
+  public var isInProgress: Bool { ended == nil }
 
   init(progress: RefreshProgress) { self.progress = progress }
 
-  mutating func take(_ progress: RefreshProgress) {
+  mutating func update(_ progress: RefreshProgress) {
     self.progress = progress
     if let outcome = progress.latest, outcome.result == .failed, failures.count < Self.maxFailures { failures.append(outcome) }
   }

@@ -7,19 +7,19 @@ struct RefreshSchedule: Sendable {
   /// From 0 to 1: spreads fetches that would coincide.
   let random: @Sendable () -> Double
 
-  static let shortest: TimeInterval = 15 * 60
-  static let longest: TimeInterval = 24 * 3600
+  static let minPause: TimeInterval = 15 * 60
+  static let maxPause: TimeInterval = 24 * 3600
 
   /// The interval between fetches in seconds, from the feed's own data.
   ///
   /// It is a twenty-fourth of the time between two episodes: an hour for a daily show, seven hours for a weekly one. The publisher's
   /// hints (ttl, Cache-Control) lengthen it and never shorten it.
   static func interval(of feed: ParsedFeed, published: [Date], cacheControl: String?) -> TimeInterval {
-    if feed.updateFrequency?.isComplete == true { return longest }
+    if feed.updateFrequency?.isComplete == true { return maxPause }
     let rhythm = gap(of: published) ?? feed.updateFrequency?.rule.flatMap(period)
-    let wish = rhythm.map { $0 / 24 } ?? 2 * 3600
-    let told = max(Double(feed.ttlMinutes ?? 0) * 60, maximumAge(cacheControl) ?? 0)
-    return bounded(max(wish, told))
+    let preferred = rhythm.map { $0 / 24 } ?? 2 * 3600
+    let requested = max(Double(feed.ttlMinutes ?? 0) * 60, maximumAge(cacheControl) ?? 0)
+    return bounded(max(preferred, requested))
   }
 
   /// The time of the next fetch after a successful one.
@@ -27,30 +27,30 @@ struct RefreshSchedule: Sendable {
   /// - Parameter changed: when the feed last had something new. A feed without news for long is fetched less often.
   func next(after moment: Date, interval: TimeInterval, changed: Date?, cacheControl: String?) -> Date {
     let quiet = changed.map { moment.timeIntervalSince($0) / 20 } ?? 0
-    let told = Self.maximumAge(cacheControl) ?? 0
-    return moment + Self.bounded(max(interval, quiet, told)) * (0.9 + 0.2 * random())
+    let requested = Self.maximumAge(cacheControl) ?? 0
+    return moment + Self.bounded(max(interval, quiet, requested)) * (0.9 + 0.2 * random())
   }
 
   /// The time of the next fetch after a failure: later with each one.
   ///
   /// - Returns: nil when the feed is permanently unavailable.
-  func next(after moment: Date, trouble: FeedTrouble, failures: Int, retryAfterSeconds: Int?) -> Date? {
+  func next(after moment: Date, failure: FeedFailure, failures: Int, retryAfterSeconds: Int?) -> Date? {
     let wait: TimeInterval
-    switch trouble {
+    switch failure {
     case .gone: return nil
     case .offline: wait = 2 * 60
     // These failures last until a person changes something.
-    case .signInNeeded, .refused, .privateAddress, .badAddress: wait = Self.longest
-    default: wait = min(Self.shortest * pow(2, Double(min(max(failures, 1), 10) - 1)), Self.longest)
+    case .signInNeeded, .refused, .privateAddress, .badAddress: wait = Self.maxPause
+    default: wait = min(Self.minPause * pow(2, Double(min(max(failures, 1), 10) - 1)), Self.maxPause)
     }
-    let told = min(Double(max(retryAfterSeconds ?? 0, 0)), 7 * Self.longest)
-    return moment + max(wait * (0.8 + 0.4 * random()), told)
+    let requested = min(Double(max(retryAfterSeconds ?? 0, 0)), 7 * Self.maxPause)
+    return moment + max(wait * (0.8 + 0.4 * random()), requested)
   }
 
   // MARK: - Private
 
   /// A comparison with nan would let it through.
-  private static func bounded(_ seconds: TimeInterval) -> TimeInterval { seconds.isNaN ? longest : min(max(seconds, shortest), longest) }
+  private static func bounded(_ seconds: TimeInterval) -> TimeInterval { seconds.isNaN ? maxPause : min(max(seconds, minPause), maxPause) }
 
   /// The median time between the last episodes.
   private static func gap(of published: [Date]) -> TimeInterval? {

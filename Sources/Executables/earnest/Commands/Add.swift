@@ -27,33 +27,33 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let added = try await saying { try await addSigningIn(settings) }
-    print(words(.added, ["title": Terminal.plain(added.title), "episodes": "\(added.episodes)", "new": "\(added.newEpisodes)"]))
+    let added = try await reportingErrors { try await addWithCredentials(settings) }
+    print(strings(.added, ["title": Terminal.plain(added.title), "episodes": "\(added.episodes)", "new": "\(added.newEpisodes)"]))
   }
 
   // MARK: - Private
 
   /// Asks for the user name and password of a private feed, if the terminal is interactive.
-  private func addSigningIn(_ settings: Settings) async throws -> AddedShow {
+  private func addWithCredentials(_ settings: Settings) async throws -> AddedShow {
     do {
       return try await add(url, settings)
-    } catch let error as RefreshingError where error.isSignInNeeded && Terminal.canAsk {
-      guard let user = Terminal.ask(words(.askUser)), let password = Terminal.askSecretly(words(.askPassword)) else {
+    } catch let error as RefreshingError where error.isSignInNeeded && Terminal.canPrompt {
+      guard let user = Terminal.prompt(strings(.promptUser)), let password = Terminal.readPassword(strings(.promptPassword)) else {
         throw ExitCode.failure
       }
       do {
-        return try await add(BasicCredentials(user: user, password: password).typed(into: url), settings)
+        return try await add(BasicCredentials(user: user, password: password).inserted(into: url), settings)
       } catch let error as RefreshingError where error.isSignInNeeded {
-        throw Failure(description: words(.signInRefused))
+        throw CommandFailure(description: strings(.signInRefused))
       }
     }
   }
 
   private func add(_ address: String, _ settings: Settings) async throws -> AddedShow {
-    switch try await ControlClient.ask(.add(address), of: settings.home) {
+    switch try await ControlClient.send(.add(address), of: settings.home) {
     case .added(let show): return show
     case .signInNeeded: throw RefreshingError.unreachable(.status(401, retryAfterSeconds: nil))
-    case .failed(let sentence): throw Failure(description: sentence)
+    case .failed(let sentence): throw CommandFailure(description: sentence)
     default: break
     }
     return try await withEngines(settings) { try await $0.add(address) }

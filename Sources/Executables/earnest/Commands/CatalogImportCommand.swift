@@ -28,24 +28,24 @@ struct CatalogImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let isSeen = Terminal.isSeen
+    let isSeen = Terminal.isInteractive
     var pieces = 0
     do {
-      let end = try await saying {
+      let end = try await reportingErrors {
         try await withEngines(settings) { engines in
           try await CatalogImport(catalog: engines.library.catalog).run(path: file) { progress in
             if json {
               pieces += 1
               if pieces % 50 == 0 { try Terminal.write(json: progress) }
             } else if isSeen {
-              Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseRest)
+              Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd)
             }
           }
         }
       }
       if json { return try Terminal.write(json: end) }
       clear(isSeen)
-      Terminal.write(words(.catalogImported, count: end.shows, ["passed": "\(end.passedOver)"]) + "\n")
+      Terminal.write(strings(.catalogImported, count: end.shows, ["passed": "\(end.passedOver)"]) + "\n")
     } catch {
       clear(isSeen)
       throw error
@@ -54,16 +54,16 @@ struct CatalogImportCommand: AsyncParsableCommand {
 
   // MARK: - Private
 
-  private static let eraseRest = "\u{1B}[K"
+  private static let eraseToLineEnd = "\u{1B}[K"
 
   private func clear(_ isSeen: Bool) {
-    if isSeen, !json { Terminal.write("\r" + Self.eraseRest) }
+    if isSeen, !json { Terminal.write("\r" + Self.eraseToLineEnd) }
   }
 
   /// "███████···········  33% · 1500000 shows"
   private func bar(_ progress: CatalogProgress) -> String {
     let part = progress.lastRow > 0 ? min(Double(progress.row) / Double(progress.lastRow), 1) : 0
     return Terminal.bar(Int(clamping: part * 18), of: 18)
-      + words(.catalogBar, count: progress.shows, ["percent": "\(Int(clamping: part * 100))"])
+      + strings(.catalogBar, count: progress.shows, ["percent": "\(Int(clamping: part * 100))"])
   }
 }

@@ -36,8 +36,8 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await options.settings()
     var notices = 0
-    let summary = try await saying { try await examine(settings) { if $0.isNotice { notices += 1 } } }
-    if json { try Terminal.write(json: Summary(summary, notices: notices)) } else { say(summary, notices: notices) }
+    let summary = try await reportingErrors { try await examine(settings) { if $0.isInformational { notices += 1 } } }
+    if json { try Terminal.write(json: Summary(summary, notices: notices)) } else { showNotice(summary, notices: notices) }
     if !summary.isHealthy { throw ExitCode.failure }
   }
 
@@ -45,53 +45,53 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func examine(_ settings: Settings, each: (DoctorFinding.Kind) -> Void) async throws -> DoctorSummary {
     var summary: DoctorSummary?
-    let isServed = try await ControlClient.ask(.examine(isMending: !check), of: settings.home) { answer in
+    let isServed = try await ControlClient.send(.examine(isRepairing: !check), of: settings.home) { answer in
       switch answer {
       case .finding(let finding):
         each(finding.kind)
-        try tell(finding)
+        try report(finding)
       case .examined(let all): summary = all
-      case .loops(let loops): for loop in loops { try tell(loop) }
-      case .failed(let sentence): throw Failure(description: sentence)
+      case .loops(let loops): for loop in loops { try report(loop) }
+      case .failed(let sentence): throw CommandFailure(description: sentence)
       default: break
       }
     }
     if let summary { return summary }
-    if isServed { throw Failure(description: words(.serverWent)) }
+    if isServed { throw CommandFailure(description: strings(.serverWent)) }
     return try await withEngines(settings) { engines in
-      try await engines.examine(isMending: !check) { finding in
+      try await engines.examine(isRepairing: !check) { finding in
         each(finding.kind)
-        try tell(finding)
+        try report(finding)
       }
     }
   }
 
-  private func tell(_ finding: DoctorFinding) throws {
+  private func report(_ finding: DoctorFinding) throws {
     guard !json else { return try Terminal.write(json: Finding(finding)) }
     let name = finding.title.map(Terminal.plain) ?? finding.file ?? ""
-    let what = words(
+    let what = strings(
       Self.word(finding.kind),
       ["name": name, "file": finding.file ?? "", "size": finding.bytes.map { ByteText.size($0) } ?? "", "detail": finding.detail ?? ""])
-    Terminal.write([what, Self.word(finding.remedy).map { words($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
+    Terminal.write([what, Self.word(finding.remedy).map { strings($0) }].compactMap { $0 }.joined(separator: " ") + "\n")
   }
 
-  private func tell(_ loop: LoopStatus) throws {
+  private func report(_ loop: LoopStatus) throws {
     guard !json else { return try Terminal.write(json: FailingWork(loop)) }
     let error = Terminal.plain(loop.lastError ?? "")
-    Terminal.write(words(.failingWork, count: loop.failures, ["work": loop.name, "error": error]) + "\n")
+    Terminal.write(strings(.failingWork, count: loop.failures, ["work": loop.name, "error": error]) + "\n")
   }
 
-  private func say(_ summary: DoctorSummary, notices: Int) {
-    var parts = [words(.doctorLooked, count: summary.files, ["size": ByteText.size(summary.bytes)])]
+  private func showNotice(_ summary: DoctorSummary, notices: Int) {
+    var parts = [strings(.doctorChecked, count: summary.files, ["size": ByteText.size(summary.bytes)])]
     parts.append(
       summary.findings == 0
-        ? words(notices == 0 ? .doctorHealthy : .doctorUndamaged)
+        ? strings(notices == 0 ? .doctorHealthy : .doctorUndamaged)
         : summary.left == 0
-          ? words(.doctorMended, count: summary.findings) : words(.doctorLeft, count: summary.left, ["all": "\(summary.findings)"]))
+          ? strings(.doctorRepaired, count: summary.findings) : strings(.doctorLeft, count: summary.left, ["all": "\(summary.findings)"]))
     Terminal.write(parts.joined(separator: " ") + "\n")
   }
 
-  private static func word(_ kind: DoctorFinding.Kind) -> CommandWord {
+  private static func word(_ kind: DoctorFinding.Kind) -> CommandString {
     switch kind {
     case .damagedDatabase: .damagedDatabase
     case .brokenReference: .brokenReference
@@ -102,15 +102,15 @@ struct DoctorCommand: AsyncParsableCommand {
     case .lostBytes: .lostBytes
     case .orphan: .orphanFile
     case .leftover: .leftoverFile
-    case .widerFolder: .widerFolder
+    case .exposedFolder: .exposedFolder
     }
   }
 
-  private static func word(_ remedy: DoctorFinding.Remedy) -> CommandWord? {
+  private static func word(_ remedy: DoctorFinding.Remedy) -> CommandString? {
     switch remedy {
     case .downloadedAgain: .remedyDownloadedAgain
     case .deleted: .remedyDeleted
-    case .goesOn: .remedyGoesOn
+    case .resumes: .remedyGoesOn
     case .none: nil
     }
   }
@@ -127,7 +127,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let remedy: DoctorFinding.Remedy
 
     init(_ finding: DoctorFinding) {
-      kind = finding.kind.isNotice ? "notice" : "finding"
+      kind = finding.kind.isInformational ? "notice" : "finding"
       what = finding.kind
       episode = finding.episode?.rawValue
       title = finding.title

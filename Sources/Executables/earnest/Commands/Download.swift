@@ -34,14 +34,14 @@ struct Download: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
-    if let latest, latest < 1 { throw ValidationError(words(.notANumber, ["name": "--latest", "value": "\(latest)"])) }
+    if let latest, latest < 1 { throw ValidationError(strings(.notANumber, ["name": "--latest", "value": "\(latest)"])) }
   }
 
   func run() async throws {
     let settings = try await options.settings()
     var report = DownloadReport(ReportForm(isJSON: json))
     do {
-      try await saying { try await download(settings) { try report.take($0) } }
+      try await reportingErrors { try await download(settings) { try report.print($0) } }
     } catch {
       report.clear()
       throw error
@@ -52,19 +52,19 @@ struct Download: AsyncParsableCommand {
 
   // MARK: - Private
 
-  private func download(_ settings: Settings, _ report: (DownloadStanding) throws -> Void) async throws {
+  private func download(_ settings: Settings, _ report: (DownloadStatus) throws -> Void) async throws {
     var isEnded = false
-    let isServed = try await ControlClient.ask(.download(what, latest: latest), of: settings.home) { answer in
+    let isServed = try await ControlClient.send(.download(what, latest: latest), of: settings.home) { answer in
       switch answer {
-      case .download(let standing): try report(standing)
+      case .download(let status): try report(status)
       case .ended: isEnded = true
       case .unclear(let unclear): throw unclear
-      case .failed(let sentence): throw Failure(description: sentence)
+      case .failed(let sentence): throw CommandFailure(description: sentence)
       default: break
       }
     }
     if isServed {
-      guard isEnded else { throw Failure(description: words(.serverWent)) }
+      guard isEnded else { throw CommandFailure(description: strings(.serverWent)) }
       return
     }
     try await withEngines(settings) { engines in

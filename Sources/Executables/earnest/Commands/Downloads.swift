@@ -20,7 +20,7 @@ struct Downloads: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let list = try await saying { try await withEngines(settings) { try await DownloadsList(of: $0) } }
+    let list = try await reportingErrors { try await withEngines(settings) { try await DownloadsList(of: $0) } }
     if json { try Terminal.write(json: list) } else { Terminal.write(list.text) }
   }
 }

@@ -30,7 +30,7 @@ struct FeedParse: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await options.settings()
-    let feed = try await saying {
+    let feed = try await reportingErrors {
       FileManager.default.fileExists(atPath: source)
         ? try read(maximumBytes: settings.maximumFeedBytes)
         : try await load(allowPrivate: settings.allowPrivate, maximumBytes: settings.maximumFeedBytes)
@@ -47,7 +47,7 @@ struct FeedParse: AsyncParsableCommand {
   // MARK: - Private
 
   private func read(maximumBytes: Int) throws -> ParsedFeed {
-    guard let file = FileHandle(forReadingAtPath: source) else { throw Failure(description: words(.unreadableFile, ["path": source])) }
+    guard let file = FileHandle(forReadingAtPath: source) else { throw CommandFailure(description: strings(.unreadableFile, ["path": source])) }
     let parser = FeedParser(url: base)
     do {
       var count = 0

@@ -30,22 +30,22 @@ struct Refresh: AsyncParsableCommand {
   @OptionGroup var options: SettingsOptions
 
   func validate() throws {
-    if all && show != nil { throw ValidationError(words(.notBoth)) }
-    if !all && show == nil { throw ValidationError(words(.refreshWhat)) }
+    if all && show != nil { throw ValidationError(strings(.notBoth)) }
+    if !all && show == nil { throw ValidationError(strings(.refreshWhat)) }
   }
 
   func run() async throws {
     let settings = try await options.settings()
     var report = RefreshReport(ReportForm(isJSON: json))
     do {
-      try await saying { try await refresh(settings) { try report.take($0) } }
+      try await reportingErrors { try await refresh(settings) { try report.print($0) } }
     } catch {
       report.clear()
       throw error
     }
     if !report.isComplete {
       report.clear()
-      throw Failure(description: words(.serverWent))
+      throw CommandFailure(description: strings(.serverWent))
     }
     try report.finish()
     if report.failed > 0 { throw ExitCode.failure }
@@ -54,11 +54,11 @@ struct Refresh: AsyncParsableCommand {
   // MARK: - Private
 
   private func refresh(_ settings: Settings, _ report: (RefreshProgress) throws -> Void) async throws {
-    let isDone = try await ControlClient.ask(show.map(ControlCommand.refresh) ?? .refreshAll, of: settings.home) { answer in
+    let isDone = try await ControlClient.send(show.map(ControlCommand.refresh) ?? .refreshAll, of: settings.home) { answer in
       switch answer {
       case .progress(let progress): try report(progress)
       case .unclear(let unclear): throw unclear
-      case .failed(let sentence): throw Failure(description: sentence)
+      case .failed(let sentence): throw CommandFailure(description: sentence)
       default: break
       }
     }

@@ -64,12 +64,12 @@ struct Serve: AsyncParsableCommand {
       settings.allowPrivate = [HostPort(host: "127.0.0.1", port: publisherPort)]
       publisher = try DemoPublisher(port: publisherPort, clock: { Date() }, logger: logger)
     }
-    try await saying { [publisher, logger, settings] in
+    try await reportingErrors { [publisher, logger, settings] in
       if await ControlClient.isServed(settings.home) {
-        throw Failure(description: words(.alreadyServed, ["folder": settings.home.path]))
+        throw CommandFailure(description: strings(.alreadyServed, ["folder": settings.home.path]))
       }
       try await withEngines(settings) { engines in
-        engines.noteCrashes()
+        engines.recordCrashes()
         await protectSecrets(of: engines, logger)
         try await serve(engines, with: publisher, logger)
       }
@@ -79,7 +79,7 @@ struct Serve: AsyncParsableCommand {
   /// Reports folders that other users can open, and encrypts credentials that earlier versions stored as plain text. A failure of either
   /// does not prevent the start.
   private func protectSecrets(of engines: EngineRoom, _ logger: Logger) async {
-    for (path, mode) in engines.widerFolders {
+    for (path, mode) in engines.exposedFolders {
       logger.warning(
         "other users of this computer can open a folder of the library; run chmod 700 on it",
         metadata: ["folder": "\(path)", "mode": "\(mode)"])
@@ -95,7 +95,7 @@ struct Serve: AsyncParsableCommand {
   /// The level applies to all loggers.
   private func logLevel() throws -> Logger.Level {
     guard let word = log ?? ProcessInfo.processInfo.environment["EARNEST_LOG"] else { return .notice }
-    guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(words(.notALogLevel, ["value": word])) }
+    guard let level = Logger.Level(rawValue: word.lowercased()) else { throw ValidationError(strings(.notALogLevel, ["value": word])) }
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = level
@@ -111,17 +111,17 @@ struct Serve: AsyncParsableCommand {
     let shownHost = host.contains(":") ? "[\(host)]" : host
     let server = try WebServer(
       engines: engines, options: options, logger: logger,
-      onRunning: { port in Terminal.write(words(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
+      onRunning: { port in Terminal.write(strings(.isAt, ["url": "http://\(shownHost):\(port)"]) + "\n") })
     let engineRoom: [any Service] = [
       ControlSocket(engines: engines, logger: logger),
       EngineService(name: "Refreshing") { await engines.refreshing.run() },
       EngineService(name: "Downloading") { await engines.downloading.run() },
       EngineService(name: "Searching") { await engines.searching.run() },
       EngineService(name: "Listening") { await engines.playback.run() },
-      EngineService(name: "News") { await engines.news.run(saying: Sentences.news) },
+      EngineService(name: "News") { await engines.notifications.run(saying: Sentences.notifications) },
       EngineService(name: "Background") { await engines.background.run() },
     ]
-    let services = engineRoom + (publisher.map { [$0, AfterPublisher(publisher: $0, server: server)] } ?? [server])
+    let services = engineRoom + (publisher.map { [$0, DemoServerService(publisher: $0, server: server)] } ?? [server])
     var configuration = ServiceGroupConfiguration(
       // Without a name, a service is named after its whole content, which takes half of the start time and writes secrets to the log.
       services: services.map { .init(service: $0, serviceName: ($0 as? EngineService)?.name ?? "\(type(of: $0))") },

@@ -31,6 +31,6 @@ struct SettingsOptions: ParsableArguments {
     flags.allowPrivate = allowPrivate
     flags.hosts = hosts
     flags.maximumFeedBytes = maxFeedBytes
-    return try await saying { try await Settings.read(flags) }
+    return try await reportingErrors { try await Settings.read(flags) }
   }
 }

@@ -9,7 +9,7 @@ import Presenting
 /// The output of `earnest download` during downloads.
 struct DownloadReport {
   let form: ReportForm
-  private var standings: [EpisodeID: DownloadStanding] = [:]
+  private var statuses: [EpisodeID: DownloadStatus] = [:]
   private var order: [EpisodeID] = []
   private var ended: Set<EpisodeID> = []
   /// Lines on the terminal that will be redrawn.
@@ -20,15 +20,15 @@ struct DownloadReport {
   /// The number of downloads that failed or are not complete.
   var failed: Int { order.count - downloaded.count }
 
-  mutating func take(_ standing: DownloadStanding) throws {
-    if standings.updateValue(standing, forKey: standing.episode) == nil { order.append(standing.episode) }
-    let isEnd = standing.isEnd(at: Date()) && ended.insert(standing.episode).inserted
+  mutating func print(_ status: DownloadStatus) throws {
+    if statuses.updateValue(status, forKey: status.episode) == nil { order.append(status.episode) }
+    let isEnd = status.isEnd(at: Date()) && ended.insert(status.episode).inserted
     switch form {
-    case .json: try Terminal.write(json: Line(standing, kind: isEnd ? "episode" : "progress"))
-    case .lines: if isEnd { Terminal.write(line(standing) + "\n") }
+    case .json: try Terminal.write(json: Line(status, kind: isEnd ? "episode" : "progress"))
+    case .lines: if isEnd { Terminal.write(line(status) + "\n") }
     case .bar:
       clear()
-      if isEnd { Terminal.write(line(standing) + "\n") }
+      if isEnd { Terminal.write(line(status) + "\n") }
       draw()
     }
   }
@@ -39,10 +39,10 @@ struct DownloadReport {
     if form == .json {
       try Terminal.write(json: Summary(total: order.count, downloaded: downloaded.count, failed: failed, bytes: bytes))
     } else if order.isEmpty {
-      Terminal.write(words(.nothingToDownload) + "\n")
+      Terminal.write(strings(.nothingToDownload) + "\n")
     } else {
       Terminal.write(
-        words(.downloadSummary, count: order.count, ["done": "\(downloaded.count)", "size": ByteText.size(bytes)]) + "\n")
+        strings(.downloadSummary, count: order.count, ["done": "\(downloaded.count)", "size": ByteText.size(bytes)]) + "\n")
     }
   }
 
@@ -55,25 +55,25 @@ struct DownloadReport {
 
   // MARK: - Private
 
-  private var downloaded: [DownloadStanding] { order.compactMap { standings[$0] }.filter { $0.state == .downloaded } }
+  private var downloaded: [DownloadStatus] { order.compactMap { statuses[$0] }.filter { $0.state == .downloaded } }
 
   private mutating func draw() {
-    let open = order.filter { !ended.contains($0) }.compactMap { standings[$0] }
+    let open = order.filter { !ended.contains($0) }.compactMap { statuses[$0] }
     guard !open.isEmpty else { return }
-    let shown = open.filter { $0.state != .queued }.prefix(Self.mostBars)
+    let shown = open.filter { $0.state != .queued }.prefix(Self.maxBars)
     var lines = shown.map(DownloadLine.bar)
-    if order.count > 1 || lines.isEmpty { lines.append(words(.barDownloads, ["done": "\(ended.count)", "total": "\(order.count)"])) }
+    if order.count > 1 || lines.isEmpty { lines.append(strings(.barDownloads, ["done": "\(ended.count)", "total": "\(order.count)"])) }
     Terminal.write(lines.map { Terminal.fitting($0, columns: Terminal.width - 1) }.joined(separator: "\n"))
     drawn = lines.count
   }
 
-  private func line(_ standing: DownloadStanding) -> String {
-    words(
+  private func line(_ status: DownloadStatus) -> String {
+    strings(
       .downloadLine,
-      ["title": Terminal.plain(standing.title), "show": Terminal.plain(standing.show), "outcome": DownloadLine.outcome(standing)])
+      ["title": Terminal.plain(status.title), "show": Terminal.plain(status.show), "outcome": DownloadLine.outcome(status)])
   }
 
-  private static let mostBars = 8
+  private static let maxBars = 8
 }
 
 /// The lines of `--json`.
@@ -89,23 +89,23 @@ extension DownloadReport {
     let total: Int64?
     let bytesPerSecond: Int64?
     let secondsLeft: Int?
-    let trouble: DownloadTrouble?
+    let trouble: DownloadFailure?
     let sentence: String?
     let nextTry: Date?
 
-    init(_ standing: DownloadStanding, kind: String) {
+    init(_ status: DownloadStatus, kind: String) {
       self.kind = kind
-      episode = standing.episode.rawValue
-      title = standing.title
-      show = standing.show
-      state = standing.state?.rawValue ?? "cancelled"
-      received = standing.received
-      total = standing.total
-      bytesPerSecond = standing.bytesPerSecond
-      secondsLeft = standing.secondsLeft
-      trouble = standing.trouble
-      sentence = standing.trouble.map { DownloadSentences.sentence(for: $0) }
-      nextTry = standing.nextTry
+      episode = status.episode.rawValue
+      title = status.title
+      show = status.show
+      state = status.state?.rawValue ?? "cancelled"
+      received = status.received
+      total = status.total
+      bytesPerSecond = status.bytesPerSecond
+      secondsLeft = status.secondsLeft
+      failure = status.failure
+      sentence = status.failure.map { DownloadSentences.sentence(for: $0) }
+      nextTry = status.nextTry
     }
   }
 

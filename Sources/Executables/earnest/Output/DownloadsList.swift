@@ -21,7 +21,7 @@ struct DownloadsList: Encodable {
     let state: DownloadState
     let received: Int64
     let total: Int64?
-    let trouble: DownloadTrouble?
+    let trouble: DownloadFailure?
     let nextTry: Date?
     let since: Date
     let isNew: Bool
@@ -34,31 +34,31 @@ struct DownloadsList: Encodable {
       state = facts?.state ?? .downloaded
       received = facts?.received ?? download.bytes
       total = facts?.total
-      trouble = facts?.trouble
+      failure = facts?.failure
       nextTry = facts?.nextTry
       since = download.since
       isNew = download.isNew
     }
 
-    fileprivate var standing: DownloadStanding {
-      DownloadStanding(
-        episode: EpisodeID(episode), title: title, show: show, state: state, received: received, total: total, trouble: trouble,
+    fileprivate var status: DownloadStatus {
+      DownloadStatus(
+        episode: EpisodeID(episode), title: title, show: show, state: state, received: received, total: total, failure: failure,
         nextTry: nextTry)
     }
   }
 
   init(of engines: EngineRoom) async throws {
     let claims = engines.library.claims
-    underWay = try await Self.all { try await claims.underWay(of: .local, limit: $0, offset: $1) }
+    underWay = try await Self.all { try await claims.unfinished(of: .local, limit: $0, offset: $1) }
     downloaded = try await Self.all { try await claims.downloaded(of: .local, limit: $0, offset: $1) }
     bytes = try await claims.counts(of: .local).bytes
-    room = try await engines.downloading.room().left
+    room = try await engines.downloading.space().left
   }
 
   /// As text: active downloads, then one block per show.
   var text: String {
-    var lines = underWay.map { line($0, beside: $0.show, DownloadLine.outcome($0.standing)) }
-    if !underWay.isEmpty { lines = [words(.underWay, count: underWay.count)] + lines + [""] }
+    var lines = underWay.map { line($0, beside: $0.show, DownloadLine.outcome($0.status)) }
+    if !underWay.isEmpty { lines = [strings(.inProgress, count: underWay.count)] + lines + [""] }
     var shows: [String] = []
     var entries: [String: [Entry]] = [:]
     for entry in downloaded {
@@ -71,8 +71,8 @@ struct DownloadsList: Encodable {
     }
     lines.append(
       downloaded.isEmpty
-        ? words(.nothingDownloaded) : words(.downloadedSum, count: downloaded.count, ["size": ByteText.size(bytes)]))
-    lines.append(words(.roomLeft, ["size": ByteText.size(room)]))
+        ? strings(.nothingDownloaded) : strings(.downloadedSum, count: downloaded.count, ["size": ByteText.size(bytes)]))
+    lines.append(strings(.spaceLeft, ["size": ByteText.size(room)]))
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -15,24 +15,24 @@ struct RefreshReport {
 
   var failed: Int { last?.failed ?? 0 }
 
-  mutating func take(_ progress: RefreshProgress) throws {
+  mutating func print(_ progress: RefreshProgress) throws {
     last = progress
     if let outcome = progress.latest { try report(outcome) }
-    if form == .bar { Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseRest) }
+    if form == .bar { Terminal.write("\r" + Terminal.fitting(bar(progress), columns: Terminal.width - 1) + Self.eraseToLineEnd) }
   }
 
   func finish() throws {
     guard let last else { return }
     switch form {
     case .json: try Terminal.write(json: Summary(last))
-    case .bar: Terminal.write("\r" + Self.eraseRest + summary(last) + "\n")
+    case .bar: Terminal.write("\r" + Self.eraseToLineEnd + summary(last) + "\n")
     case .lines: Terminal.write(summary(last) + "\n")
     }
   }
 
   /// Removes the bar before other output.
   func clear() {
-    if form == .bar, last != nil { Terminal.write("\r" + Self.eraseRest) }
+    if form == .bar, last != nil { Terminal.write("\r" + Self.eraseToLineEnd) }
   }
 
   // MARK: - Private
@@ -43,48 +43,48 @@ struct RefreshReport {
     case .lines: Terminal.write(line(outcome) + "\n")
     case .bar:
       guard outcome.result == .failed || outcome.newEpisodes > 0 else { return }
-      Terminal.write("\r" + Self.eraseRest + line(outcome) + "\n")
+      Terminal.write("\r" + Self.eraseToLineEnd + line(outcome) + "\n")
     }
   }
 
   private func line(_ outcome: RefreshOutcome) -> String {
     let what =
       switch outcome.result {
-      case .failed: Self.sentence(outcome.trouble ?? .failed)
-      case .unchanged: words(.unchanged)
-      case .added, .updated: outcome.newEpisodes > 0 ? words(.newEpisodes, count: outcome.newEpisodes) : words(.updated)
+      case .failed: Self.sentence(outcome.failure ?? .failed)
+      case .unchanged: strings(.unchanged)
+      case .added, .updated: outcome.newEpisodes > 0 ? strings(.newEpisodes, count: outcome.newEpisodes) : strings(.updated)
       }
-    return words(.feedLine, ["title": Terminal.plain(outcome.title ?? outcome.address), "outcome": what])
+    return strings(.feedLine, ["title": Terminal.plain(outcome.title ?? outcome.address), "outcome": what])
   }
 
-  private static func sentence(_ trouble: FeedTrouble) -> String {
-    words(.failure, ["sentence": FeedSentences.sentence(for: trouble), "advice": FeedSentences.advice(for: trouble)])
+  private static func sentence(_ failure: FeedFailure) -> String {
+    strings(.failure, ["sentence": FeedSentences.sentence(for: failure), "advice": FeedSentences.advice(for: failure)])
   }
 
   /// "███████···········  12 of 40 · 3 new · The Lichen Hour"
   private func bar(_ progress: RefreshProgress) -> String {
     let filled = progress.total > 0 ? progress.done * Self.barLength / progress.total : 0
     let parts = [
-      words(.barPlace, ["done": "\(progress.done)", "total": "\(progress.total)"]),
-      progress.newEpisodes > 0 ? words(.barNew, ["count": "\(progress.newEpisodes)"]) : nil,
-      progress.failed > 0 ? words(.barFailed, ["count": "\(progress.failed)"]) : nil,
+      strings(.barPlace, ["done": "\(progress.done)", "total": "\(progress.total)"]),
+      progress.newEpisodes > 0 ? strings(.barNew, ["count": "\(progress.newEpisodes)"]) : nil,
+      progress.failed > 0 ? strings(.barFailed, ["count": "\(progress.failed)"]) : nil,
       progress.latest.map { Terminal.plain($0.title ?? $0.address) },
     ].compactMap { $0 }
     return Terminal.bar(filled, of: Self.barLength) + parts.joined(separator: " · ")
   }
 
   private func summary(_ progress: RefreshProgress) -> String {
-    guard progress.total > 0 else { return words(.nothingToRefresh) }
+    guard progress.total > 0 else { return strings(.nothingToRefresh) }
     let parts = [
       progress.newEpisodes > 0
-        ? words(.summaryNew, count: progress.newEpisodes) : progress.failed < progress.total ? words(.summaryNothingNew) : nil,
-      progress.failed > 0 ? words(.summaryFailed, ["count": "\(progress.failed)"]) : nil,
+        ? strings(.summaryNew, count: progress.newEpisodes) : progress.failed < progress.total ? strings(.summaryNothingNew) : nil,
+      progress.failed > 0 ? strings(.summaryFailed, ["count": "\(progress.failed)"]) : nil,
     ].compactMap { $0 }
-    return words(.summaryShows, count: progress.total, ["rest": parts.joined(separator: ", ")])
+    return strings(.summaryShows, count: progress.total, ["rest": parts.joined(separator: ", ")])
   }
 
   private static let barLength = 20
-  private static let eraseRest = "\u{1B}[K"
+  private static let eraseToLineEnd = "\u{1B}[K"
 }
 
 /// The lines of `--json`.
@@ -96,7 +96,7 @@ extension RefreshReport {
     let title: String?
     let result: FetchOutcome
     let newEpisodes: Int
-    let trouble: FeedTrouble?
+    let trouble: FeedFailure?
     let sentence: String?
 
     init(_ outcome: RefreshOutcome) {
@@ -105,8 +105,8 @@ extension RefreshReport {
       title = outcome.title
       result = outcome.result
       newEpisodes = outcome.newEpisodes
-      trouble = outcome.trouble
-      sentence = outcome.trouble.map { FeedSentences.sentence(for: $0) }
+      failure = outcome.failure
+      sentence = outcome.failure.map { FeedSentences.sentence(for: $0) }
     }
   }
 

@@ -7,5 +7,5 @@ enum ReportForm {
   /// One object per result, then a summary.
   case json
 
-  init(isJSON: Bool) { self = isJSON ? .json : Terminal.isSeen ? .bar : .lines }
+  init(isJSON: Bool) { self = isJSON ? .json : Terminal.isInteractive ? .bar : .lines }
 }

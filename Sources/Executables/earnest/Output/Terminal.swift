@@ -3,10 +3,10 @@ import Foundation
 /// The terminal, or the file or pipe in its place.
 enum Terminal {
   /// Whether standard output is a terminal.
-  static var isSeen: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var isInteractive: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether the user can be asked for input.
-  static var canAsk: Bool { isSeen && isatty(STDIN_FILENO) == 1 }
+  static var canPrompt: Bool { isInteractive && isatty(STDIN_FILENO) == 1 }
 
   /// The number of columns.
   static var width: Int {
@@ -30,13 +30,13 @@ enum Terminal {
     String(repeating: "█", count: done) + String(repeating: "·", count: length - done) + "  "
   }
 
-  static func ask(_ question: String) -> String? {
+  static func prompt(_ question: String) -> String? {
     write(question)
     return readLine()
   }
 
   /// The typed text is not echoed.
-  static func askSecretly(_ question: String) -> String? { getpass(question).map { String(cString: $0) } }
+  static func readPassword(_ question: String) -> String? { getpass(question).map { String(cString: $0) } }
 
   /// Text from the network without characters that control the terminal or reverse the writing direction.
   static func plain(_ text: String) -> String {

@@ -6,7 +6,7 @@ extension AudioPlayer {
   /// The bookmark button, and the sheet that adds a bookmark and lists the existing ones.
   static func bookmarks(_ content: Content) -> HTML {
     MenuSheet.html(
-      id: "player-bookmarks", style: "player-tool", button: Icon.bookmark.html, label: words(.bookmark), title: words(.bookmark),
+      id: "player-bookmarks", style: "player-tool", button: Icon.bookmark.html, label: strings(.bookmark), title: strings(.bookmark),
       items: """
         \(form(content))
         \(list(content))
@@ -20,11 +20,11 @@ extension AudioPlayer {
     <form class="player-keep" method="post" action="\(url: "/audio-player/did-keep")">
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
       <input type="hidden" name="seconds" data-part="place" value="\(Int(clamping: content.positionSeconds))">
-      <div class="labelled-field"><label for="player-note">\(words(.bookmarkAdd)) <span data-part="at">\
-    \(words(.bookmarkAt, ["time": TimeText.clock(content.positionSeconds)]))</span></label>
+      <div class="labelled-field"><label for="player-note">\(strings(.bookmarkAdd)) <span data-part="at">\
+    \(strings(.bookmarkAt, ["time": TimeText.clock(content.positionSeconds)]))</span></label>
       <input type="text" id="player-note" name="note" maxlength="500" dir="auto" autocomplete="off" enterkeyhint="done" \
-    placeholder="\(words(.bookmarkHint))"></div>
-      <button type="submit" class="pill"><span class="busy-hides">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(words(.bookmarkKeep))</span></button>
+    placeholder="\(strings(.bookmarkHint))"></div>
+      <button type="submit" class="pill"><span class="busy-hides">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(strings(.bookmarkSave))</span></button>
     </form>
     """
   }
@@ -33,17 +33,17 @@ extension AudioPlayer {
   private static func list(_ content: Content) -> HTML {
     let version = "\(content.item?.episode ?? 0) " + content.bookmarks.map { "\($0.id) \($0.note)" }.joined(separator: " ")
     return """
-      <div id="player-places" data-refresh data-version="\(version)">\(places(content))</div>
+      <div id="player-places" data-refresh data-version="\(version)">\(bookmarkRows(content))</div>
       """
   }
 
-  private static func places(_ content: Content) -> HTML {
-    func time(_ place: PlaceList.Place) -> [String: String] { ["time": TimeText.clock(place.seconds)] }
-    return PlaceList.html(content.bookmarks, label: { words(.bookmarkGoTo, time($0)) }) { place in
+  private static func bookmarkRows(_ content: Content) -> HTML {
+    func time(_ place: BookmarkRows.Row) -> [String: String] { ["time": TimeText.clock(place.seconds)] }
+    return BookmarkRows.html(content.bookmarks, label: { strings(.bookmarkGoTo, time($0)) }) { place in
       """
       <form method="post" action="\(url: "/audio-player/did-remove")"><input type="hidden" name="bookmark" value="\(place.id)">\
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">\
-      <button type="submit" aria-label="\(words(.bookmarkRemove, time(place)))">\(Icon.trash.html)</button></form>
+      <button type="submit" aria-label="\(strings(.bookmarkRemove, time(place)))">\(Icon.trash.html)</button></form>
       """
     }
   }

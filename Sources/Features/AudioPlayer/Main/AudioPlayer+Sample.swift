@@ -6,6 +6,6 @@ extension AudioPlayer.Content {
     item: .sample, positionSeconds: 754, previous: .sample, next: nil,
     notes:
       "<div class=\"notes\"><p>What grows a millimetre a year has all the time in the world. We sit down beside it and wait.</p></div>",
-    bookmarks: [PlaceList.Place(id: 4, seconds: 90, note: "The wall older than the house", url: "/episodes/7?t=90")],
+    bookmarks: [BookmarkRows.Row(id: 4, seconds: 90, note: "The wall older than the house", url: "/episodes/7?t=90")],
     episodesURL: "/player/episodes", upNextURL: "/up-next")
 }

@@ -3,31 +3,31 @@ import WebPage
 
 extension AudioPlayer {
   /// The same title for every episode, since the page stays when the episode changes.
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 
   /// The notice after adding a bookmark.
-  public static func kept(at seconds: Double) -> String { words(.bookmarkKept, ["time": TimeText.clock(seconds)]) }
+  public static func bookmarkAdded(at seconds: Double) -> String { strings(.bookmarkAdded, ["time": TimeText.clock(seconds)]) }
 
-  public static func removed(at seconds: Double) -> String { words(.bookmarkRemoved, ["time": TimeText.clock(seconds)]) }
+  public static func removed(at seconds: Double) -> String { strings(.bookmarkRemoved, ["time": TimeText.clock(seconds)]) }
 
   /// The label of the button that restores a removed bookmark.
-  public static var restore: String { words(.restore) }
+  public static var restore: String { strings(.restore) }
 
-  public static var gone: String { words(.gone) }
+  public static var episodeUnavailable: String { strings(.episodeUnavailable) }
 
   /// The strings that the browser shows when the state changes, by their names in `dataset`.
-  static var browserWords: HTML {
+  static var browserStrings: HTML {
     """
-     data-word-open-show="\(words(.openShow))" data-word-play="\(words(.play))" data-word-pause="\(words(.pause))" \
-    data-word-back="\(words(.back))" data-word-forward="\(words(.forward))" data-word-speed="\(words(.speed))" \
-    data-word-sleep="\(words(.sleep))" data-word-sleep-on="\(words(.sleepOn))" data-word-sleep-end="\(words(.sleepEnd))" \
-    data-word-sleep-episode="\(words(.sleepEpisode))" data-word-sleep-soon="\(words(.sleepSoon))" \
-    data-word-sleep-done="\(words(.sleepDone))" data-word-sleep-more="\(words(.sleepMore))" \
-    data-word-at="\(words(.bookmarkAt))" data-word-shared="\(words(.shared))" data-word-not-shared="\(words(.notShared))" \
-    data-word-retry="\(words(.retry))" data-word-waiting="\(words(.waiting))" data-word-elsewhere="\(words(.elsewhere))" \
-    data-word-elsewhere-tab="\(words(.elsewhereTab))" data-word-moved="\(words(.moved))" \
-    data-word-another-device="\(words(.anotherDevice))" data-word-continue-here="\(words(.continueHere))" \
-    data-word-was-at="\(words(.wasAt))" data-word-go-back="\(words(.goBack))"
+     data-word-open-show="\(strings(.openShow))" data-word-play="\(strings(.play))" data-word-pause="\(strings(.pause))" \
+    data-word-back="\(strings(.back))" data-word-forward="\(strings(.forward))" data-word-speed="\(strings(.speed))" \
+    data-word-sleep="\(strings(.sleep))" data-word-sleep-on="\(strings(.sleepOn))" data-word-sleep-end="\(strings(.sleepEnd))" \
+    data-word-sleep-episode="\(strings(.sleepEpisode))" data-word-sleep-soon="\(strings(.sleepSoon))" \
+    data-word-sleep-done="\(strings(.sleepDone))" data-word-sleep-more="\(strings(.sleepMore))" \
+    data-word-at="\(strings(.bookmarkAt))" data-word-shared="\(strings(.shared))" data-word-not-shared="\(strings(.notShared))" \
+    data-word-retry="\(strings(.retry))" data-word-waiting="\(strings(.waiting))" data-word-elsewhere="\(strings(.playingElsewhere))" \
+    data-word-elsewhere-tab="\(strings(.playingInOtherTab))" data-word-moved="\(strings(.moved))" \
+    data-word-another-device="\(strings(.anotherDevice))" data-word-continue-here="\(strings(.continueHere))" \
+    data-word-was-at="\(strings(.wasAt))" data-word-go-back="\(strings(.goBack))"
     """
   }
 }

@@ -8,22 +8,22 @@ public enum AudioPlayer: PageMain {
 
   public static let assets = [Asset("audio-player.css", in: .module), Asset("audio-player.js", in: .module)]
 
-  static let words = Words<AudioPlayerWord>(Asset("words.json", in: .module))
+  static let strings = Strings<AudioPlayerString>(Asset("words.json", in: .module))
 
   /// `data-sheet`: the page covers the one before, so a link in it replaces it.
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
       <audio-player data-sheet\(item == nil ? " class=\"empty\"" : "" as HTML)\(attribute: "data-episode", item?.episode)\
-      \(content.url.map { " data-url=\"\(url: $0)\"" } ?? .empty)\(browserWords)>
+      \(content.url.map { " data-url=\"\(url: $0)\"" } ?? .empty)\(browserStrings)>
         \(Cover.glow(item?.artworkURL, title: item?.showTitle ?? ""))
         \(bar(content))
         \(stage(content))
         <div class="player-panel">
           <div class="player-head">
             <div class="player-names">
-              <h1><a data-part="title"\(href(item?.episodeURL))>\(FloatingText.html(item?.title ?? words(.nothingYet)))</a></h1>
-              <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? words(.nothingYetHint))</a></p>
+              <h1><a data-part="title"\(href(item?.episodeURL))>\(MarqueeText.html(item?.title ?? strings(.nothingYet)))</a></h1>
+              <p><a data-part="show" dir="auto"\(href(item?.showURL))>\(item?.showTitle ?? strings(.nothingYetHint))</a></p>
             </div>
             \(favourite(item?.episode, isOn: item?.isFavourite ?? false, backTo: content.url))
           </div>
@@ -43,11 +43,11 @@ extension AudioPlayer {
   private static func bar(_ content: Content) -> HTML {
     """
     <div class="player-bar">
-      <a class="round-button" href="\(url: "/")" data-dismiss aria-label="\(words(.dismiss))">\(Icon.chevronDown.html)</a>
+      <a class="round-button" href="\(url: "/")" data-dismiss aria-label="\(strings(.dismiss))">\(Icon.chevronDown.html)</a>
       <span class="player-bar-end">
-        <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(words(.keys))">\(Icon.help.html)</button>
-        <button type="button" class="round-button" data-part="fill" aria-label="\(words(.fullScreen))" hidden>\(Icon.expand.html)</button>
-        <button type="button" class="round-button" data-part="cast" aria-label="\(words(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
+        <button type="button" class="round-button" data-part="keys" popovertarget="shortcuts" aria-label="\(strings(.keys))">\(Icon.help.html)</button>
+        <button type="button" class="round-button" data-part="fill" aria-label="\(strings(.fullScreen))" hidden>\(Icon.expand.html)</button>
+        <button type="button" class="round-button" data-part="cast" aria-label="\(strings(.cast))" aria-pressed="false" hidden>\(Icon.cast.html)</button>
         \(download(content))
         \(share(content))
       </span>
@@ -57,7 +57,7 @@ extension AudioPlayer {
 
   /// `data-refresh`: replaced when the episode changes.
   private static func download(_ content: Content) -> HTML {
-    let mark = content.download.map { DownloadMark.html($0, backTo: content.url ?? "/") }
+    let mark = content.download.map { DownloadButton.html($0, backTo: content.url ?? "/") }
     return "<span id=\"player-download\" data-refresh data-version=\"\(content.download?.episode ?? 0)\">\(mark)</span>"
   }
 
@@ -65,24 +65,24 @@ extension AudioPlayer {
   private static func share(_ content: Content) -> HTML {
     """
     <a class="round-button" data-part="share"\(href(content.item.map { "\($0.episodeURL)?t=\(Int(clamping: content.positionSeconds))" })) \
-    aria-label="\(words(.share))">\(Icon.share.html)</a>
+    aria-label="\(strings(.share))">\(Icon.share.html)</a>
     """
   }
 
   private static func stage(_ content: Content) -> HTML {
     let item = content.item
     let cover: HTML = """
-      <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : words(.openShow))>\
+      <a class="player-cover" data-part="cover"\(href(item?.showURL))\(attribute: "aria-label", item == nil ? nil : strings(.openShow))>\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .hero, isLazy: false))</a><div class="player-screen" data-part="screen"></div>\
       <span class="empty-art">\(Icon.wave.html)</span>
       """
     let slides = [
-      (id: "player-cover", label: words(.cover), html: cover),
-      (id: "player-text", label: words(.notes), html: notes(content)),
+      (id: "player-cover", label: strings(.cover), html: cover),
+      (id: "player-text", label: strings(.notes), html: notes(content)),
     ]
     return """
       <div class="player-stage">
-        \(BannerView.html(label: words(.carousel), slides: slides))
+        \(BannerView.html(label: strings(.carousel), slides: slides))
         \(line(content))
       </div>
       """
@@ -91,17 +91,17 @@ extension AudioPlayer {
   private static func notes(_ content: Content) -> HTML {
     """
     <div class="player-notes" id="player-notes" data-refresh data-version="\(content.item?.episode ?? 0)" tabindex="0" role="region" \
-    aria-label="\(words(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(words(.noNotes))</p>" : content.notes)</div>
+    aria-label="\(strings(.notes))">\(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : content.notes)</div>
     """
   }
 
   /// The current message with its one action. Without JavaScript it can still restore the displaced position.
   private static func line(_ content: Content) -> HTML {
-    let was = content.item?.undo.map { words(.wasAt, ["time": TimeText.clock($0.position)]) }
+    let was = content.item?.undo.map { strings(.wasAt, ["time": TimeText.clock($0.position)]) }
     return """
       <form class="remark glass-box player-line" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
         <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
-        <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(words(.goBack))</button>
+        <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(strings(.goBack))</button>
       </form>
       """
   }
@@ -112,7 +112,7 @@ extension AudioPlayer {
     <form id="player-favourite" method="post" action="\(url: EpisodeAction.path)"><input type="hidden" name="episode" value="\(episode ?? 0)">\
     <input type="hidden" name="action" value="\((isOn ? EpisodeAction.unfavourite : .favourite).rawValue)">\
     <input type="hidden" name="back" value="\(path ?? "/")">\
-    <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(words(.favourite))" \
+    <button type="submit" class="round-button" data-part="favourite" data-live="favourite-\(episode ?? 0)" aria-label="\(strings(.favourite))" \
     aria-pressed="\(isOn ? "true" : "false")"\(flag: "disabled", episode == nil)>\(Icon.star.html)</button></form>
     """
   }

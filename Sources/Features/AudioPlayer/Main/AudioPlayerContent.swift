@@ -15,7 +15,7 @@ extension AudioPlayer {
     public var skipForward: Int
     /// The show notes as rendered by another feature; empty where there are none.
     public var notes: HTML
-    public var bookmarks: [PlaceList.Place]
+    public var bookmarks: [BookmarkRows.Row]
     /// The URL of this page, from which the browser loads the notes and bookmarks of another episode.
     public var url: String?
     /// The sheet for selecting an episode; nil when there is none.
@@ -23,11 +23,11 @@ extension AudioPlayer {
     /// The page of the queue; nil when there is none.
     public var upNextURL: String?
     /// The state of the episode's download; nil where it cannot be downloaded.
-    public var download: DownloadMark.Content?
+    public var download: DownloadButton.Content?
 
     public init(
       item: PlayItem?, positionSeconds: Double, previous: PlayItem?, next: PlayItem?, skipBack: Int = 10, skipForward: Int = 10,
-      notes: HTML = .empty, bookmarks: [PlaceList.Place] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
+      notes: HTML = .empty, bookmarks: [BookmarkRows.Row] = [], url: String? = nil, episodesURL: String? = nil, upNextURL: String? = nil
     ) {
       self.item = item
       self.positionSeconds = positionSeconds

@@ -3,25 +3,25 @@ import WebPage
 /// The events of the player page. Playing itself goes through the runtime's player.
 public protocol AudioPlayerDelegate: Sendable {
   /// - Parameter seconds: Where; as the form says it.
-  func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer
-  func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer
+  func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by viewer: Viewer) async throws -> EventAnswer
+  func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Restores the displaced position of the episode.
-  func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer
+  func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension AudioPlayer {
   /// The undo of a removed bookmark posts the same fields to the same path.
-  public static let keepPath = "/audio-player/did-keep"
+  public static let addBookmarkPath = "/audio-player/did-keep"
 
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some AudioPlayerDelegate) -> [PageEvent] {
     [
-      PageEvent("/audio-player/did-keep", fields: ["episode", "seconds", "note"]) { form, visit in
+      PageEvent("/audio-player/did-keep", fields: ["episode", "seconds", "note"]) { form, viewer in
         try await delegate.audioPlayer(
-          didKeep: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), by: visit)
+          didKeep: form.int64("episode"), at: form.double("seconds"), note: form.text("note"), by: viewer)
       },
-      PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, visit in
-        try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: visit)
+      PageEvent("/audio-player/did-remove", fields: ["bookmark", "episode"]) { form, viewer in
+        try await delegate.audioPlayer(didRemove: form.int64("bookmark"), of: form.int64("episode"), by: viewer)
       },
       PageEvent("/audio-player/did-tap-go-back", number: "episode") { try await delegate.audioPlayer(didTapGoBackIn: $0, by: $1) },
     ]

@@ -16,15 +16,15 @@ public struct AudioPlayerManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = AudioPlayerManager(library: library, playback: playback, offered: OfferedActions(in: router))
-    router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
+    router.navigate(AudioPlayerServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
     router.events(AudioPlayer.events(for: manager))
   }
 
   // MARK: - Private
 
   /// nil for an unknown episode.
-  private func page(for task: AudioPlayerServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
-    let user = UserID(visit.userID)
+  private func page(for task: AudioPlayerServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page? {
+    let user = UserID(viewer.userID)
     let plan: PlaybackPlan
     if let episode = task.episode {
       plan = try await playback.plan(around: EpisodeID(episode), for: user)
@@ -40,8 +40,8 @@ public struct AudioPlayerManager: Sendable {
       upNextURL: router.path(to: UpNextServices.Navigate()))
     content.download = plan.current.flatMap(offered.mark)
     if let id = plan.current?.episode.id {
-      content.notes = try await router.embedding(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: visit)
-      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(PlaceList.Place.init)
+      content.notes = try await router.markup(EpisodePageServices.EmbedNotes(episode: id.rawValue), for: viewer)
+      content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
     }
     return Page(
       title: AudioPlayer.title, identity: AudioPlayerServices.name,
@@ -50,27 +50,27 @@ public struct AudioPlayerManager: Sendable {
 }
 
 extension AudioPlayerManager: AudioPlayerDelegate {
-  public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by visit: Visit) async throws -> EventAnswer {
+  public func audioPlayer(didKeep episode: Int64, at seconds: Double, note: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      let bookmark = try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID))
-      return .notice(AudioPlayer.kept(at: bookmark.position), backTo: Self.path)
+      let bookmark = try await playback.bookmark(EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID))
+      return .notice(AudioPlayer.bookmarkAdded(at: bookmark.position), backTo: Self.path)
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
-      return .notice(AudioPlayer.gone, backTo: Self.path)
+      return .notice(AudioPlayer.episodeUnavailable, backTo: Self.path)
     }
   }
 
   /// A removed bookmark can be restored with its note.
-  public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by visit: Visit) async throws -> EventAnswer {
-    guard let removed = try await playback.takeBookmark(bookmark, by: UserID(visit.userID)) else { return .navigate(Self.path) }
+  public func audioPlayer(didRemove bookmark: Int64, of episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard let removed = try await playback.deleteBookmark(bookmark, by: UserID(viewer.userID)) else { return .navigate(Self.path) }
     let fields = ["episode": "\(removed.episode.rawValue)", "seconds": "\(removed.position)", "note": removed.note]
     return .notice(
       AudioPlayer.removed(at: removed.position),
-      undo: Undo(path: AudioPlayer.keepPath, fields: fields, text: AudioPlayer.restore), backTo: Self.path)
+      undo: Undo(path: AudioPlayer.addBookmarkPath, fields: fields, text: AudioPlayer.restore), backTo: Self.path)
   }
 
-  public func audioPlayer(didTapGoBackIn episode: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func audioPlayer(didTapGoBackIn episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await playback.undo(EpisodeID(episode), by: UserID(visit.userID))
+      try await playback.undo(EpisodeID(episode), by: UserID(viewer.userID))
     } catch is PlaybackError {
       // There was nothing to undo: the page shows it.
     }

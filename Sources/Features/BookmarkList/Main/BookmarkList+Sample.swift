@@ -13,5 +13,5 @@ extension BookmarkList.Content {
             id: 12, seconds: 1_801, note: "", episodeTitle: PlayItem.sample.title, url: "/episodes/7?t=1801", play: .playable(.sample)),
         ])
     ],
-    total: 2, words: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
+    total: 2, query: "", url: "/bookmarks", searchPath: "/bookmarks", moreURL: nil)
 }

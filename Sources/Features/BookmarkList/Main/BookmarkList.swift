@@ -7,14 +7,14 @@ public enum BookmarkList: PageMain {
 
   public static let assets = [Asset("bookmark-list.css", in: .module)]
 
-  static let words = Words<BookmarkListWord>(Asset("words.json", in: .module))
+  static let strings = Strings<BookmarkListString>(Asset("words.json", in: .module))
 
   /// `data-refresh`: a part whose version has changed is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <bookmark-list>
-      <h1>\(words(.title))</h1>
-      \(content.shows.isEmpty && content.words.isEmpty ? .empty : searchField(content))
+      <h1>\(strings(.title))</h1>
+      \(content.shows.isEmpty && content.query.isEmpty ? .empty : searchField(content))
       <div id="bookmark-shows" data-refresh data-version="\(version(of: content))">\
     \(content.shows.isEmpty ? nothing(content) : list(content))</div>
     </bookmark-list>
@@ -26,18 +26,18 @@ public enum BookmarkList: PageMain {
 
 extension BookmarkList {
   private static func searchField(_ content: Content) -> HTML {
-    SearchField.asking(
+    SearchField.requesting(
       content.searchPath, fields: [],
       SearchField.Content(
-        id: "bookmark-words", name: "words", value: content.words, label: words(.searchLabel), placeholder: words(.searchHint),
-        submit: words(.search)))
+        id: "bookmark-words", name: "words", value: content.query, label: strings(.searchLabel), placeholder: strings(.searchHint),
+        submit: strings(.search)))
   }
 
   private static func list(_ content: Content) -> HTML {
     """
-    <p class="bookmark-summary row-note">\(content.words.isEmpty ? words(.total, count: content.total) : words(.found, count: content.total))</p>
+    <p class="bookmark-summary row-note">\(content.query.isEmpty ? strings(.total, count: content.total) : strings(.found, count: content.total))</p>
     \(content.shows.map { section($0, content) })
-    \(content.moreURL.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(.more))</a>" } ?? .empty)
+    \(content.moreURL.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(.more))</a>" } ?? .empty)
     """
   }
 
@@ -55,7 +55,7 @@ extension BookmarkList {
     let time = TimeText.clock(bookmark.seconds)
     return """
       <li class="linked-row bookmark-row"><div class="text-lines">
-      <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? words(.at, ["time": time]) : bookmark.note)</a></h3>
+      <h3 class="row-title" dir="auto"><a href="\(url: bookmark.url)">\(bookmark.note.isEmpty ? strings(.at, ["time": time]) : bookmark.note)</a></h3>
       <p class="row-note one-line" dir="auto">\(bookmark.episodeTitle)</p></div>
       \(PlayButton.html(bookmark.play, title: bookmark.episodeTitle, place: bookmark.seconds))\(menu(bookmark, time, content))</li>
       """
@@ -67,21 +67,21 @@ extension BookmarkList {
       <input type="hidden" name="bookmark" value="\(bookmark.id)"><input type="hidden" name="back" value="\(content.url)">
       """
     return MenuSheet.html(
-      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, values),
-      title: words(.sheetTitle, values),
+      id: "bookmark-\(bookmark.id)", style: "row-more", button: Icon.more.html, label: strings(.moreAbout, values),
+      title: strings(.sheetTitle, values),
       items: """
         <form class="menu-form" method="post" action="\(url: "/bookmark-list/did-edit")">\(fields)\
-        \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: words(.note), value: bookmark.note, longest: 1_000))\
-        <button type="submit" class="pill"><span>\(words(.save))</span>\(Icon.busyMark)</button></form>
+        \(LabelledField.text(id: "bookmark-note-\(bookmark.id)", name: "note", label: strings(.note), value: bookmark.note, longest: 1_000))\
+        <button type="submit" class="pill"><span>\(strings(.save))</span>\(Icon.busyMark)</button></form>
         <form method="post" action="\(url: "/bookmark-list/did-delete")">\(fields)\
-        <button type="submit">\(Icon.trash.html)\(words(.delete))</button></form>
+        <button type="submit">\(Icon.trash.html)\(strings(.delete))</button></form>
         """)
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    content.words.isEmpty
-      ? EmptyState.html(.bookmark, title: words(.empty), text: words(.emptyHint))
-      : EmptyState.html(.search, title: words(.nothingFound, ["words": content.words]), text: words(.nothingFoundHint))
+    content.query.isEmpty
+      ? EmptyState.html(.bookmark, title: strings(.empty), text: strings(.emptyHint))
+      : EmptyState.html(.search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint))
   }
 
   /// Changes with every note.

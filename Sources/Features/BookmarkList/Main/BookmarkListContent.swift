@@ -9,17 +9,17 @@ extension BookmarkList {
     /// The total number of bookmarks, or of search results.
     public var total: Int
     /// The search text.
-    public var words: String
+    public var query: String
     /// The path of the page with its parameters, to which events return.
     public var url: String
     public var searchPath: String
     /// The next page; nil on the last.
     public var moreURL: String?
 
-    public init(shows: [Show], total: Int, words: String, url: String, searchPath: String, moreURL: String?) {
+    public init(shows: [Show], total: Int, query: String, url: String, searchPath: String, moreURL: String?) {
       self.shows = shows
       self.total = total
-      self.words = words
+      self.query = query
       self.url = url
       self.searchPath = searchPath
       self.moreURL = moreURL

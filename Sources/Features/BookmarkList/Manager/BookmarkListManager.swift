@@ -17,31 +17,31 @@ public struct BookmarkListManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = BookmarkListManager(library: library, playback: playback)
-    router.navigate(BookmarkListServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(BookmarkListServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(BookmarkList.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(for task: BookmarkListServices.Navigate, _ visit: Visit) async throws -> Page {
-    let user = UserID(visit.userID)
-    let number = max(min(task.page ?? 1, Self.mostPages), 1)
-    let words = task.words.flatMap { $0.isEmpty ? nil : $0 }
-    let found = try await library.bookmarks.places(
+  private func page(for task: BookmarkListServices.Navigate, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let number = max(min(task.page ?? 1, Self.maxPages), 1)
+    let words = task.query.flatMap { $0.isEmpty ? nil : $0 }
+    let found = try await library.bookmarks.bookmarks(
       of: user, words: words, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     var content = BookmarkList.Content(
-      shows: shows(of: found.prefix(Self.pageLength), with: habits), total: try await library.bookmarks.count(of: user, words: words),
-      words: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
-    if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(words: words, page: number + 1).path }
+      shows: shows(of: found.prefix(Self.pageLength), with: planSettings), total: try await library.bookmarks.count(of: user, words: words),
+      query: words ?? "", url: task.path, searchPath: BookmarkListServices.Navigate().path, moreURL: nil)
+    if found.count > Self.pageLength { content.moreURL = BookmarkListServices.Navigate(query: words, page: number + 1).path }
     return Page(title: BookmarkList.title, identity: BookmarkListServices.name, body: BookmarkList.html(content))
   }
 
   /// The bookmarks arrive in the order of their shows.
-  private func shows(of places: some Sequence<KeptPlace>, with habits: ListeningHabits) -> [BookmarkList.Content.Show] {
+  private func shows(of places: some Sequence<BookmarkWithEpisode>, with planSettings: PlanSettings) -> [BookmarkList.Content.Show] {
     var shows: [BookmarkList.Content.Show] = []
     for place in places {
-      let planned = PlannedEpisode(place.personal, with: habits)
+      let planned = PlannedEpisode(place.personal, with: planSettings)
       let show = planned.show.rawValue
       if shows.last?.show != show {
         shows.append(
@@ -59,18 +59,18 @@ public struct BookmarkListManager: Sendable {
   }
 
   private static let pageLength = 100
-  private static let mostPages = 1_000_000
+  private static let maxPages = 1_000_000
 }
 
 extension BookmarkListManager: BookmarkListDelegate {
-  public func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let isSaved = try await playback.setNote(note, of: bookmark, by: UserID(visit.userID))
-    return .notice(isSaved ? BookmarkList.saved : BookmarkList.gone, backTo: path)
+  public func bookmarkList(didEdit bookmark: Int64, note: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let isSaved = try await playback.setNote(note, of: bookmark, by: UserID(viewer.userID))
+    return .notice(isSaved ? BookmarkList.saved : BookmarkList.bookmarkUnavailable, backTo: path)
   }
 
-  public func bookmarkList(didDelete bookmark: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    guard let taken = try await playback.takeBookmark(bookmark, by: UserID(visit.userID)) else {
-      return .notice(BookmarkList.gone, backTo: path)
+  public func bookmarkList(didDelete bookmark: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard let taken = try await playback.deleteBookmark(bookmark, by: UserID(viewer.userID)) else {
+      return .notice(BookmarkList.bookmarkUnavailable, backTo: path)
     }
     let fields = [
       "episode": "\(taken.episode.rawValue)", "seconds": "\(taken.position)", "note": taken.note,
@@ -82,15 +82,15 @@ extension BookmarkListManager: BookmarkListDelegate {
   }
 
   public func bookmarkList(
-    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by visit: Visit
+    didRestore episode: Int64, at seconds: Double, note: String, created: Int64, by viewer: Viewer
   ) async throws -> EventAnswer {
     let path = BookmarkListServices.Navigate().path
     do {
       try await playback.bookmark(
-        EpisodeID(episode), at: seconds, note: note, by: UserID(visit.userID),
+        EpisodeID(episode), at: seconds, note: note, by: UserID(viewer.userID),
         created: Date(timeIntervalSince1970: Double(created) / 1_000))
     } catch PlaybackError.noSuchEpisode, PlaybackError.badPosition {
-      return .notice(BookmarkList.gone, backTo: path)
+      return .notice(BookmarkList.bookmarkUnavailable, backTo: path)
     }
     return .notice(BookmarkList.restored, backTo: path)
   }

@@ -7,15 +7,15 @@ public enum BottomPlayer: PageMain {
 
   public static let assets = [Asset("bottom-player.css", in: .module), Asset("bottom-player.js", in: .module)]
 
-  static let words = Words<BottomPlayerWord>(Asset("words.json", in: .module))
+  static let strings = Strings<BottomPlayerString>(Asset("words.json", in: .module))
 
   /// Without an episode it is in the page but hidden, so that the first played episode can show it.
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <bottom-player role="region" aria-label="\(words(.region))" data-word-elsewhere="\(words(.elsewhere))" \
-      data-word-elsewhere-tab="\(words(.elsewhereTab))" data-word-another-device="\(words(.anotherDevice))" \
-      data-word-failed="\(words(.failed))"\(flag: "hidden", item == nil)>
+      <bottom-player role="region" aria-label="\(strings(.region))" data-word-elsewhere="\(strings(.playingElsewhere))" \
+      data-word-elsewhere-tab="\(strings(.playingInOtherTab))" data-word-another-device="\(strings(.anotherDevice))" \
+      data-word-failed="\(strings(.failed))"\(flag: "hidden", item == nil)>
         <div class="bottom-card glass-box">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
@@ -35,11 +35,11 @@ public enum BottomPlayer: PageMain {
 extension BottomPlayer {
   private static func middle(_ item: PlayItem?, playerURL: String?) -> HTML {
     let text: HTML = """
-      \(FloatingText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
+      \(MarqueeText.html(item?.title ?? ""))<span class="bottom-show row-note one-line" data-part="show" dir="auto">\(item?.showTitle)</span>
       """
     guard let playerURL else { return "<span class=\"bottom-middle\">\(text)</span>" }
     return """
-      <a class="bottom-middle" href="\(url: playerURL)" data-part="open"><span class="visually-hidden">\(words(.open))</span>\(text)</a>
+      <a class="bottom-middle" href="\(url: playerURL)" data-part="open"><span class="visually-hidden">\(strings(.open))</span>\(text)</a>
       """
   }
 
@@ -52,8 +52,8 @@ extension BottomPlayer {
       """
   }
 
-  private static func link(_ path: String?, _ icon: Icon, _ word: BottomPlayerWord) -> HTML {
-    path.map { "<a class=\"round-button bottom-link\" href=\"\(url: $0)\" aria-label=\"\(words(word))\">\(icon.html)</a>" } ?? .empty
+  private static func link(_ path: String?, _ icon: Icon, _ word: BottomPlayerString) -> HTML {
+    path.map { "<a class=\"round-button bottom-link\" href=\"\(url: $0)\" aria-label=\"\(strings(word))\">\(icon.html)</a>" } ?? .empty
   }
 
   private static func fraction(_ content: Content) -> Double {

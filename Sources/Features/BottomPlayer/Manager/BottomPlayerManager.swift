@@ -10,8 +10,8 @@ import WebPage
 /// The manager of the mini player. It renders the session; from then on the browser updates the mini player.
 public enum BottomPlayerManager {
   public static func activate(in router: Router, playback: Playback) {
-    router.embed(BottomPlayerServices.Embed.self) { [unowned router] _, visit in
-      let current = try await playback.current(for: UserID(visit.userID))
+    router.embed(BottomPlayerServices.Embed.self) { [unowned router] _, viewer in
+      let current = try await playback.current(for: UserID(viewer.userID))
       return BottomPlayer.html(
         BottomPlayer.Content(
           item: current.map { PlayItem($0) }, positionSeconds: current?.start ?? 0,

@@ -12,11 +12,11 @@ extension CategoryPage.TopicContent {
   static let sample = CategoryPage.TopicContent(
     topic: CategoryPage.Content.sample.topics[0],
     shows: [
-      ListedShow(
+      DirectoryShowRow(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
         artworkURL: "/artwork/3", isSubscribed: true),
-      ListedShow(
+      DirectoryShowRow(
         title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
         isSubscribed: false),
-    ], isUnderWay: false, trouble: nil, version: 1, searchURL: "/search")
+    ], isInProgress: false, failureText: nil, version: 1, searchURL: "/search")
 }

@@ -8,7 +8,7 @@ extension CategoryPage {
     <category-page data-live="topic-charts" data-told="\(content.version)">
       <header class="topic-head" data-topic="\(content.topic.key)">
         <h1>\(content.topic.name)</h1>
-        <p>\(words(.popular))</p>
+        <p>\(strings(.popular))</p>
         \(mark(content.topic))
       </header>
       <div id="topic-shows" data-refresh data-version="\(version(content))">\(shows(content))</div>
@@ -20,21 +20,21 @@ extension CategoryPage {
 
   /// The list is replaced when its shows change.
   private static func version(_ content: TopicContent) -> String {
-    "\(content.isUnderWay && content.shows.isEmpty) \(content.trouble ?? "") \(content.shows.map(\.feedURL).joined(separator: " "))"
+    "\(content.isInProgress && content.shows.isEmpty) \(content.failureText ?? "") \(content.shows.map(\.feedURL).joined(separator: " "))"
   }
 
   private static func shows(_ content: TopicContent) -> HTML {
     guard content.shows.isEmpty else {
-      return "\(QuietNote.html(content.trouble))<ol class=\"topic-shows\">\(content.shows.map { row($0, content) })</ol>"
+      return "\(SecondaryNote.html(content.failureText))<ol class=\"topic-shows\">\(content.shows.map { row($0, content) })</ol>"
     }
-    if content.isUnderWay { return waiting }
-    guard let trouble = content.trouble else {
-      return EmptyState.html(.broadcast, title: words(.nothing), text: words(.nothingHint), action: search(content))
+    if content.isInProgress { return waiting }
+    guard let failure = content.failureText else {
+      return EmptyState.html(.broadcast, title: strings(.nothing), text: strings(.nothingHint), action: search(content))
     }
-    return EmptyState.html(.broadcast, title: words(.silent), text: trouble, action: "\(again(content))\(search(content))")
+    return EmptyState.html(.broadcast, title: strings(.loadFailed), text: failure, action: "\(again(content))\(search(content))")
   }
 
-  private static func row(_ show: ListedShow, _ content: TopicContent) -> HTML {
+  private static func row(_ show: DirectoryShowRow, _ content: TopicContent) -> HTML {
     """
     <li class="topic-show listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .row))\
     <div class="topic-show-text">\(show.opener(action: "/category-page/did-tap-show", backTo: content.topic.url))\
@@ -48,7 +48,7 @@ extension CategoryPage {
 
   private static var waiting: HTML {
     """
-    <div class="topic-waiting" role="status"><span class="visually-hidden">\(words(.asking))</span>\
+    <div class="topic-waiting" role="status"><span class="visually-hidden">\(strings(.loading))</span>\
     \((0..<8).map { _ in "<div class=\"waiting-row\"><span class=\"waiting\"></span><i class=\"waiting\"></i><i class=\"waiting\"></i></div>" as HTML })</div>
     """
   }
@@ -56,11 +56,11 @@ extension CategoryPage {
   private static func again(_ content: TopicContent) -> HTML {
     """
     <form method="post" action="\(url: "/category-page/did-ask-again")"><input type="hidden" name="topic" value="\(content.topic.key)">\
-    <button type="submit" class="pill"><span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.again))</span></button></form>
+    <button type="submit" class="pill"><span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form>
     """
   }
 
   private static func search(_ content: TopicContent) -> HTML {
-    content.searchURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.search))</a>" } ?? .empty
+    content.searchURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.search))</a>" } ?? .empty
   }
 }

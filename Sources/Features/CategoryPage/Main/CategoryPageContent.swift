@@ -27,28 +27,28 @@ extension CategoryPage {
   public struct TopicContent: Sendable {
     public var topic: Topic
     /// Most popular first.
-    public var shows: [ListedShow]
+    public var shows: [DirectoryShowRow]
     /// Whether the directories are being asked.
-    public var isUnderWay: Bool
+    public var isInProgress: Bool
     /// A sentence about directories that did not respond; nil when all did.
-    public var trouble: String?
+    public var failureText: String?
     /// The number of directory responses so far: an open page with another number reloads.
     public var version: Int
     /// The search page; nil when there is none.
     public var searchURL: String?
 
-    public init(topic: Topic, shows: [ListedShow], isUnderWay: Bool, trouble: String?, version: Int, searchURL: String?) {
+    public init(topic: Topic, shows: [DirectoryShowRow], isInProgress: Bool, failureText: String?, version: Int, searchURL: String?) {
       self.topic = topic
       self.shows = shows
-      self.isUnderWay = isUnderWay
-      self.trouble = trouble
+      self.isInProgress = isInProgress
+      self.failureText = failureText
       self.version = version
       self.searchURL = searchURL
     }
   }
 
   /// A move of a tile without dragging.
-  public enum Way: String, Sendable, CaseIterable {
+  public enum Move: String, Sendable, CaseIterable {
     case start, back, forward, end
   }
 }

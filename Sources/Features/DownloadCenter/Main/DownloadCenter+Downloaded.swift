@@ -5,23 +5,23 @@ import WebPage
 
 extension DownloadCenter {
   static func downloaded(_ content: Content) -> HTML {
-    let isEmpty = content.shows.isEmpty && content.kept.isEmpty
+    let isEmpty = content.shows.isEmpty && content.saved.isEmpty
     return """
       <div id="downloaded-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
       <div id="downloaded-rows" data-refresh data-version="\(isEmpty ? 0 : content.listsEpisodes ? 1 : 2)">\(isEmpty ? nothing(content) : list(content))</div>
-      <div id="downloaded-leaving" data-refresh data-version="\(content.leaving.map { "\($0.episode)" }.joined(separator: "-"))">\(leaving(content))</div>
+      <div id="downloaded-leaving" data-refresh data-version="\(content.recentlyDeleted.map { "\($0.episode)" }.joined(separator: "-"))">\(recentlyDeleted(content))</div>
       """
   }
 
   /// The way of the swipe is the one in which there is no other part.
-  static func row(_ row: Kept, way: SwipeRow.Way) -> HTML {
+  static func row(_ row: SavedDownload, way: SwipeRow.SwipeDirection) -> HTML {
     var slots = EpisodeRow.Slots()
     slots.swipe = way
     slots.end = """
-      <span class="row-note kept-size">\(row.isNew ? newBadge(words(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
-      \(rowButton(.delete, row.episode.episode, label: words(.deleteEpisode, ["title": row.episode.title]), swipeText: words(.delete)))
+      <span class="row-note kept-size">\(row.isNew ? newBadge(strings(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
+      \(rowButton(.delete, row.episode.episode, label: strings(.deleteEpisode, ["title": row.episode.title]), swipeText: strings(.delete)))
       """
-    slots.below = keepers(row.otherKeepers)
+    slots.below = keepers(row.otherUsers)
     return EpisodeRow.html(row.episode, look: .pictured, slots: slots)
   }
 
@@ -30,10 +30,10 @@ extension DownloadCenter {
   private static func head(_ content: Content) -> HTML {
     """
     <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
-    <span class="row-note downloads-room" data-live="downloads-room">\(room(content.totals.left))</span></p>
-    <div class="segments" role="group" aria-label="\(words(.listAs))">\
-    <a id="list-shows" href="\(url: content.ways.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(words(.shows))</a>\
-    <a id="list-episodes" href="\(url: content.ways.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(words(.episodes))</a></div></div>
+    <span class="row-note downloads-room" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>
+    <div class="segments" role="group" aria-label="\(strings(.listAs))">\
+    <a id="list-shows" href="\(url: content.destinations.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(strings(.shows))</a>\
+    <a id="list-episodes" href="\(url: content.destinations.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(strings(.episodes))</a></div></div>
     """
   }
 
@@ -41,7 +41,7 @@ extension DownloadCenter {
     guard content.listsEpisodes else {
       return "<ul class=\"kept-list\">\(content.shows.map { "<li data-key=\"show-\($0.show)\">\(row($0))</li>" as HTML })</ul>"
     }
-    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .end))</li>" as HTML }
+    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .end))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="kept-list">\(rows)</ul>
@@ -57,11 +57,11 @@ extension DownloadCenter {
         <div class="row-text">
           <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>
           <p class="row-note"><span data-live="downloaded-show-\(show.show)">\(facts(show))</span></p>
-          \(show.newCount > 0 ? "<p>\(newBadge(words(.newCount, count: show.newCount)))</p>" : .empty)
+          \(show.newCount > 0 ? "<p>\(newBadge(strings(.newCount, count: show.newCount)))</p>" : .empty)
         </div>
         \(button(
-          "/download-center/did-delete-show", "show", show.show, icon: .trash, label: words(.deleteShow, ["title": show.title]), swipes: true,
-          swipeText: words(.delete)))
+          "/download-center/did-delete-show", "show", show.show, icon: .trash, label: strings(.deleteShow, ["title": show.title]), swipes: true,
+          swipeText: strings(.delete)))
         <span class="kept-more">\(Icon.chevronForward.html)</span>
       </article>
       """, way: .end)
@@ -71,29 +71,29 @@ extension DownloadCenter {
 
   private static func keepers(_ names: [String]) -> HTML {
     guard !names.isEmpty else { return .empty }
-    return "<p class=\"row-note\" dir=\"auto\">\(words(.keptBy, ["names": names.joined(separator: ", ")]))</p>"
+    return "<p class=\"row-note\" dir=\"auto\">\(strings(.usedBy, ["names": names.joined(separator: ", ")]))</p>"
   }
 
-  private static func leaving(_ content: Content) -> HTML {
-    guard !content.leaving.isEmpty else { return .empty }
-    let rows = content.leaving.map { row in
+  private static func recentlyDeleted(_ content: Content) -> HTML {
+    guard !content.recentlyDeleted.isEmpty else { return .empty }
+    let rows = content.recentlyDeleted.map { row in
       """
       <li class="ruled-row"><div class="text-lines"><p class="one-line" dir="auto">\(row.title)</p>\
-      <p class="row-note">\(words(.goneAt)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
+      <p class="row-note">\(strings(.availableUntil)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
       <form method="post" action="\(url: "/download-center/did-restore")"><input type="hidden" name="episode" value="\(row.episode)">\
-      <button type="submit" class="pill quiet" aria-label="\(words(.restoreLabel, ["title": row.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\
-      \(Icon.busyMark)<span>\(words(.restore))</span></button></form></li>
+      <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, ["title": row.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\
+      \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
       """ as HTML
     }
     return """
-      <section class="leaving" aria-labelledby="leaving-title"><h2 id="leaving-title">\(words(.leaving))</h2>
-      <p class="row-note leaving-hint">\(words(.leavingHint))</p><ul>\(rows)</ul></section>
+      <section class="leaving" aria-labelledby="leaving-title"><h2 id="leaving-title">\(strings(.recentlyDeleted))</h2>
+      <p class="row-note leaving-hint">\(strings(.recentlyDeletedHint))</p><ul>\(rows)</ul></section>
       """
   }
 
   private static func nothing(_ content: Content) -> HTML {
     EmptyState.html(
-      .download, title: words(.nothingDownloaded), text: words(.nothingDownloadedHint),
-      link: content.ways.search.map { (path: $0, text: words(.find)) })
+      .download, title: strings(.nothingDownloaded), text: strings(.nothingDownloadedHint),
+      link: content.destinations.search.map { (path: $0, text: strings(.find)) })
   }
 }

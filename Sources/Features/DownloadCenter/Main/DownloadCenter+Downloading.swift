@@ -24,17 +24,17 @@ extension DownloadCenter {
       data-can-resume="\(totals.canResume ? "true" : "false")">
       \(all("/download-center/did-pause-all", .pause, .pauseAll, id: "pause-all"))\(all("/download-center/did-resume-all", .download, .resumeAll, id: "resume-all"))
       \(MenuSheet.html(
-        id: "cancel-all", style: "round-button", button: Icon.more.html, label: words(.moreActions), title: words(.cancelAllHint),
+        id: "cancel-all", style: "round-button", button: Icon.more.html, label: strings(.moreActions), title: strings(.cancelAllHint),
         items: """
-          <form method="post" action="\(url: "/download-center/did-cancel-all")"><button type="submit">\(Icon.close.html)\(words(.cancelAll))</button></form>
+          <form method="post" action="\(url: "/download-center/did-cancel-all")"><button type="submit">\(Icon.close.html)\(strings(.cancelAll))</button></form>
           """))</div></div>
       """
   }
 
-  private static func all(_ path: String, _ icon: Icon, _ word: DownloadCenterWord, id: String) -> HTML {
+  private static func all(_ path: String, _ icon: Icon, _ word: DownloadCenterString, id: String) -> HTML {
     """
     <form method="post" action="\(url: path)" class="\(id)"><button type="submit" class="pill quiet" id="\(id)">\
-    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(words(word))</span></button></form>
+    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(strings(word))</span></button></form>
     """
   }
 
@@ -48,7 +48,7 @@ extension DownloadCenter {
   /// Of very many downloads only the first are shown.
   private static func hidden(_ content: Content) -> HTML {
     let count = content.totals.unfinished - content.transfers.count
-    return count > 0 ? "<p class=\"transfer-rest\">\(words(.andMore, count: count))</p>" : .empty
+    return count > 0 ? "<p class=\"transfer-rest\">\(strings(.andMore, count: count))</p>" : .empty
   }
 
   private static func row(_ transfer: Transfer, _ content: Content) -> HTML {
@@ -61,10 +61,10 @@ extension DownloadCenter {
         <div class="transfer-text">
           <h3 class="row-title" dir="auto"><a href="\(url: transfer.url)">\(mark.title)</a></h3>
           <p class="row-note one-line transfer-show" dir="auto">\(transfer.showTitle)</p>
-          <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(words(.progress, ["title": mark.title]))"></progress>
+          <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(strings(.progress, ["title": mark.title]))"></progress>
           <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
         </div>
-        <div class="transfer-verbs">\(DownloadMark.inRow(mark))\
+        <div class="transfer-verbs">\(DownloadButton.inRow(mark))\
       \(cancel(transfer))</div>
       </article>
       """, way: .start)
@@ -72,8 +72,8 @@ extension DownloadCenter {
 
   private static func cancel(_ transfer: Transfer) -> HTML {
     rowButton(
-      .cancel, transfer.mark.episode, label: words(.cancelEpisode, ["title": transfer.mark.title]), swipeText: words(.cancel))
+      .cancel, transfer.mark.episode, label: strings(.cancelEpisode, ["title": transfer.mark.title]), swipeText: strings(.cancel))
   }
 
-  private static var nothing: HTML { EmptyState.html(.check, title: words(.nothingDownloading), text: words(.nothingDownloadingHint)) }
+  private static var nothing: HTML { EmptyState.html(.check, title: strings(.nothingDownloading), text: strings(.nothingDownloadingHint)) }
 }

@@ -9,28 +9,28 @@ extension DownloadCenter.Content {
       DownloadCenter.Show(
         show: 4, title: "Kettle & Comet", artworkURL: nil, url: "/downloads/4", count: 1, bytes: 840_000, newCount: 0),
     ],
-    kept: [],
+    saved: [],
     transfers: [
       DownloadCenter.Transfer(
-        mark: DownloadMark.Content(episode: 6, title: "Duckweed, a very small empire", state: .running, fraction: 0.42),
+        mark: DownloadButton.Content(episode: 6, title: "Duckweed, a very small empire", state: .running, fraction: 0.42),
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/6", received: 12_300_000, total: 29_300_000,
         bytesPerSecond: 1_200_000, secondsLeft: 14),
       DownloadCenter.Transfer(
-        mark: DownloadMark.Content(episode: 5, title: "A hedge in November", state: .failed, fraction: 0.1),
+        mark: DownloadButton.Content(episode: 5, title: "A hedge in November", state: .failed, fraction: 0.1),
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/5", received: 2_000_000, total: 20_000_000,
-        trouble: "The publisher’s server isn’t responding", nextTry: Date(timeIntervalSince1970: 1_790_812_800)),
+        failureText: "The publisher’s server isn’t responding", nextTry: Date(timeIntervalSince1970: 1_790_812_800)),
       DownloadCenter.Transfer(
-        mark: DownloadMark.Content(episode: 4, title: "What the moss remembers", state: .queued),
+        mark: DownloadButton.Content(episode: 4, title: "What the moss remembers", state: .queued),
         showTitle: PlayItem.sample.showTitle, artworkURL: "/artwork/3", url: "/episodes/4", received: 0, total: nil),
     ],
-    leaving: [
+    recentlyDeleted: [
       (episode: 3, title: "Rain on a tin roof", until: Date(timeIntervalSince1970: 1_790_812_800))
     ],
     totals: DownloadCenter.Totals(
       downloaded: 4, unfinished: 3, new: 2, bytes: 211_000_000, left: 38_000_000_000, bytesPerSecond: 1_200_000, canPause: true,
       canResume: true),
-    trouble: "Not enough disk space. The download resumes automatically.",
-    ways: ("/downloads", "/downloads?part=downloading", "/downloads?list=episodes", "/search"))
+    problem: "Not enough disk space. The download resumes automatically.",
+    destinations: ("/downloads", "/downloads?part=downloading", "/downloads?list=episodes", "/search"))
 }
 
 extension DownloadCenter.Show {
@@ -41,7 +41,7 @@ extension DownloadCenter.Show {
 extension DownloadCenter.ShowContent {
   public static let sample = DownloadCenter.ShowContent(
     show: .sample, showURL: "/shows/3", moreURL: "/shows/3/download", url: "/downloads/3",
-    kept: [
-      DownloadCenter.Kept(.sample, bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"])
+    saved: [
+      DownloadCenter.SavedDownload(.sample, bytes: 41_200_000, isNew: true, otherKeepers: ["Ada"])
     ])
 }

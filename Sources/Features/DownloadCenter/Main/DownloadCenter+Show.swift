@@ -13,10 +13,10 @@ extension DownloadCenter {
         \(Cover.html(content.show.artworkURL, title: content.show.title, size: .hero, isLazy: false))
         <div class="kept-names"><h1 dir="auto">\(content.show.title)</h1>\
     <p class="row-note" data-live="downloaded-show-\(content.show.show)">\(facts(content.show))</p>\
-    \(content.showURL.map { "<p class=\"kept-open\"><a href=\"\(url: $0)\">\(words(.openShow))</a></p>" as HTML })</div>
+    \(content.showURL.map { "<p class=\"kept-open\"><a href=\"\(url: $0)\">\(strings(.openShow))</a></p>" as HTML })</div>
         <div class="kept-actions">\(more(content.moreURL))\(deleteAll(content))</div>
       </header>
-      <div id="kept-rows" data-refresh data-version="\(content.kept.isEmpty ? 0 : 1)">\(content.kept.isEmpty ? nothing : list(content))</div>
+      <div id="kept-rows" data-refresh data-version="\(content.saved.isEmpty ? 0 : 1)">\(content.saved.isEmpty ? nothing : list(content))</div>
     </download-center>
     """
   }
@@ -24,7 +24,7 @@ extension DownloadCenter {
   // MARK: - Private
 
   private static func list(_ content: ShowContent) -> HTML {
-    let rows = content.kept.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .start))</li>" as HTML }
+    let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .start))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
       <ul class="kept-list">\(rows)</ul>
@@ -33,16 +33,16 @@ extension DownloadCenter {
   }
 
   private static func more(_ path: String?) -> HTML {
-    path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(words(.more))</span></a>" } ?? .empty
+    path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(strings(.more))</span></a>" } ?? .empty
   }
 
   private static func deleteAll(_ content: ShowContent) -> HTML {
-    guard !content.kept.isEmpty else { return .empty }
+    guard !content.saved.isEmpty else { return .empty }
     return """
       <form method="post" action="\(url: "/download-center/did-delete-show")"><input type="hidden" name="show" value="\(content.show.show)">\
-      <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(words(.deleteAll))</span></button></form>
+      <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.deleteAll))</span></button></form>
       """
   }
 
-  private static var nothing: HTML { EmptyState.html(.download, title: words(.nothingOfShow), text: words(.nothingDownloadedHint)) }
+  private static var nothing: HTML { EmptyState.html(.download, title: strings(.nothingOfShow), text: strings(.nothingDownloadedHint)) }
 }

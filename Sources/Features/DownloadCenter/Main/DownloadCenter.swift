@@ -7,25 +7,25 @@ public enum DownloadCenter: PageMain {
 
   public static let assets = [Asset("download-center.css", in: .module), Asset("download-center.js", in: .module)]
 
-  static let words = Words<DownloadCenterWord>(Asset("words.json", in: .module))
+  static let strings = Strings<DownloadCenterString>(Asset("words.json", in: .module))
 
   /// `data-told`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
       \(EpisodeMenu.form([], backTo: content.url))
-      <h1>\(words(.title))</h1>
-      <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.trouble == nil)>\(Icon.alert.html)\
-    <span data-live="downloads-trouble-text">\(content.trouble)</span></p>
+      <h1>\(strings(.title))</h1>
+      <p class="downloads-trouble warning-box" role="status" data-live="downloads-trouble"\(flag: "hidden", content.problem == nil)>\(Icon.alert.html)\
+    <span data-live="downloads-trouble-text">\(content.problem)</span></p>
       \(CategoryView.html(
-        label: words(.title),
+        label: strings(.title),
         categories: [
           CategoryView.Category(
-            id: "downloaded", title: words(.downloaded), badge: CategoryView.badge(content.totals.new), url: content.ways.downloaded,
+            id: "downloaded", title: strings(.downloaded), badge: CategoryView.badge(content.totals.new), url: content.destinations.downloaded,
             html: downloaded(content)),
           CategoryView.Category(
-            id: "downloading", title: words(.downloading), badge: CategoryView.badge(content.totals.unfinished),
-            url: content.ways.downloading, html: downloading(content)),
+            id: "downloading", title: strings(.downloading), badge: CategoryView.badge(content.totals.unfinished),
+            url: content.destinations.downloading, html: downloading(content)),
         ], current: content.part.rawValue))
     </download-center>
     """
@@ -60,7 +60,7 @@ public enum DownloadCenter: PageMain {
     """
   }
 
-  static func pageLink(_ path: String?, _ word: DownloadCenterWord) -> HTML {
-    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  static func pageLink(_ path: String?, _ word: DownloadCenterString) -> HTML {
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 }

@@ -9,14 +9,14 @@ extension DownloadCenter {
     /// Whether the list has episodes instead of shows.
     public var listsEpisodes: Bool
     public var shows: [Show]
-    public var kept: [Kept]
+    public var saved: [SavedDownload]
     public var transfers: [Transfer]
     /// The deleted downloads that can still be restored.
-    public var leaving: [Leaving]
+    public var recentlyDeleted: [RecentlyDeleted]
     public var totals: Totals
     /// The reason that no download proceeds; nil when they do.
-    public var trouble: String?
-    public var ways: Ways
+    public var problem: String?
+    public var destinations: Destinations
     /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
@@ -26,24 +26,24 @@ extension DownloadCenter {
     /// The page as it is set, to which its actions return.
     var url: String {
       switch part {
-      case .downloading: ways.downloading
-      case .downloaded: listsEpisodes ? ways.episodes : ways.downloaded
+      case .downloading: destinations.downloading
+      case .downloaded: listsEpisodes ? destinations.episodes : destinations.downloaded
       }
     }
 
     public init(
-      part: Part, listsEpisodes: Bool, shows: [Show], kept: [Kept], transfers: [Transfer], leaving: [Leaving], totals: Totals,
-      trouble: String? = nil, ways: Ways, newerURL: String? = nil, olderURL: String? = nil, today: Date? = nil
+      part: Part, listsEpisodes: Bool, shows: [Show], saved: [SavedDownload], transfers: [Transfer], recentlyDeleted: [RecentlyDeleted], totals: Totals,
+      problem: String? = nil, destinations: Destinations, newerURL: String? = nil, olderURL: String? = nil, today: Date? = nil
     ) {
       self.part = part
       self.listsEpisodes = listsEpisodes
       self.shows = shows
-      self.kept = kept
+      self.saved = saved
       self.transfers = transfers
-      self.leaving = leaving
+      self.recentlyDeleted = recentlyDeleted
       self.totals = totals
-      self.trouble = trouble
-      self.ways = ways
+      self.problem = problem
+      self.destinations = destinations
       self.newerURL = newerURL
       self.olderURL = olderURL
       self.today = today
@@ -55,7 +55,7 @@ extension DownloadCenter {
   }
 
   /// The targets of the page's links: its parts, the list of finished downloads by episode, and the search page, if there is one.
-  public typealias Ways = (downloaded: String, downloading: String, episodes: String, search: String?)
+  public typealias Destinations = (downloaded: String, downloading: String, episodes: String, search: String?)
 
   public struct Totals: Sendable {
     /// The number of finished and of unfinished episodes.
@@ -113,24 +113,24 @@ extension DownloadCenter {
   }
 
   /// A finished download.
-  public struct Kept: Sendable {
+  public struct SavedDownload: Sendable {
     public var episode: EpisodeRow.Content
     public var bytes: Int64
     public var isNew: Bool
     /// The names of other users with the same download.
-    public var otherKeepers: [String]
+    public var otherUsers: [String]
 
     public init(_ episode: EpisodeRow.Content, bytes: Int64, isNew: Bool, otherKeepers: [String] = []) {
       self.episode = episode
       self.bytes = bytes
       self.isNew = isNew
-      self.otherKeepers = otherKeepers
+      self.otherUsers = otherKeepers
     }
   }
 
   /// An unfinished download.
   public struct Transfer: Sendable {
-    public var mark: DownloadMark.Content
+    public var mark: DownloadButton.Content
     public var showTitle: String
     public var artworkURL: String?
     public var url: String
@@ -140,13 +140,13 @@ extension DownloadCenter {
     public var bytesPerSecond: Int64?
     public var secondsLeft: Int?
     /// The reason that it does not proceed, in a sentence.
-    public var trouble: String?
+    public var failureText: String?
     /// The time of the next automatic attempt.
     public var nextTry: Date?
 
     public init(
-      mark: DownloadMark.Content, showTitle: String, artworkURL: String?, url: String, received: Int64, total: Int64?,
-      bytesPerSecond: Int64? = nil, secondsLeft: Int? = nil, trouble: String? = nil, nextTry: Date? = nil
+      mark: DownloadButton.Content, showTitle: String, artworkURL: String?, url: String, received: Int64, total: Int64?,
+      bytesPerSecond: Int64? = nil, secondsLeft: Int? = nil, failureText: String? = nil, nextTry: Date? = nil
     ) {
       self.mark = mark
       self.showTitle = showTitle
@@ -156,13 +156,13 @@ extension DownloadCenter {
       self.total = total
       self.bytesPerSecond = bytesPerSecond
       self.secondsLeft = secondsLeft
-      self.trouble = trouble
+      self.failureText = failureText
       self.nextTry = nextTry
     }
   }
 
   /// A deleted download whose file still exists, until it is deleted permanently.
-  public typealias Leaving = (episode: Int64, title: String, until: Date)
+  public typealias RecentlyDeleted = (episode: Int64, title: String, until: Date)
 
   /// The content of the page of one show's downloads.
   public struct ShowContent: Sample {
@@ -172,18 +172,18 @@ extension DownloadCenter {
     public var moreURL: String?
     /// The path of this page, to which events return.
     public var url: String
-    public var kept: [Kept]
+    public var saved: [SavedDownload]
     public var newerURL: String?
     public var olderURL: String?
 
     public init(
-      show: Show, showURL: String?, moreURL: String?, url: String, kept: [Kept], newerURL: String? = nil, olderURL: String? = nil
+      show: Show, showURL: String?, moreURL: String?, url: String, saved: [SavedDownload], newerURL: String? = nil, olderURL: String? = nil
     ) {
       self.show = show
       self.showURL = showURL
       self.moreURL = moreURL
       self.url = url
-      self.kept = kept
+      self.saved = saved
       self.newerURL = newerURL
       self.olderURL = olderURL
     }

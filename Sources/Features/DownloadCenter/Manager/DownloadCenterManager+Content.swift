@@ -10,19 +10,19 @@ import Services
 import WebPage
 
 extension DownloadCenterManager {
-  func page(for task: DownloadCenterServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
+  func page(for task: DownloadCenterServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
     let listsEpisodes = task.list == Self.episodes
     let part = task.part.flatMap(DownloadCenter.Part.init) ?? .downloaded
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
     let transfers = try await transfers(of: user)
     var content = DownloadCenter.Content(
-      part: part, listsEpisodes: listsEpisodes, shows: [], kept: [], transfers: transfers, leaving: try await leaving(of: user),
-      totals: try await totals(of: user, transfers), trouble: downloading.notice.map(Self.sentence), ways: ways(in: router),
+      part: part, listsEpisodes: listsEpisodes, shows: [], saved: [], transfers: transfers, recentlyDeleted: try await recentlyDeleted(of: user),
+      totals: try await totals(of: user, transfers), problem: downloading.notice.map(Self.sentence), destinations: destinations(in: router),
       today: playback.now())
     if listsEpisodes {
       let found = try await library.claims.downloaded(of: user, limit: Self.pageLength + 1, offset: (number - 1) * Self.pageLength)
-      content.kept = try await kept(found.prefix(Self.pageLength), of: user)
+      content.saved = try await saved(found.prefix(Self.pageLength), of: user)
       func path(_ page: Int) -> String { DownloadCenterServices.Navigate(list: Self.episodes, page: page > 1 ? page : nil).path }
       content.newerURL = number > 1 ? path(number - 1) : nil
       content.olderURL = found.count > Self.pageLength ? path(number + 1) : nil
@@ -32,8 +32,8 @@ extension DownloadCenterManager {
     return Page(title: DownloadCenter.title, identity: DownloadCenterServices.name, body: DownloadCenter.html(content))
   }
 
-  func page(for task: DownloadCenterServices.NavigateToShow, _ visit: Visit, _ router: Router) async throws -> Page? {
-    let user = UserID(visit.userID)
+  func page(for task: DownloadCenterServices.NavigateToShow, _ viewer: Viewer, _ router: Router) async throws -> Page? {
+    let user = UserID(viewer.userID)
     let id = ShowID(task.show)
     guard let show = try await library.shows.show(id) else { return nil }
     let number = min(max(task.page ?? 1, 1), Self.lastPage)
@@ -46,7 +46,7 @@ extension DownloadCenterManager {
           show: task.show, title: show.title, artworkURL: show.artwork?.path, url: path(1), count: 0, bytes: 0, newCount: 0),
       showURL: router.path(to: ShowPageServices.Navigate(show: task.show)),
       moreURL: router.path(to: DownloadListServices.Navigate(show: task.show)),
-      url: path(number), kept: try await kept(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
+      url: path(number), saved: try await saved(found.prefix(Self.pageLength), of: user), newerURL: number > 1 ? path(number - 1) : nil,
       olderURL: found.count > Self.pageLength ? path(number + 1) : nil)
     return Page(
       title: show.title, identity: "\(DownloadCenterServices.name):\(task.show)" + (number > 1 ? ":\(number)" : ""),
@@ -55,7 +55,7 @@ extension DownloadCenterManager {
 
   /// The unfinished downloads with their live progress.
   func transfers(of user: UserID) async throws -> [DownloadCenter.Transfer] {
-    try await library.claims.underWay(of: user, limit: Self.mostTransfers).map { transfer($0.personal) }
+    try await library.claims.unfinished(of: user, limit: Self.maxTransfers).map { transfer($0.personal) }
   }
 
   func transfer(_ personal: PersonalEpisode) -> DownloadCenter.Transfer {
@@ -67,18 +67,18 @@ extension DownloadCenterManager {
       mark: mark(personal), showTitle: personal.showTitle, artworkURL: personal.artwork?.path,
       url: EpisodePageServices.Navigate(episode: personal.episode.id.rawValue).path, received: received, total: total,
       bytesPerSecond: live?.bytesPerSecond, secondsLeft: live?.secondsLeft,
-      trouble: facts?.trouble.map(DownloadSentences.sentence), nextTry: facts?.nextTry)
+      failureText: facts?.failure.map(DownloadSentences.sentence), nextTry: facts?.nextTry)
   }
 
-  func mark(_ personal: PersonalEpisode) -> DownloadMark.Content {
-    DownloadMark.Content(personal.episode, personal.listed.download, live: downloading.progress(of: personal.episode.id))
+  func mark(_ personal: PersonalEpisode) -> DownloadButton.Content {
+    DownloadButton.Content(personal.episode, personal.listed.download, live: downloading.progress(of: personal.episode.id))
   }
 
   func totals(of user: UserID, _ transfers: [DownloadCenter.Transfer]) async throws -> DownloadCenter.Totals {
     let counts = try await library.claims.counts(of: user)
     var totals = DownloadCenter.Totals(pacing: transfers)
-    (totals.downloaded, totals.unfinished, totals.new, totals.bytes) = (counts.downloaded, counts.underWay, counts.new, counts.bytes)
-    totals.left = try await downloading.room().left
+    (totals.downloaded, totals.unfinished, totals.new, totals.bytes) = (counts.downloaded, counts.unfinished, counts.new, counts.bytes)
+    totals.left = try await downloading.space().left
     return totals
   }
 
@@ -92,38 +92,38 @@ extension DownloadCenterManager {
 
   // MARK: - Private
 
-  private func ways(in router: Router) -> DownloadCenter.Ways {
+  private func destinations(in router: Router) -> DownloadCenter.Destinations {
     (
       Self.path, Self.downloadingPath, DownloadCenterServices.Navigate(list: Self.episodes).path,
       router.path(to: SearchPageServices.Navigate())
     )
   }
 
-  private func kept(_ found: some Collection<PersonalDownload>, of user: UserID) async throws -> [DownloadCenter.Kept] {
-    let habits = try await playback.habits(of: user)
-    let shared = found.filter { $0.otherKeepers > 0 }.map(\.episode)
+  private func saved(_ found: some Collection<PersonalDownload>, of user: UserID) async throws -> [DownloadCenter.SavedDownload] {
+    let planSettings = try await playback.planSettings(of: user)
+    let shared = found.filter { $0.otherUsers > 0 }.map(\.episode)
     let keepers = shared.isEmpty ? [:] : try await library.claims.keepers(of: shared)
     return found.map { download in
-      let planned = PlannedEpisode(download.personal, with: habits)
+      let planned = PlannedEpisode(download.personal, with: planSettings)
       var row = offered.row(planned, backTo: nil)
       row.download = nil
-      return DownloadCenter.Kept(
+      return DownloadCenter.SavedDownload(
         row, bytes: download.bytes, isNew: download.isNew,
         otherKeepers: keepers[planned.episode.id, default: []].filter { $0.user != user }.map(\.name))
     }
   }
 
-  private func leaving(of user: UserID) async throws -> [DownloadCenter.Leaving] {
-    try await library.claims.leaving(of: user, limit: Self.mostLeaving).compactMap { download in
+  private func recentlyDeleted(of user: UserID) async throws -> [DownloadCenter.RecentlyDeleted] {
+    try await library.claims.recentlyDeleted(of: user, limit: Self.maxRecentlyDeleted).compactMap { download in
       download.keepUntil.map { (download.episode.rawValue, download.personal.episode.title, $0) }
     }
   }
 
-  static let mostTransfers = 200
+  static let maxTransfers = 200
   private static let episodes = "episodes"
   private static let pageLength = 100
   private static let lastPage = 100_000
-  private static let mostLeaving = 20
+  private static let maxRecentlyDeleted = 20
 }
 
 extension DownloadCenter.Show {

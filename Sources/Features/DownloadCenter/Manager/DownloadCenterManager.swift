@@ -15,21 +15,21 @@ import WebPage
 public struct DownloadCenterManager: Sendable {
   let library: Library
   let playback: Playback
-  let downloading: Downloading
+  let downloading: Downloader
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
+  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
     let manager = DownloadCenterManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
-    router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router)
+    router.navigate(DownloadCenterServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router)
     }
-    router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, visit in
-      try await manager.page(for: task, visit, router)
+    router.navigate(DownloadCenterServices.NavigateToShow.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
     }
-    router.embed(DownloadCenterServices.EmbedBadge.self) { _, visit in
-      DownloadCenter.badge(try await manager.library.claims.counts(of: UserID(visit.userID)).underWay)
+    router.embed(DownloadCenterServices.EmbedBadge.self) { _, viewer in
+      DownloadCenter.badge(try await manager.library.claims.counts(of: UserID(viewer.userID)).unfinished)
     }
     router.events(DownloadCenter.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   static let path = DownloadCenterServices.Navigate().path
@@ -39,40 +39,40 @@ public struct DownloadCenterManager: Sendable {
 // MARK: - What its own pages report
 
 extension DownloadCenterManager: DownloadCenterDelegate {
-  public func downloadCenterDidPauseAll(by visit: Visit) async throws -> EventAnswer {
-    try await downloading.pauseAll(of: UserID(visit.userID))
+  public func downloadCenterDidPauseAll(by viewer: Viewer) async throws -> EventAnswer {
+    try await downloading.pauseAll(of: UserID(viewer.userID))
     return .done(backTo: Self.downloadingPath)
   }
 
-  public func downloadCenterDidResumeAll(by visit: Visit) async throws -> EventAnswer {
-    try await downloading.resumeAll(of: UserID(visit.userID))
+  public func downloadCenterDidResumeAll(by viewer: Viewer) async throws -> EventAnswer {
+    try await downloading.resumeAll(of: UserID(viewer.userID))
     return .done(backTo: Self.downloadingPath)
   }
 
-  public func downloadCenterDidCancelAll(by visit: Visit) async throws -> EventAnswer {
-    try await downloading.cancelAll(of: UserID(visit.userID))
+  public func downloadCenterDidCancelAll(by viewer: Viewer) async throws -> EventAnswer {
+    try await downloading.cancelAll(of: UserID(viewer.userID))
     return .notice(DownloadCenter.cancelledAll, backTo: Self.downloadingPath)
   }
 
-  public func downloadCenter(didDeleteShow show: Int64, by visit: Visit) async throws -> EventAnswer {
-    let removed = try await downloading.removeShow(ShowID(show), for: UserID(visit.userID))
+  public func downloadCenter(didDeleteShow show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let removed = try await downloading.removeShow(ShowID(show), for: UserID(viewer.userID))
     guard removed.count > 0 else { return .done(backTo: Self.path) }
     let undo = Undo(path: DownloadCenter.undoPath, fields: ["undo": "\(removed.moment.milliseconds)"], text: DownloadCenter.undo)
     return .notice(DownloadCenter.deleted(removed.count, bytes: removed.bytes), undo: undo, backTo: Self.path)
   }
 
-  public func downloadCenter(didRestore episode: Int64, by visit: Visit) async throws -> EventAnswer {
-    let count = try await downloading.restore([EpisodeID(episode)], for: UserID(visit.userID))
+  public func downloadCenter(didRestore episode: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let count = try await downloading.restore([EpisodeID(episode)], for: UserID(viewer.userID))
     return .notice(DownloadCenter.restored(count), backTo: Self.path)
   }
 
-  public func downloadCenter(didUndo undo: Int64, by visit: Visit) async throws -> EventAnswer {
-    let count = try await downloading.restore(removedAt: Date(milliseconds: undo), for: UserID(visit.userID))
+  public func downloadCenter(didUndo undo: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let count = try await downloading.restore(removedAt: Date(milliseconds: undo), for: UserID(viewer.userID))
     return .notice(DownloadCenter.restored(count), backTo: Self.path)
   }
 
-  public func downloadCenterDidSeeNew(by visit: Visit) async throws -> EventAnswer {
-    try await downloading.clearNew(of: UserID(visit.userID))
+  public func downloadCenterDidSeeNew(by viewer: Viewer) async throws -> EventAnswer {
+    try await downloading.clearNew(of: UserID(viewer.userID))
     return .done(backTo: Self.path)
   }
 }

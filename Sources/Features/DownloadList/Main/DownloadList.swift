@@ -7,17 +7,17 @@ public enum DownloadList: PageMain {
 
   public static let assets = [Asset("download-list.css", in: .module), Asset("download-list.js", in: .module)]
 
-  static let words = Words<DownloadListWord>(Asset("words.json", in: .module))
+  static let strings = Strings<DownloadListString>(Asset("words.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     """
     <download-list>
       <header class="choose-head">
         \(Cover.html(content.artworkURL, title: content.showTitle, size: .row, isLazy: false))
-        <div class="choose-names"><h1>\(words(.title))</h1>\
+        <div class="choose-names"><h1>\(strings(.title))</h1>\
     <p class="one-line"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p></div>
       </header>
-      \(asking(content))
+      \(sizeProgress(content))
       \(content.rows.isEmpty ? nothing : form(content))
     </download-list>
     """
@@ -28,32 +28,32 @@ public enum DownloadList: PageMain {
 
 extension DownloadList {
   /// Always in the page, so that it can be shown.
-  private static func asking(_ content: Content) -> HTML {
-    let asking = content.asking ?? Asking(done: 0, total: 0)
+  private static func sizeProgress(_ content: Content) -> HTML {
+    let asking = content.sizeProgress ?? SizeProgress(done: 0, total: 0)
     return """
-      <div class="choose-asking" data-live="sizes-\(content.show)" data-asking="\(asking.isUnderWay ? "true" : "false")" role="status">\
+      <div class="choose-asking" data-live="sizes-\(content.show)" data-asking="\(asking.isInProgress ? "true" : "false")" role="status">\
       <p class="row-note" data-live="sizes-text-\(content.show)">\(progress(asking))</p>\
       <progress class="progress-bar asking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
       """
   }
 
   private static func form(_ content: Content) -> HTML {
-    ChoiceForm.html(
+    SelectionForm.html(
       action: "/download-list/did-start", fields: [("show", "\(content.show)")],
       list: """
         \(pageLink(content.newerURL, .newer))
         <ol class="choose-list">\(content.rows.map(row))</ol>
         \(pageLink(content.olderURL, .older))
         """,
-      buttons: [ChoiceForm.button(words(.download), icon: .download, isCounting: true)],
-      done: (content.showURL, words(.done)), sets: [(unplayed, words(.unplayed))], note: sum(content))
+      buttons: [SelectionForm.button(strings(.download), icon: .download, isCounting: true)],
+      done: (content.showURL, strings(.done)), sets: [(unplayed, strings(.unplayed))], note: sum(content))
   }
 
   /// Filled by the browser when checkboxes change.
   private static func sum(_ content: Content) -> HTML {
     """
-    <output class="choose-sum row-note" data-left="\(content.left)" data-sum="\(words(.sum))" data-at-least="\(words(.atLeast))" \
-    data-no-room="\(words(.noRoom))">\(words(.room, ["size": ByteText.size(content.left)]))</output>
+    <output class="choose-sum row-note" data-left="\(content.left)" data-sum="\(strings(.sum))" data-at-least="\(strings(.atLeast))" \
+    data-no-room="\(strings(.noSpace))">\(strings(.freeSpace, ["size": ByteText.size(content.left)]))</output>
     """
   }
 
@@ -62,14 +62,14 @@ extension DownloadList {
     let canChoose = row.play.item != nil && state == .none
     let box: HTML =
       canChoose
-      ? ChoiceForm.box(
-        name: "episode", value: row.episode, label: words(.choose, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
-        amount: size.bytes, leaf: "size-box-\(row.episode)")
-      : "<span class=\"choose-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.soundOff.html : Icon.download.html)</span>"
+      ? SelectionForm.box(
+        name: "episode", value: row.episode, label: strings(.select, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
+        amount: size.bytes, patchKey: "size-box-\(row.episode)")
+      : "<span class=\"choose-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.muted.html : Icon.download.html)</span>"
     return """
       <li><article class="choose-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
       <div class="choose-text text-lines"><h2 class="choose-title clamped" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
-      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(size.isAsked ? "false" : "true")">\(text(of: size))</p>
+      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(size.isRequested ? "false" : "true")">\(text(of: size))</p>
       </article></li>
       """
   }
@@ -78,17 +78,17 @@ extension DownloadList {
     if case .unplayable(let reason) = row.play { return "\(reason)" }
     let facts: [HTML] = [
       row.published.map { TimeText.day($0, today: row.today) }, row.durationSeconds.flatMap { $0 > 0 ? "\(TimeText.length($0))" : nil },
-      row.isFinished ? "\(words(.played))" : nil,
-      row.download.flatMap { $0.state == .none ? nil : "<strong>\($0.word)</strong>" },
+      row.isFinished ? "\(strings(.played))" : nil,
+      row.download.flatMap { $0.state == .none ? nil : "<strong>\($0.stateText)</strong>" },
     ].compactMap { $0 }
     return facts.dropFirst().reduce(facts.first ?? .empty) { "\($0) · \($1)" }
   }
 
-  private static func pageLink(_ path: String?, _ word: DownloadListWord) -> HTML {
-    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  private static func pageLink(_ path: String?, _ word: DownloadListString) -> HTML {
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 
-  private static var nothing: HTML { EmptyState.html(.download, title: words(.nothing), text: words(.nothingHint)) }
+  private static var nothing: HTML { EmptyState.html(.download, title: strings(.nothing), text: strings(.nothingHint)) }
 
   private static let unplayed = "unplayed"
 }

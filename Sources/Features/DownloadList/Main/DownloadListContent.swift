@@ -12,13 +12,13 @@ extension DownloadList {
     /// The free space for downloads in bytes.
     public var left: Int64
     /// The progress of asking hosts for sizes; nil when it is finished.
-    public var asking: Asking?
+    public var sizeProgress: SizeProgress?
     /// The pages of newer and older episodes; nil for none.
     public var newerURL: String?
     public var olderURL: String?
 
     public init(
-      show: Int64, showTitle: String, artworkURL: String?, showURL: String, rows: [Row], left: Int64, asking: Asking? = nil,
+      show: Int64, showTitle: String, artworkURL: String?, showURL: String, rows: [Row], left: Int64, sizeProgress: SizeProgress? = nil,
       newerURL: String? = nil, olderURL: String? = nil
     ) {
       self.show = show
@@ -27,14 +27,14 @@ extension DownloadList {
       self.showURL = showURL
       self.rows = rows
       self.left = left
-      self.asking = asking
+      self.sizeProgress = sizeProgress
       self.newerURL = newerURL
       self.olderURL = olderURL
     }
   }
 
   /// The progress of asking for sizes.
-  public struct Asking: Sendable, Equatable {
+  public struct SizeProgress: Sendable, Equatable {
     public var done: Int
     public var total: Int
 
@@ -43,7 +43,7 @@ extension DownloadList {
       self.total = total
     }
 
-    var isUnderWay: Bool { done < total }
+    var isInProgress: Bool { done < total }
   }
 
   /// An episode with the size of its file.
@@ -54,15 +54,15 @@ extension DownloadList {
     /// nil where it is unknown.
     public var bytes: Int64?
     /// Whether the size is from the feed.
-    public var isClaim: Bool
+    public var isFromFeed: Bool
     /// Whether the host was asked.
-    public var isAsked: Bool
+    public var isRequested: Bool
 
-    public init(episode: Int64, bytes: Int64?, isClaim: Bool, isAsked: Bool) {
+    public init(episode: Int64, bytes: Int64?, isFromFeed: Bool, isRequested: Bool) {
       self.episode = episode
       self.bytes = bytes
-      self.isClaim = isClaim
-      self.isAsked = isAsked
+      self.isFromFeed = isFromFeed
+      self.isRequested = isRequested
     }
   }
 }

@@ -7,20 +7,20 @@ import WebPage
 extension EpisodeActionsManager {
   var events: [PageEvent] {
     [
-      PageEvent("/episode-actions/did-tap", fields: ["action", "episode", "back"]) { form, visit in
+      PageEvent("/episode-actions/did-tap", fields: ["action", "episode", "back"]) { form, viewer in
         let (action, episode) = try EpisodeAction.read(form)
-        return try await perform(action, episode, form, visit)
+        return try await perform(action, episode, form, viewer)
       },
-      PageEvent("/episode-actions/did-undo", fields: ["undo"]) { form, visit in
-        try await perform(UndoStep(form.text("undo")), backTo: Link.local(form.optionalText("back") ?? "/"), for: UserID(visit.userID))
+      PageEvent("/episode-actions/did-undo", fields: ["undo"]) { form, viewer in
+        try await perform(UndoStep(form.text("undo")), backTo: Link.local(form.optionalText("back") ?? "/"), for: UserID(viewer.userID))
       },
       // Forms of earlier versions, which named the action by their address alone.
       earlier("/episode-actions/did-mark-played", .markPlayed), earlier("/episode-actions/did-mark-older", .markOlderPlayed),
       earlier("/episode-actions/did-delete", .delete),
-      PageEvent("/episode-actions/did-unmark", fields: ["episode", "resumes", "back"]) { form, visit in
-        guard try form.text("resumes") == "true" else { return try await perform(.markUnplayed, nil, form, visit) }
+      PageEvent("/episode-actions/did-unmark", fields: ["episode", "resumes", "back"]) { form, viewer in
+        guard try form.text("resumes") == "true" else { return try await perform(.markUnplayed, nil, form, viewer) }
         let episode = EpisodeID(try form.int64("episode"))
-        return try await perform(.position(episode), backTo: Link.local(form.text("back")), for: UserID(visit.userID))
+        return try await perform(.position(episode), backTo: Link.local(form.text("back")), for: UserID(viewer.userID))
       },
     ]
   }
@@ -28,15 +28,15 @@ extension EpisodeActionsManager {
   // MARK: - Private
 
   private func earlier(_ path: String, _ action: EpisodeAction) -> PageEvent {
-    PageEvent(path, fields: ["episode", "back"]) { form, visit in try await perform(action, nil, form, visit) }
+    PageEvent(path, fields: ["episode", "back"]) { form, viewer in try await perform(action, nil, form, viewer) }
   }
 
   /// - Parameter episode: The one that the action itself names.
-  private func perform(_ action: EpisodeAction, _ episode: Int64?, _ form: Form, _ visit: Visit) async throws -> EventAnswer {
+  private func perform(_ action: EpisodeAction, _ episode: Int64?, _ form: Form, _ viewer: Viewer) async throws -> EventAnswer {
     let episodes = try (episode.map { [$0] } ?? form.int64s("episode")).map(EpisodeID.init)
     // The forms of the player had no page to return to.
     let path = Link.local(form.optionalText("back") ?? AudioPlayerServices.Navigate().path)
-    return try await perform(action, on: episodes, backTo: path, for: UserID(visit.userID))
+    return try await perform(action, on: episodes, backTo: path, for: UserID(viewer.userID))
   }
 }
 

@@ -9,8 +9,8 @@ import WebPage
 
 extension EpisodeActionsManager {
   /// The menu of an episode as a page, for browsers without scripts.
-  func page(for task: EpisodeActionsServices.Navigate, _ visit: Visit) async throws -> Page? {
-    let user = UserID(visit.userID)
+  func page(for task: EpisodeActionsServices.Navigate, _ viewer: Viewer) async throws -> Page? {
+    let user = UserID(viewer.userID)
     guard let planned = try await playback.planned(EpisodeID(task.episode), for: user) else { return nil }
     let isArchived = try await library.listening.state(of: planned.episode.id, for: user)?.isArchived ?? false
     let actions = EpisodeAction.allCases.filter { isOffered($0) && applies($0, to: planned, isArchived: isArchived) }
@@ -21,30 +21,30 @@ extension EpisodeActionsManager {
   }
 
   /// What a change means to the rows, play buttons and stars of an episode in every open page.
-  func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+  func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     guard case .episode(let id, let user) = change, let planned = try await playback.planned(id, for: user) else { return [] }
     let isFinished = "\(planned.isFinished)"
     let isArchived = try await library.listening.state(of: id, for: user)?.isArchived ?? false
     return [
-      Leaf(
+      LivePatch(
         "row-\(id.rawValue)",
         attributes: ["data-finished": isFinished, "data-archived": "\(isArchived)", "data-favourite": "\(planned.isFavourite)"]),
-      Leaf(
+      LivePatch(
         "play-\(id.rawValue)",
         attributes: [
           "data-start": "\(planned.start)", "data-finished": isFinished, "data-duration": planned.duration.map { "\($0)" },
         ]),
-      FavouriteStar.leaf(.episode(id.rawValue), isOn: planned.isFavourite),
+      FavouriteStar.livePatch(.episode(id.rawValue), isOn: planned.isFavourite),
     ]
   }
 
   // MARK: - Private
 
   private func applies(_ action: EpisodeAction, to planned: PlannedEpisode, isArchived: Bool) -> Bool {
-    let state = planned.episode.enclosure == nil ? nil : DownloadMark.Content(planned.episode, planned.download).state
+    let state = planned.episode.enclosure == nil ? nil : DownloadButton.Content(planned.episode, planned.download).state
     return switch action {
     case .playNext, .playLast: planned.episode.enclosure != nil
-    case .download: state == DownloadMark.State.none
+    case .download: state == DownloadButton.State.none
     case .delete: state == .done
     case .pause, .cancel: state?.isUnfinished == true
     case .resume: state == .paused || state == .failed
@@ -59,8 +59,8 @@ extension EpisodeActionsManager {
     let episode = (name: "episode", value: "\(task.episode)")
     switch task.sorts {
     case nil: return .empty
-    case UpNextServices.name: return SortStep.form(action: "/up-next/did-step", fields: [episode])
-    case let list?: return SortStep.form(action: "/list-page/did-step", fields: [episode, ("list", list)])
+    case UpNextServices.name: return ReorderStep.form(action: "/up-next/did-step", fields: [episode])
+    case let list?: return ReorderStep.form(action: "/list-page/did-step", fields: [episode, ("list", list)])
     }
   }
 }

@@ -52,7 +52,7 @@ extension EpisodeActionsManager {
         return .notice(words(.queueRestored), backTo: path)
       case .downloads(let moment):
         let count = try await downloading.restore(removedAt: moment, for: user)
-        return .notice(count > 0 ? words(.downloadRestored, count: count) : words(.downloadGone), backTo: path)
+        return .notice(count > 0 ? words(.downloadRestored, count: count) : words(.downloadUnavailable), backTo: path)
       case .position(let episode):
         try await playback.undo(episode, by: user)
         return .notice(words(.unplayed), backTo: path)
@@ -64,9 +64,9 @@ extension EpisodeActionsManager {
     } catch PlaybackError.nothingToUndo {
       return .done(backTo: path)
     } catch PlaybackError.noSuchEpisode {
-      return .notice(words(.episodeGone), backTo: path)
+      return .notice(words(.episodeUnavailable), backTo: path)
     }
   }
 
-  var words: Words<EpisodeActionsWord> { EpisodeActionsWord.words }
+  var words: Strings<EpisodeActionsString> { EpisodeActionsString.strings }
 }

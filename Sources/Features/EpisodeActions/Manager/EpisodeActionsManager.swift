@@ -13,17 +13,17 @@ import WebPage
 public struct EpisodeActionsManager: Sendable {
   let library: Library
   let playback: Playback
-  let downloading: Downloading
+  let downloading: Downloader
   let offered: OfferedActions
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
+  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
     let manager = EpisodeActionsManager(library: library, playback: playback, downloading: downloading, offered: OfferedActions(in: router))
-    router.perform(EpisodeActionsServices.Download.self) { task, visit in
-      try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(visit.userID))
+    router.perform(EpisodeActionsServices.Download.self) { task, viewer in
+      try await manager.download(task.episodes.map(EpisodeID.init), for: UserID(viewer.userID))
     }
-    router.navigate(EpisodeActionsServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(EpisodeActionsServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(manager.events)
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   func perform(_ action: EpisodeAction, on episodes: [EpisodeID], backTo path: String, for user: UserID) async throws -> EventAnswer {
@@ -51,7 +51,7 @@ public struct EpisodeActionsManager: Sendable {
       }
       return .done(backTo: path)
     } catch PlaybackError.noSuchEpisode {
-      return .notice(words(.episodeGone), backTo: path)
+      return .notice(words(.episodeUnavailable), backTo: path)
     }
   }
 
@@ -78,7 +78,7 @@ public struct EpisodeActionsManager: Sendable {
 
   private func download(_ episodes: [EpisodeID], for user: UserID) async throws -> ActionResult {
     let answer = try await downloading.download(episodes, for: user)
-    let isNothing = answer.started.isEmpty && answer.alreadyThere.isEmpty
+    let isNothing = answer.started.isEmpty && answer.alreadyDownloaded.isEmpty
     return ActionResult(isNothing ? words(.nothingToDownload, count: episodes.count) : nil)
   }
 

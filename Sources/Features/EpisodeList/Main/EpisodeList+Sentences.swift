@@ -1,5 +1,5 @@
 import WebPage
 
 extension EpisodeList {
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 }

@@ -16,15 +16,15 @@ public struct EpisodeListManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = EpisodeListManager(library: library, playback: playback, offered: OfferedActions(in: router))
-    router.navigate(EpisodeListServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.navigate(EpisodeListServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
-  private func page(for task: EpisodeListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
-    let session = try await library.listening.shownSession(of: user)
+  private func page(for task: EpisodeListServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let session = try await library.listening.sessionDetail(of: user)
     let show = if let session { try await library.shows.show(session.show) } else { Show?.none }
     let isQueue = task.part == Self.queue
     var content = EpisodeList.Content(
@@ -52,14 +52,14 @@ public struct EpisodeListManager: Sendable {
     _ content: inout EpisodeList.Content, with show: Show, for task: EpisodeListServices.Navigate, _ user: UserID
   ) async throws {
     var place = 0
-    if let current = content.current { place = try await library.episodes.place(of: EpisodeID(current), for: user) }
-    let from = min(max(task.from ?? place - Self.newerShown, 0), Self.furthest)
+    if let current = content.current { place = try await library.episodes.position(of: EpisodeID(current), for: user) }
+    let from = min(max(task.from ?? place - Self.maxNewer, 0), Self.furthest)
     // One more than a window shows whether there is a next one.
     let found = try await library.episodes.episodes(of: show.id, for: user, limit: Self.window + 1, offset: from)
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     let preference = try await library.preferences.preference(of: show.id, for: user)
     content.rows = found.prefix(Self.window).map { listed in
-      offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: habits), backTo: nil)
+      offered.row(PlannedEpisode(PersonalEpisode(listed, of: show, preference: preference), with: planSettings), backTo: nil)
     }
     func path(from: Int) -> String { EpisodeListServices.Navigate(fromPlayer: task.fromPlayer).with { $0.from = from } }
     content.newerURL = from > 0 ? path(from: max(from - Self.window, 0)) : nil
@@ -67,15 +67,15 @@ public struct EpisodeListManager: Sendable {
   }
 
   /// The patches of the list: the show of the current session may change; UpNext patches the queue.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    let user = UserID(visit.userID)
-    guard change == .session(user), let session = try await library.listening.shownSession(of: user) else { return [] }
-    return [Leaf("episode-list", attributes: ["data-told-show": "\(session.show.rawValue)"])]
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    let user = UserID(viewer.userID)
+    guard change == .session(user), let session = try await library.listening.sessionDetail(of: user) else { return [] }
+    return [LivePatch("episode-list", attributes: ["data-told-show": "\(session.show.rawValue)"])]
   }
 
   private static let queue = "queue"
   private static let home = "/"
   private static let window = 60
-  private static let newerShown = 12
+  private static let maxNewer = 12
   private static let furthest = 10_000_000
 }

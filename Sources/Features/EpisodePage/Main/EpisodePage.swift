@@ -7,7 +7,7 @@ public enum EpisodePage: PageMain {
 
   public static let assets = [Asset("episode-page.css", in: .module)]
 
-  static let words = Words<EpisodePageWord>(Asset("words.json", in: .module))
+  static let strings = Strings<EpisodePageString>(Asset("words.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     let row = content.row
@@ -17,7 +17,7 @@ public enum EpisodePage: PageMain {
         <header class="episode-head">
           \(Cover.html(row.artworkURL, title: row.showTitle, size: .hero, isLazy: false))
           <div class="episode-names">
-            \(EpisodeFacts.html(row))
+            \(EpisodeMetadata.html(row))
             <h1 dir="auto">\(row.title)</h1>
             <p class="episode-show"><a href="\(url: content.showURL)" dir="auto">\(row.showTitle)</a></p>
           </div>
@@ -38,7 +38,7 @@ public enum EpisodePage: PageMain {
 
 extension EpisodePage {
   private static func mark(_ row: EpisodeRow.Content) -> HTML {
-    row.download.map { DownloadMark.html($0, backTo: row.url, look: .worded) } ?? .empty
+    row.download.map { DownloadButton.html($0, backTo: row.url, look: .worded) } ?? .empty
   }
 
   private static func star(_ row: EpisodeRow.Content) -> HTML {
@@ -48,20 +48,20 @@ extension EpisodePage {
   private static func menu(_ content: Content) -> HTML {
     guard let path = content.row.menuURL else { return .empty }
     return
-      "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: words(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.row.url))"
+      "\(EpisodeMenu.link(path, style: "episode-menu pill quiet", label: strings(.more), .more))\(EpisodeMenu.form(content.actions, backTo: content.row.url))"
   }
 
   /// A link with a position shows it: the play button then starts there.
   private static func start(_ content: Content) -> HTML {
-    content.startSeconds.map { "<p class=\"episode-start\">\(words(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
+    content.startSeconds.map { "<p class=\"episode-start\">\(strings(.startsAt, ["time": TimeText.clock(Double($0))]))</p>" } ?? .empty
   }
 
-  private static func bookmarks(_ bookmarks: [PlaceList.Place]) -> HTML {
+  private static func bookmarks(_ bookmarks: [BookmarkRows.Row]) -> HTML {
     guard !bookmarks.isEmpty else { return .empty }
     return """
       <section class="episode-places" aria-labelledby="places-title">
-        <h2 id="places-title">\(words(.bookmarks))</h2>
-        \(PlaceList.html(bookmarks, label: { words(.startAt, ["time": TimeText.clock($0.seconds)]) }))
+        <h2 id="places-title">\(strings(.bookmarks))</h2>
+        \(BookmarkRows.html(bookmarks, label: { strings(.startAt, ["time": TimeText.clock($0.seconds)]) }))
       </section>
       """
   }
@@ -72,8 +72,8 @@ extension EpisodePage {
   private static func notes(_ content: Content) -> HTML {
     """
     <section class="episode-notes" aria-labelledby="notes-title">
-      <h2 id="notes-title">\(words(.notes))</h2>
-      \(content.notes.isEmpty ? "<p class=\"notes-empty\">\(words(.noNotes))</p>" : notes(content.notes))
+      <h2 id="notes-title">\(strings(.notes))</h2>
+      \(content.notes.isEmpty ? "<p class=\"notes-empty\">\(strings(.noNotes))</p>" : notes(content.notes))
     </section>
     """
   }
@@ -81,7 +81,7 @@ extension EpisodePage {
   private static func webPage(_ link: String?) -> HTML {
     guard let link else { return .empty }
     return """
-      <p class="episode-link"><a href="\(url: link)" rel="noopener noreferrer" target="_blank">\(words(.webPage))\(Icon.external.html)</a></p>
+      <p class="episode-link"><a href="\(url: link)" rel="noopener noreferrer" target="_blank">\(strings(.webPage))\(Icon.external.html)</a></p>
       """
   }
 }

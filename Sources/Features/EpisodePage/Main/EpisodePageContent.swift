@@ -14,7 +14,7 @@ extension EpisodePage {
     /// The position at which the play button starts; nil for the saved one.
     public var startSeconds: Int?
     /// The bookmarks in the episode.
-    public var bookmarks: [PlaceList.Place] = []
+    public var bookmarks: [BookmarkRows.Row] = []
     /// The actions that it has.
     public var actions: [EpisodeAction] = []
     /// Whether there is a list of favourite episodes.

@@ -18,15 +18,15 @@ public struct EpisodePageManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = EpisodePageManager(library: library, playback: playback, offered: OfferedActions(in: router))
-    router.navigate(EpisodePageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(EpisodePageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.embed(EpisodePageServices.EmbedNotes.self) { task, _ in try await manager.notes(for: task) }
   }
 
   // MARK: - Private
 
-  private func page(for task: EpisodePageServices.Navigate, _ visit: Visit) async throws -> Page? {
+  private func page(for task: EpisodePageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
     let id = EpisodeID(task.episode)
-    let user = UserID(visit.userID)
+    let user = UserID(viewer.userID)
     guard let planned = try await playback.planned(id, for: user) else { return nil }
     let episode = planned.episode
     var row = offered.row(planned, backTo: task.path)
@@ -36,7 +36,7 @@ public struct EpisodePageManager: Sendable {
     content.actions = offered.menu
     content.offersFavourite = offered.favourites
     content.startSeconds = task.t
-    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(PlaceList.Place.init)
+    content.bookmarks = try await library.bookmarks.bookmarks(of: id, for: user).map(BookmarkRows.Row.init)
     return Page(title: episode.title, identity: "\(EpisodePageServices.name):\(id.rawValue)", body: EpisodePage.html(content))
   }
 

@@ -7,22 +7,22 @@ extension FeaturedPage {
     let inside: HTML
     if !chart.shows.isEmpty {
       let slides = chart.shows.enumerated().map { slide($1, place: $0 + 1) }
-      inside = "\(BannerView.html(label: words(.trending), slides: slides, seconds: 7))\(QuietNote.html(chart.trouble))"
-    } else if chart.isUnderWay {
-      inside = "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(words(.asking))</span></div>"
-    } else if let trouble = chart.trouble {
-      inside = silence(trouble)
+      inside = "\(BannerView.html(label: strings(.trending), slides: slides, seconds: 7))\(SecondaryNote.html(chart.failureText))"
+    } else if chart.isInProgress {
+      inside = "<div class=\"trend-waiting waiting\" role=\"status\"><span class=\"visually-hidden\">\(strings(.loading))</span></div>"
+    } else if let failure = chart.failureText {
+      inside = failureNotice(failure)
     } else {
       return .empty
     }
     return """
-      <section class="featured-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(words(.trending))</h2>\(inside)</section>
+      <section class="featured-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(strings(.trending))</h2>\(inside)</section>
       """
   }
 
   /// A list is replaced when its version changes.
   static func version(_ chart: Chart) -> String {
-    "\(chart.isUnderWay && chart.shows.isEmpty) \(chart.trouble ?? "") \(chart.shows.map(\.feedURL).joined(separator: " "))"
+    "\(chart.isInProgress && chart.shows.isEmpty) \(chart.failureText ?? "") \(chart.shows.map(\.feedURL).joined(separator: " "))"
   }
 
   static func version(_ topic: Topic) -> String { "\(topic.key) \(topic.shows.map(\.feedURL).joined(separator: " "))" }
@@ -32,11 +32,11 @@ extension FeaturedPage {
     guard !topic.shows.isEmpty else { return .empty }
     let all: HTML =
       topic.url.map {
-        "<a href=\"\(url: $0)\" aria-label=\"\(words(.allOfTopicLabel, ["topic": topic.name]))\">\(words(.allOfTopic))\(Icon.chevronForward.html)</a>"
+        "<a href=\"\(url: $0)\" aria-label=\"\(strings(.allOfTopicLabel, ["topic": topic.name]))\">\(strings(.allOfTopic))\(Icon.chevronForward.html)</a>"
       } ?? .empty
     return """
       <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
-        <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicMark(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
+        <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicIcon(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
         <ul class="side-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
       </section>
       """
@@ -45,9 +45,9 @@ extension FeaturedPage {
   // MARK: - Private
 
   /// The show's cover lights the card from behind.
-  private static func slide(_ show: ListedShow, place: Int) -> BannerView.Slide {
+  private static func slide(_ show: DirectoryShowRow, place: Int) -> BannerView.Slide {
     let number = "\(place)"
-    let note = show.genre.map { words(.placeAndGenre, ["place": number, "genre": $0]) } ?? words(.place, ["place": number])
+    let note = show.genre.map { strings(.placeAndGenre, ["place": number, "genre": $0]) } ?? strings(.place, ["place": number])
     return (
       id: "trend-\(place)", label: show.title,
       html: """
@@ -61,7 +61,7 @@ extension FeaturedPage {
     )
   }
 
-  private static func card(_ show: ListedShow, in topic: Topic) -> HTML {
+  private static func card(_ show: DirectoryShowRow, in topic: Topic) -> HTML {
     """
     <li class="topic-card listed-show">\(Cover.html(show.artworkURL, title: show.title, size: .card))\
     <h3>\(show.opener(action: openPath, backTo: "/"))</h3><p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
@@ -69,11 +69,11 @@ extension FeaturedPage {
     """
   }
 
-  private static func silence(_ trouble: String) -> HTML {
+  private static func failureNotice(_ failure: String) -> HTML {
     """
-    <div class="trend-silence spread-row card"><p><strong>\(words(.silent))</strong> \(trouble)</p>\
+    <div class="trend-silence spread-row card"><p><strong>\(strings(.loadFailed))</strong> \(failure)</p>\
     <form method="post" action="\(url: "/featured-page/did-ask-again")"><button type="submit" class="pill quiet">\
-    <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.again))</span></button></form></div>
+    <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form></div>
     """
   }
 }

@@ -15,11 +15,11 @@ extension FeaturedPage.Content {
     return content
   }
 
-  private static let green = ListedShow(
+  private static let green = DirectoryShowRow(
     title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
     artworkURL: "/artwork/3", isSubscribed: true)
 
-  private static let hour = ListedShow(
+  private static let hour = DirectoryShowRow(
     title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
     isSubscribed: false)
 }

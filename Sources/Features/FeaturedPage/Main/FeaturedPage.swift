@@ -7,21 +7,21 @@ public enum FeaturedPage: PageMain {
 
   public static let assets = [Asset("featured-page.css", in: .module)]
 
-  static let words = Words<FeaturedPageWord>(Asset("words.json", in: .module))
+  static let strings = Strings<FeaturedPageString>(Asset("words.json", in: .module))
 
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 
   /// `data-refresh`: each part is replaced separately when its content changes.
   public static func html(_ content: Content) -> HTML {
     """
     <featured-page data-live="featured-charts featured-shows" data-pause="500" data-told="\(content.version)">
-      <h1>\(words(.title))</h1>
+      <h1>\(strings(.title))</h1>
       <div id="featured-welcome" data-refresh data-version="\(content.isFresh ? "fresh" : "known")">\(content.isFresh ? welcome(content) : .empty)</div>
       <div id="featured-trending" data-refresh data-version="\(version(content.trending))">\(trending(content.trending))</div>
       <div id="featured-continues" data-refresh>\(continues(content))</div>
       <div id="featured-fresh" data-refresh>\(fresh(content))</div>
       <div id="featured-topics" data-refresh data-version="\(content.topics.map(version).joined(separator: " "))">\(content.topics.map(topic))</div>
-      \(content.categoriesURL.map { "<a class=\"featured-all pill quiet wide\" href=\"\(url: $0)\">\(Icon.categories.html)\(words(.categories))</a>" } ?? .empty)
+      \(content.categoriesURL.map { "<a class=\"featured-all pill quiet wide\" href=\"\(url: $0)\">\(Icon.categories.html)\(strings(.categories))</a>" } ?? .empty)
     </featured-page>
     """
   }
@@ -39,11 +39,11 @@ extension FeaturedPage {
     """
     <section class="featured-welcome" aria-labelledby="welcome-title">
       <div class="welcome-nest" aria-hidden="true"><span></span><span></span><span></span></div>
-      <div class="welcome-words"><h2 id="welcome-title">\(words(.welcomeTitle))</h2>
-      <p>\(words(.welcomeText))</p>
-      <p class="welcome-ways">\(content.searchURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(words(.welcomeSearch))</a>" } ?? .empty)\
-    \(content.categoriesURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.welcomeCategories))</a>" } ?? .empty)\
-    \(content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.welcomeImport))</a>" } ?? .empty)</p></div>
+      <div class="welcome-words"><h2 id="welcome-title">\(strings(.welcomeTitle))</h2>
+      <p>\(strings(.welcomeText))</p>
+      <p class="welcome-ways">\(content.searchURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(strings(.welcomeSearch))</a>" } ?? .empty)\
+    \(content.categoriesURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.welcomeCategories))</a>" } ?? .empty)\
+    \(content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.welcomeImport))</a>" } ?? .empty)</p></div>
     </section>
     """
   }
@@ -52,7 +52,7 @@ extension FeaturedPage {
     guard !content.continues.isEmpty else { return .empty }
     return """
       <section class="featured-part" aria-labelledby="continues-title">
-        <div class="part-head spread-row"><h2 id="continues-title">\(words(.continues))</h2>\(all(content.continuesURL, .allBegun))</div>
+        <div class="part-head spread-row"><h2 id="continues-title">\(strings(.continues))</h2>\(all(content.continuesURL, .allInProgress))</div>
         <ul class="side-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
       </section>
       """
@@ -65,15 +65,15 @@ extension FeaturedPage {
     }
     return """
       <section class="featured-part" aria-labelledby="fresh-title">
-        <div class="part-head spread-row"><h2 id="fresh-title">\(words(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
+        <div class="part-head spread-row"><h2 id="fresh-title">\(strings(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
         <ul class="side-row fresh-row" data-count="\(min(cards.count, 3))">\(cards)</ul>
       </section>
       """
   }
 
   /// The link to the whole list.
-  private static func all(_ path: String?, _ label: FeaturedPageWord) -> HTML {
-    path.map { "<a href=\"\(url: $0)\" aria-label=\"\(words(label))\">\(words(.allOfTopic))\(Icon.chevronForward.html)</a>" } ?? .empty
+  private static func all(_ path: String?, _ label: FeaturedPageString) -> HTML {
+    path.map { "<a href=\"\(url: $0)\" aria-label=\"\(strings(label))\">\(strings(.allOfTopic))\(Icon.chevronForward.html)</a>" } ?? .empty
   }
 
   /// - Parameter note: the text before the show's name.

@@ -46,16 +46,16 @@ extension FeaturedPage {
 
   public struct Chart: Sendable {
     /// Most popular first.
-    public var shows: [ListedShow]
+    public var shows: [DirectoryShowRow]
     /// Whether the directories are being asked.
-    public var isUnderWay: Bool
+    public var isInProgress: Bool
     /// A sentence about directories that did not respond; nil when all did.
-    public var trouble: String?
+    public var failureText: String?
 
-    public init(shows: [ListedShow], isUnderWay: Bool = false, trouble: String? = nil) {
+    public init(shows: [DirectoryShowRow], isInProgress: Bool = false, failureText: String? = nil) {
       self.shows = shows
-      self.isUnderWay = isUnderWay
-      self.trouble = trouble
+      self.isInProgress = isInProgress
+      self.failureText = failureText
     }
   }
 
@@ -65,9 +65,9 @@ extension FeaturedPage {
     public var name: String
     /// The topic's own page; nil when there is none.
     public var url: String?
-    public var shows: [ListedShow]
+    public var shows: [DirectoryShowRow]
 
-    public init(key: String, name: String, url: String?, shows: [ListedShow]) {
+    public init(key: String, name: String, url: String?, shows: [DirectoryShowRow]) {
       self.key = key
       self.name = name
       self.url = url

@@ -4,23 +4,23 @@ import WebPage
 /// The events of the first page.
 public protocol FeaturedPageDelegate: Sendable {
   /// Opens a show from a directory by its feed.
-  func featuredPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer
-  func featuredPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer
+  func featuredPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
+  func featuredPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer
   /// Asks the directories again.
-  func featuredPageDidAskAgain(by visit: Visit) async throws -> EventAnswer
+  func featuredPageDidRetry(by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension FeaturedPage {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some FeaturedPageDelegate) -> [PageEvent] {
     [
-      PageEvent("/featured-page/did-tap-show", fields: ["feed", "back"]) { form, visit in
-        try await delegate.featuredPage(didTapShow: form.text("feed"), backTo: form.text("back"), by: visit)
+      PageEvent("/featured-page/did-tap-show", fields: ["feed", "back"]) { form, viewer in
+        try await delegate.featuredPage(didTapShow: form.text("feed"), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/featured-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, visit in
-        try await delegate.featuredPage(didWish: SubscribeButton.Content(form), backTo: form.text("back"), by: visit)
+      PageEvent("/featured-page/did-tap-subscribe", fields: SubscribeButton.fields) { form, viewer in
+        try await delegate.featuredPage(didTapSubscribe: SubscribeButton.Content(form), backTo: form.text("back"), by: viewer)
       },
-      PageEvent("/featured-page/did-ask-again") { _, visit in try await delegate.featuredPageDidAskAgain(by: visit) },
+      PageEvent("/featured-page/did-ask-again") { _, viewer in try await delegate.featuredPageDidRetry(by: viewer) },
     ]
   }
 }

@@ -17,56 +17,56 @@ import WebPage
 public struct FeaturedPageManager: Sendable {
   let library: Library
   let playback: Playback
-  let charts: Charts
-  let refreshing: Refreshing
-  let listed: ListedShows
-  let arrivals = Arrivals()
+  let charts: ChartCache
+  let refreshing: FeedRefresher
+  let listed: DirectoryShowActions
+  let arrivals = HomeVisits()
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, charts: Charts, refreshing: Refreshing,
+    in router: Router, library: Library, playback: Playback, charts: ChartCache, refreshing: FeedRefresher,
     subscriptions: Subscriptions, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = FeaturedPageManager(
       library: library, playback: playback, charts: charts, refreshing: refreshing,
-      listed: ListedShows(refreshing: refreshing, subscriptions: subscriptions), now: now)
-    router.navigate(FeaturedPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
+      listed: DirectoryShowActions(refreshing: refreshing, subscriptions: subscriptions), now: now)
+    router.navigate(FeaturedPageServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.events(FeaturedPage.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
   /// A new chart, or a new episode of a subscribed show, reloads the page.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     switch change {
-    case .charts: return [Leaf("featured-charts", attributes: ["data-told": "\(await charts.version)"])]
+    case .charts: return [LivePatch("featured-charts", attributes: ["data-told": "\(await charts.version)"])]
     case .show(let show, let added) where added > 0:
-      guard try await library.subscriptions.isSubscribed(UserID(visit.userID), to: show) else { return [] }
-      return [Leaf("featured-shows", attributes: ["data-told-news": UUID().uuidString])]
+      guard try await library.subscriptions.isSubscribed(UserID(viewer.userID), to: show) else { return [] }
+      return [LivePatch("featured-shows", attributes: ["data-told-news": UUID().uuidString])]
     default: return []
     }
   }
 
-  private func page(_ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
+  private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
     let subscriptions = try await library.subscriptions.ids(of: user)
     if arrivals.isDue(user, at: now(), after: Self.pause) { await refreshing.refresh(.subscriptions(of: user), .onlyStale) }
     // Read before the charts, so that a change during rendering reloads the page.
     let version = await charts.version
     let order = try await charts.topicOrder(of: user)
-    let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.mostTopics).map { $0 }
-    let charts = try await charts.charts(of: topics, for: user, limit: Self.mostShows)
+    let topics: [PodcastTopic?] = [nil] + order.topics.prefix(Self.maxTopics).map { $0 }
+    let charts = try await charts.charts(of: topics, for: user, limit: Self.maxShows)
     let offered = OfferedActions(in: router)
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     let moment = now()
-    let inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.mostEpisodes, at: moment)
-    let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.mostEpisodes, at: moment)
+    let inProgress = try await library.lists.episodes(of: .inProgress, for: user, limit: Self.maxEpisodes, at: moment)
+    let newest = subscriptions.isEmpty ? [] : try await library.lists.episodes(of: .new, for: user, limit: Self.maxEpisodes, at: moment)
     var content = FeaturedPage.Content(
-      trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.silent)),
-      continues: inProgress.map { offered.row(PlannedEpisode($0, with: habits), backTo: nil) },
-      fresh: newest.map { offered.row(PlannedEpisode($0, with: habits), backTo: nil) },
-      topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.offers(CategoryPageServices.NavigateToTopic.self)) },
+      trending: FeaturedPage.Chart(charts.first, silent: charts.flatMap(\.failedDirectories)),
+      continues: inProgress.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
+      fresh: newest.map { offered.row(PlannedEpisode($0, with: planSettings), backTo: nil) },
+      topics: charts.compactMap { FeaturedPage.Topic($0, hasPage: router.hasProvider(CategoryPageServices.NavigateToTopic.self)) },
       isFresh: subscriptions.isEmpty && inProgress.isEmpty, version: version,
       searchURL: router.path(to: SearchPageServices.Navigate()), categoriesURL: router.path(to: CategoryPageServices.Navigate()),
       today: moment)
@@ -76,44 +76,44 @@ public struct FeaturedPageManager: Sendable {
     return Page(title: FeaturedPage.title, identity: FeaturedPageServices.name, body: FeaturedPage.html(content))
   }
 
-  /// Opening the page refreshes older feeds: each show once in 15 minutes, as in `Refreshing`.
+  /// Opening the page refreshes older feeds: each show once in 15 minutes, as in `FeedRefresher`.
   private static let pause: TimeInterval = 15 * 60
-  private static let mostTopics = 4
-  private static let mostShows = 12
-  private static let mostEpisodes = 12
+  private static let maxTopics = 4
+  private static let maxShows = 12
+  private static let maxEpisodes = 12
 }
 
 extension FeaturedPageManager: FeaturedPageDelegate {
-  public func featuredPage(didTapShow feedURL: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
+  public func featuredPage(didTapShow feedURL: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     try await listed.open(feedURL, backTo: path)
   }
 
-  public func featuredPage(didWish wish: SubscribeButton.Content, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await listed.subscribe(wish, action: FeaturedPage.subscribePath, backTo: path, for: visit)
+  public func featuredPage(didTapSubscribe button: SubscribeButton.Content, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await listed.subscribe(button, action: FeaturedPage.subscribePath, backTo: path, for: viewer)
   }
 
-  public func featuredPageDidAskAgain(by visit: Visit) async throws -> EventAnswer {
-    await charts.askAgain(nil)
+  public func featuredPageDidRetry(by viewer: Viewer) async throws -> EventAnswer {
+    await charts.refresh(nil)
     return .navigate(FeaturedPageServices.Navigate().path)
   }
 }
 
 extension FeaturedPage.Chart {
   /// - Parameter silent: the directories that did not respond to any request of the page; it is shown once.
-  fileprivate init(_ chart: Charts.Chart?, silent: [SilentDirectory]) {
+  fileprivate init(_ chart: ChartCache.Chart?, silent: [FailedDirectory]) {
     self.init(
-      shows: (chart?.shows ?? []).prefix(8).map { ListedShow($0) }, isUnderWay: chart?.isUnderWay ?? false,
-      trouble: Sentences.sentence(for: silent))
+      shows: (chart?.shows ?? []).prefix(8).map { DirectoryShowRow($0) }, isInProgress: chart?.isInProgress ?? false,
+      failureText: Sentences.sentence(for: silent))
   }
 }
 
 extension FeaturedPage.Topic {
   /// nil for the chart of all topics together.
-  fileprivate init?(_ chart: Charts.Chart, hasPage: Bool) {
+  fileprivate init?(_ chart: ChartCache.Chart, hasPage: Bool) {
     guard let topic = chart.topic else { return nil }
     self.init(
       key: topic.rawValue, name: Sentences.name(of: topic),
       url: hasPage ? CategoryPageServices.NavigateToTopic(topic: topic.rawValue).path : nil,
-      shows: chart.shows.map { ListedShow($0) })
+      shows: chart.shows.map { DirectoryShowRow($0) })
   }
 }

@@ -8,7 +8,7 @@ extension FeedHealth {
   static func log(_ content: Content) -> HTML {
     let lines: HTML =
       content.log.isEmpty
-      ? "<p class=\"health-hint\">\(words(.logEmpty))</p>" : "<ol class=\"health-log\">\(content.log.map { line($0, content) })</ol>"
+      ? "<p class=\"health-hint\">\(strings(.logEmpty))</p>" : "<ol class=\"health-log\">\(content.log.map { line($0, content) })</ol>"
     return fold(
       .log, icon: .history, id: "health-log", isOpen: false,
       "<div id=\"health-lines\" data-refresh data-version=\"\(content.version)\">\(lines)</div>")
@@ -27,9 +27,9 @@ extension FeedHealth {
 
   private static func outcome(_ fetch: Content.Fetch) -> String {
     switch fetch.outcome {
-    case .added: words(.added, count: fetch.newEpisodes)
-    case .updated: fetch.newEpisodes > 0 ? words(.newEpisodes, count: fetch.newEpisodes) : words(.updated)
-    case .unchanged: words(.unchanged)
+    case .added: strings(.added, count: fetch.newEpisodes)
+    case .updated: fetch.newEpisodes > 0 ? strings(.newEpisodes, count: fetch.newEpisodes) : strings(.updated)
+    case .unchanged: strings(.unchanged)
     case .failed(let sentence): sentence
     }
   }
@@ -37,19 +37,19 @@ extension FeedHealth {
   /// "200 · 413 KB · 1.3 s · cut off"
   private static func figures(_ fetch: Content.Fetch) -> HTML {
     let figures: [String?] = [
-      fetch.status.map { words(.status, ["status": "\($0)"]) } ?? words(.noAnswer),
+      fetch.status.map { strings(.status, ["status": "\($0)"]) } ?? strings(.noAnswer),
       fetch.bytes > 0 ? ByteText.size(Int64(fetch.bytes)) : nil,
       duration(fetch.seconds),
-      fetch.isComplete ? nil : words(.cutOff),
-      fetch.repairCount > 0 ? words(.repairCount, count: fetch.repairCount) : nil,
+      fetch.isComplete ? nil : strings(.cutOff),
+      fetch.repairCount > 0 ? strings(.repairCount, count: fetch.repairCount) : nil,
     ]
     return "\(figures.compactMap { $0 }.map { "<span>\($0)</span>" as HTML })"
   }
 
   private static func duration(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds >= 0 else { return words(.milliseconds, ["count": "0"]) }
+    guard seconds.isFinite, seconds >= 0 else { return strings(.milliseconds, ["count": "0"]) }
     return seconds < 1
-      ? words(.milliseconds, ["count": "\(Int(clamping: (seconds * 1000).rounded()))"]) : words(.seconds, ["count": tenths(seconds)])
+      ? strings(.milliseconds, ["count": "\(Int(clamping: (seconds * 1000).rounded()))"]) : strings(.seconds, ["count": tenths(seconds)])
   }
 
   private static func tenths(_ number: Double) -> String { "\((min(number, 1e9) * 10).rounded() / 10)" }

@@ -6,14 +6,14 @@ extension FeedHealth.Content {
     var content = FeedHealth.Content(
       show: 3, title: "Slow Green Things", artworkURL: "/artwork/3", showURL: "/shows/3", feedURL: "https://slow.example/feed.xml",
       now: now, version: "1")
-    content.state = .trouble(sentence: "The feed’s server denied access", advice: "Changing the user agent may help.")
+    content.state = .failed(sentence: "The feed’s server denied access", advice: "Changing the user agent may help.")
     content.checked = now - 7200
     content.changed = now - 180_000
     content.next = now + 5400
     content.intervalSeconds = 25_200
     content.userAgent = "Mossreader/2"
-    content.usualUserAgent = "Earnest"
-    content.wantsOtherUserAgent = true
+    content.defaultUserAgent = "Earnest"
+    content.needsOtherUserAgent = true
     content.notes = ["The feed moved permanently, and Earnest saved its new address"]
     content.redirects = [(301, "https://moss.example/slow.xml")]
     content.repairs = ["Bare “&” characters were read as text"]

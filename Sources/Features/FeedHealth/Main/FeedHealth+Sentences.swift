@@ -1,14 +1,14 @@
 import WebPage
 
 extension FeedHealth {
-  public static func title(of show: String) -> String { words(.titleOf, ["show": show]) }
+  public static func title(of show: String) -> String { strings(.titleOf, ["show": show]) }
 
   /// The user agent contains characters that cannot be sent.
-  public static var badUserAgent: String { words(.badUserAgent) }
+  public static var badUserAgent: String { strings(.badUserAgent) }
 
   /// The user or password is missing, or too long.
-  public static var badSignIn: String { words(.badSignIn) }
+  public static var badSignIn: String { strings(.badSignIn) }
 
   /// A repair that can no longer be reverted.
-  public static var notReversible: String { words(.notReversible) }
+  public static var notReversible: String { strings(.notReversible) }
 }

@@ -8,25 +8,25 @@ public enum FeedHealth: PageMain {
 
   public static let assets = [Asset("feed-health.css", in: .module)]
 
-  static let words = Words<FeedHealthWord>(Asset("words.json", in: .module))
+  static let strings = Strings<FeedHealthString>(Asset("words.json", in: .module))
 
   /// `data-sheet`: the page covers the one before. `data-refresh`: the results of a fetch are replaced after the next one, which a
   /// leaf, `data-told`, announces.
   public static func html(_ content: Content) -> HTML {
     """
     <feed-health data-sheet data-live="feed-\(content.show)">
-      <div class="health-bar"><a class="health-dismiss" href="\(url: content.showURL)" data-dismiss aria-label="\(words(.dismiss))">\
+      <div class="health-bar"><a class="health-dismiss" href="\(url: content.showURL)" data-dismiss aria-label="\(strings(.dismiss))">\
     \(Icon.chevronDown.html)</a></div>
       <header class="health-head">
         \(Cover.html(content.artworkURL, title: content.title, size: .row, isLazy: false))
-        <div><h1>\(words(.title))</h1><p dir="auto">\(content.title)</p></div>
+        <div><h1>\(strings(.title))</h1><p dir="auto">\(content.title)</p></div>
       </header>
       \(part("health-state", content, state(content)))
       \(actions(content))
-      \(wantedWay(content))
+      \(requiredForm(content))
       \(part("health-facts", content, facts(content)))
       \(part("health-findings", content, "\(findings(content))\(recognised(content))"))
-      \(otherWays(content))
+      \(otherForms(content))
       \(log(content))
     </feed-health>
     """
@@ -42,9 +42,9 @@ extension FeedHealth {
 
   private static func state(_ content: Content) -> HTML {
     switch content.state {
-    case .fine: message("fine", .check, words(.fine), content.isWanted ? nil : words(.unwanted))
-    case .waiting: message("quiet", .broadcast, words(.waiting), nil)
-    case .trouble(let sentence, let advice): message("trouble", .alert, sentence, advice)
+    case .fine: message("fine", .check, strings(.fine), content.isInUse ? nil : strings(.unwanted))
+    case .waiting: message("quiet", .broadcast, strings(.waiting), nil)
+    case .failed(let sentence, let advice): message("trouble", .alert, sentence, advice)
     case .offline(let sentence, let advice): message("quiet", .alert, sentence, advice)
     }
   }
@@ -60,11 +60,11 @@ extension FeedHealth {
   private static func actions(_ content: Content) -> HTML {
     """
     <form class="health-check" method="post" \
-    action="\(url: content.isResting ? "/feed-health/did-tap-retry" : "/feed-health/did-tap-refresh")" data-live="checking-\(content.show)" \
+    action="\(url: content.isQuarantined ? "/feed-health/did-tap-retry" : "/feed-health/did-tap-refresh")" data-live="checking-\(content.show)" \
     data-checking="\(content.isChecking ? "true" : "false")">
       <input type="hidden" name="show" value="\(content.show)">
       <button type="submit" class="pill wide" id="health-check"><span class="check-mark">\(Icon.retry.html)</span>\(Icon.busyMark)\
-    <span class="when-idle">\(words(content.isResting ? .retry : .check))</span><span class="when-checking">\(words(.checking))</span></button>
+    <span class="when-idle">\(strings(content.isQuarantined ? .retry : .check))</span><span class="when-checking">\(strings(.checking))</span></button>
     </form>
     """
   }
@@ -72,20 +72,20 @@ extension FeedHealth {
   private static func facts(_ content: Content) -> HTML {
     """
     <dl class="health-list card">
-      \(fact(.checked, moment(content.checked, content) ?? "\(words(.never))"))
+      \(fact(.checked, moment(content.checked, content) ?? "\(strings(.never))"))
       \(content.changed.map { fact(.changed, moment($0, content) ?? .empty) })
       \(fact(.next, next(content)))
-      \(content.intervalSeconds.map { fact(.interval, "\(words(.every, ["time": TimeText.length($0)]))") })
+      \(content.intervalSeconds.map { fact(.interval, "\(strings(.every, ["time": TimeText.length($0)]))") })
       \(fact(.address, "<span class=\"health-address\" dir=\"ltr\">\(content.feedURL)</span>"))
     </dl>
     """
   }
 
-  private static func fact(_ word: FeedHealthWord, _ value: HTML) -> HTML { "<div><dt>\(words(word))</dt><dd>\(value)</dd></div>" }
+  private static func fact(_ word: FeedHealthString, _ value: HTML) -> HTML { "<div><dt>\(strings(word))</dt><dd>\(value)</dd></div>" }
 
   private static func next(_ content: Content) -> HTML {
-    guard let next = content.next, content.isWanted else { return "\(words(content.isWanted ? .nextNever : .nextWhenLooked))" }
-    return next <= content.now ? "\(words(.nextNow))" : moment(next, content) ?? .empty
+    guard let next = content.next, content.isInUse else { return "\(strings(content.isInUse ? .nextNever : .nextWhenOpened))" }
+    return next <= content.now ? "\(strings(.nextNow))" : moment(next, content) ?? .empty
   }
 
   /// "Today, 14:05"
@@ -94,7 +94,7 @@ extension FeedHealth {
   }
 
   private static func findings(_ content: Content) -> HTML {
-    let notes = content.notes + (content.hasPagesLeft ? [words(.pagesLeft)] : [])
+    let notes = content.notes + (content.hasPagesLeft ? [strings(.pagesLeft)] : [])
     let moves: HTML =
       notes.isEmpty && content.redirects.isEmpty
       ? .empty : section("health-moves", .found, "<ul class=\"health-notes\">\(notes.map(line))\(content.redirects.map(redirect))</ul>")
@@ -103,19 +103,19 @@ extension FeedHealth {
       ? .empty
       : section(
         "health-repairs", .repairs,
-        "<p class=\"health-hint\">\(words(.repairsHint))</p><ul class=\"health-notes\">\(content.repairs.map(line))</ul>")
+        "<p class=\"health-hint\">\(strings(.repairsHint))</p><ul class=\"health-notes\">\(content.repairs.map(line))</ul>")
     return "\(moves)\(repairs)"
   }
 
-  private static func section(_ id: String, _ title: FeedHealthWord, _ html: HTML) -> HTML {
-    "<section class=\"health-section\" aria-labelledby=\"\(id)-title\"><h2 id=\"\(id)-title\">\(words(title))</h2>\(html)</section>"
+  private static func section(_ id: String, _ title: FeedHealthString, _ html: HTML) -> HTML {
+    "<section class=\"health-section\" aria-labelledby=\"\(id)-title\"><h2 id=\"\(id)-title\">\(strings(title))</h2>\(html)</section>"
   }
 
   private static func line(_ sentence: String) -> HTML { "<li>\(sentence)</li>" }
 
   static func redirect(status: Int, to url: String) -> HTML {
-    let word: FeedHealthWord = [301, 308].contains(status) ? .redirectedForGood : .redirected
-    return "<li>\(words(word)) <span class=\"health-address\" dir=\"ltr\">\(url)</span></li>"
+    let word: FeedHealthString = [301, 308].contains(status) ? .redirectedForGood : .redirected
+    return "<li>\(strings(word)) <span class=\"health-address\" dir=\"ltr\">\(url)</span></li>"
   }
 
   private static func recognised(_ content: Content) -> HTML {
@@ -123,12 +123,12 @@ extension FeedHealth {
     let rows = content.recognised.map { episode in
       let undo: HTML =
         episode.isUndone
-        ? "<p class=\"recognised-undone\">\(words(.undone))</p>"
+        ? "<p class=\"recognised-undone\">\(strings(.undone))</p>"
         : """
         <form method="post" action="\(url: "/feed-health/did-undo")"><input type="hidden" name="show" value="\(content.show)">\
         <input type="hidden" name="repair" value="\(episode.repair)"><button type="submit" class="chip" \
-        aria-label="\(words(.undoLabel, ["title": episode.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
-        <span>\(words(.undo))</span></button></form>
+        aria-label="\(strings(.undoLabel, ["title": episode.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+        <span>\(strings(.undo))</span></button></form>
         """
       return """
         <li><div><a href="\(url: episode.url)" dir="auto">\(episode.title)</a><p>\(episode.evidence) \(moment(episode.moment, content))</p></div>\
@@ -137,6 +137,6 @@ extension FeedHealth {
     }
     return section(
       "health-recognised", .recognised,
-      "<p class=\"health-hint\">\(words(.recognisedHint))</p><ul class=\"health-recognised\">\(rows)</ul>")
+      "<p class=\"health-hint\">\(strings(.recognisedHint))</p><ul class=\"health-recognised\">\(rows)</ul>")
   }
 }

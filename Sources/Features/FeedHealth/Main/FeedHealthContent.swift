@@ -17,7 +17,7 @@ extension FeedHealth {
     public var version: String
     public var isChecking = false
     /// Whether the feed is quarantined: the button ends the quarantine.
-    public var isResting = false
+    public var isQuarantined = false
     public var state = State.waiting
     /// The last successful fetch, the last change, and the next automatic fetch.
     public var checked: Date?
@@ -25,15 +25,15 @@ extension FeedHealth {
     public var next: Date?
     public var intervalSeconds: Double?
     /// Whether the feed is fetched automatically: a user subscribes to the show, plays it or has downloads of it.
-    public var isWanted = true
+    public var isInUse = true
     /// Whether older pages of the feed are still to be read.
     public var hasPagesLeft = false
-    public var door = Door.open
+    public var credentials = CredentialState.open
     /// The user agent for this feed; nil for the default one.
     public var userAgent: String?
-    public var usualUserAgent = ""
+    public var defaultUserAgent = ""
     /// Whether the server rejects the user agent: the field for another one is open.
-    public var wantsOtherUserAgent = false
+    public var needsOtherUserAgent = false
     /// The remarks on the last fetch, in sentences.
     public var notes: [String] = []
     public var redirects: [(status: Int, url: String)] = []
@@ -62,16 +62,16 @@ extension FeedHealth.Content {
     /// The feed has not been fetched yet.
     case waiting
     /// The failure and the recommended action.
-    case trouble(sentence: String, advice: String)
+    case failed(sentence: String, advice: String)
     /// This machine has no network; the feed has no failure.
     case offline(sentence: String, advice: String)
   }
 
   /// The state of the feed's credentials.
-  public enum Door: Sendable, Equatable {
+  public enum CredentialState: Sendable, Equatable {
     case open
     /// The feed requires a user and password.
-    case asks
+    case needsCredentials
     case signedIn
     /// The stored user and password are rejected.
     case refuses

@@ -21,21 +21,21 @@ extension FeedHealthManager {
       showURL: ShowPageServices.Navigate(show: id.rawValue).path, feedURL: health.feedURL, now: now(),
       version: "\(newest) \(lastUndo) \(health.isSignedIn) \(health.next?.timeIntervalSince1970 ?? 0)")
     content.isChecking = isChecking
-    content.isResting = health.restsUntil != nil
+    content.isQuarantined = health.quarantinedUntil != nil
     content.checked = health.checked
     content.changed = health.changed
     content.next = health.next
     content.intervalSeconds = health.interval.map { $0 / .seconds(1) }
-    content.isWanted = health.isWanted
+    content.isInUse = health.isInUse
     content.hasPagesLeft = health.pendingPageURL != nil
     content.userAgent = health.userAgent
-    content.usualUserAgent = FetchingOptions.usualUserAgent
-    content.state = state(health.trouble, checked: health.checked)
-    content.wantsOtherUserAgent = health.trouble == .refused
-    content.door =
-      switch (health.trouble == .signInNeeded, health.isSignedIn) {
+    content.defaultUserAgent = FetchingOptions.defaultUserAgent
+    content.state = state(health.failure, checked: health.checked)
+    content.needsOtherUserAgent = health.failure == .refused
+    content.credentials =
+      switch (health.failure == .signInNeeded, health.isSignedIn) {
       case (true, true): .refuses
-      case (true, false): .asks
+      case (true, false): .needsCredentials
       case (false, true): .signedIn
       case (false, false): .open
       }
@@ -54,14 +54,14 @@ extension FeedHealthManager {
 
   // MARK: - Private
 
-  private func state(_ trouble: FeedTrouble?, checked: Date?) -> FeedHealth.Content.State {
+  private func state(_ failure: FeedFailure?, checked: Date?) -> FeedHealth.Content.State {
     // The machine may have lost its network before this feed was fetched.
     if case .offline = refreshing.connectivity {
       return .offline(sentence: FeedSentences.sentence(for: .offline), advice: FeedSentences.advice(for: .offline))
     }
-    guard let trouble else { return checked == nil ? .waiting : .fine }
-    let (sentence, advice) = (FeedSentences.sentence(for: trouble), FeedSentences.advice(for: trouble))
-    return trouble == .offline ? .offline(sentence: sentence, advice: advice) : .trouble(sentence: sentence, advice: advice)
+    guard let failure else { return checked == nil ? .waiting : .fine }
+    let (sentence, advice) = (FeedSentences.sentence(for: failure), FeedSentences.advice(for: failure))
+    return failure == .offline ? .offline(sentence: sentence, advice: advice) : .failed(sentence: sentence, advice: advice)
   }
 }
 
@@ -89,7 +89,7 @@ extension FeedHealth.Content.Fetch.Outcome {
     case .added: self = .added
     case .updated: self = .updated
     case .unchanged: self = .unchanged
-    case .failed: self = .failed(sentence: FeedSentences.sentence(for: entry.trouble ?? .failed))
+    case .failed: self = .failed(sentence: FeedSentences.sentence(for: entry.failure ?? .failed))
     }
   }
 }

@@ -15,27 +15,27 @@ import protocol FeedHealth.FeedHealthDelegate
 /// The manager of a feed's status sheet and its actions.
 public struct FeedHealthManager: Sendable {
   let library: Library
-  let refreshing: Refreshing
+  let refreshing: FeedRefresher
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, refreshing: Refreshing, now: @escaping @Sendable () -> Date = { Date() }
+    in router: Router, library: Library, refreshing: FeedRefresher, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = FeedHealthManager(library: library, refreshing: refreshing, now: now)
     router.navigate(FeedHealthServices.Navigate.self) { task, _ in try await manager.page(for: ShowID(task.show)) }
     router.events(FeedHealth.events(for: manager))
-    router.live(Change.self) { change, _ in await manager.leaves(for: change) }
+    router.onChange(Change.self) { change, _ in await manager.livePatches(for: change) }
   }
 
   // MARK: - Private
 
   /// The sheet reloads on an announcement: its content has no leaves.
-  private func leaves(for change: Change) async -> [Leaf] {
+  private func livePatches(for change: Change) async -> [LivePatch] {
     guard case .feed(let show) = change else { return [] }
     let isChecking = await refreshing.isRefreshing(show)
     return [
-      Leaf("feed-\(show.rawValue)", attributes: ["data-told": "\(now().timeIntervalSince1970)"]),
-      Leaf("checking-\(show.rawValue)", attributes: ["data-checking": "\(isChecking)"]),
+      LivePatch("feed-\(show.rawValue)", attributes: ["data-told": "\(now().timeIntervalSince1970)"]),
+      LivePatch("checking-\(show.rawValue)", attributes: ["data-checking": "\(isChecking)"]),
     ]
   }
 
@@ -43,27 +43,27 @@ public struct FeedHealthManager: Sendable {
 
   /// A header value must not contain a line end.
   private static func isSendable(_ agent: String) -> Bool {
-    agent.utf8.count <= FeedHealth.longestUserAgent && agent.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    agent.utf8.count <= FeedHealth.maxUserAgentLength && agent.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  private static let longestSecret = 200
+  private static let maxSecretLength = 200
 }
 
 extension FeedHealthManager: FeedHealthDelegate {
-  public func feedHealth(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func feedHealth(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     await refreshing.refresh(.show(ShowID(show)))
     return .navigate(path(show))
   }
 
-  public func feedHealth(didTapRetry show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func feedHealth(didTapRetry show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
-    try await refreshing.endRest(of: ShowID(show))
+    try await refreshing.endQuarantine(of: ShowID(show))
     await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))
   }
 
-  public func feedHealth(didSetUserAgent agent: String, of show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func feedHealth(didSetUserAgent agent: String, of show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     let agent = agent.trimmingCharacters(in: .whitespaces)
     guard Self.isSendable(agent) else { return .notice(FeedHealth.badUserAgent, backTo: path(show)) }
@@ -72,23 +72,23 @@ extension FeedHealthManager: FeedHealthDelegate {
     return .navigate(path(show))
   }
 
-  public func feedHealth(didSignIn user: String, password: String, to show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func feedHealth(didSignIn user: String, password: String, to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     // In basic authentication a colon ends the user (RFC 7617).
-    guard !user.isEmpty, !user.contains(":"), user.count <= Self.longestSecret, password.count <= Self.longestSecret else {
+    guard !user.isEmpty, !user.contains(":"), user.count <= Self.maxSecretLength, password.count <= Self.maxSecretLength else {
       return .notice(FeedHealth.badSignIn, backTo: path(show))
     }
-    try await refreshing.privateFeeds.signIn(BasicCredentials(user: user, password: password), to: ShowID(show))
+    try await refreshing.feedCredentials.signIn(BasicCredentials(user: user, password: password), to: ShowID(show))
     await refreshing.refresh(.show(ShowID(show)), .again)
     return .navigate(path(show))
   }
 
-  public func feedHealth(didSignOutOf show: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await refreshing.privateFeeds.signOut(of: ShowID(show))
+  public func feedHealth(didSignOutOf show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await refreshing.feedCredentials.signOut(of: ShowID(show))
     return .navigate(path(show))
   }
 
-  public func feedHealth(didUndo repair: Int64, of show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func feedHealth(didUndo repair: Int64, of show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
       _ = try await refreshing.undo(repair)
       return .navigate(path(show))

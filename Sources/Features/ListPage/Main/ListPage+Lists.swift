@@ -8,9 +8,9 @@ extension ListPage {
   public static func html(_ content: Lists) -> HTML {
     """
     <list-page data-live="lists" class="all-lists">
-      <header class="listed-head spread-row"><h1>\(words(.lists))</h1></header>
+      <header class="listed-head spread-row"><h1>\(strings(.lists))</h1></header>
       \(undoBar(content.deleted))
-      <div id="lists-places" data-refresh data-version="\(content.newCount)">\(places(content))</div>
+      <div id="lists-places" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
     \(smart(content))</div>
     </list-page>
@@ -19,27 +19,27 @@ extension ListPage {
 
   // MARK: - Private
 
-  private static func places(_ content: Lists) -> HTML {
+  private static func sectionLinks(_ content: Lists) -> HTML {
     """
-    <nav aria-label="\(words(.lists))"><ul class="lists-places">\
-    \(place(content.newURL, .broadcast, .new, hint: content.newCount > 0 ? words(.newCount, count: content.newCount) : words(.newHint)))\
-    \(place(content.inProgressURL, .history, .inProgress, hint: words(.inProgressHint)))\
-    \(place(content.favouritesURL, .star, .favourites, hint: words(.favouritesHint)))</ul></nav>
+    <nav aria-label="\(strings(.lists))"><ul class="lists-places">\
+    \(linkRow(content.newURL, .broadcast, .new, hint: content.newCount > 0 ? strings(.newCount, count: content.newCount) : strings(.newHint)))\
+    \(linkRow(content.inProgressURL, .history, .inProgress, hint: strings(.inProgressHint)))\
+    \(linkRow(content.favouritesURL, .star, .favourites, hint: strings(.favouritesHint)))</ul></nav>
     """
   }
 
-  private static func place(_ path: String, _ icon: Icon, _ word: ListPageWord, hint: String) -> HTML {
+  private static func linkRow(_ path: String, _ icon: Icon, _ word: ListPageString, hint: String) -> HTML {
     """
     <li><a class="lists-place card" href="\(url: path)"><span class="lists-mark icon-tile">\(icon.html)</span><span class="text-lines">\
-    <span class="lists-name">\(words(word))</span><span class="row-note">\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
+    <span class="lists-name">\(strings(word))</span><span class="row-note">\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
     """
   }
 
   private static func smart(_ content: Lists) -> HTML {
     let add: HTML =
-      "<a class=\"pill quiet\" id=\"list-create\" href=\"\(url: content.createURL)\">\(Icon.plus.html)<span>\(words(.create))</span></a>"
+      "<a class=\"pill quiet\" id=\"list-create\" href=\"\(url: content.createURL)\">\(Icon.plus.html)<span>\(strings(.create))</span></a>"
     guard !content.smart.isEmpty else {
-      return EmptyState.html(.tuning, title: words(.noLists), text: words(.noListsHint), link: (content.createURL, words(.create)))
+      return EmptyState.html(.tuning, title: strings(.noLists), text: strings(.noListsHint), link: (content.createURL, strings(.create)))
     }
     let rows = content.smart.map { list in
       """
@@ -48,7 +48,7 @@ extension ListPage {
       """ as HTML
     }
     return """
-      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(words(.smart))</h2>\(add)</div>
+      <section class="lists-smart" aria-labelledby="smart-title"><div class="lists-head spread-row"><h2 id="smart-title">\(strings(.smart))</h2>\(add)</div>
       <ul>\(rows)</ul></section>
       """
   }
@@ -57,8 +57,8 @@ extension ListPage {
     guard let deleted else { return .empty }
     return """
       <form class="undo-bar listed-undo" method="post" action="\(url: "/list-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
-      <p role="status">\(words(.deleted))</p><button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
-      \(words(.undo))</button></form>
+      <p role="status">\(strings(.deleted))</p><button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+      \(strings(.undo))</button></form>
       """
   }
 }

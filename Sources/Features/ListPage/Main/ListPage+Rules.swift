@@ -10,23 +10,23 @@ extension ListPage {
     let rules = content.rules
     return """
       <list-page class="listed-editing" data-preview-url="\(url: "/list-page/did-change-rules")">
-        <header class="listed-head spread-row"><h1>\(words(content.list == nil ? .createTitle : .editTitle))</h1></header>
+        <header class="listed-head spread-row"><h1>\(strings(content.list == nil ? .createTitle : .editTitle))</h1></header>
         <form class="listed-form" id="list-form" method="post" action="\(url: "/list-page/did-save")">
           <input type="hidden" name="list" value="\(content.list.map { "\($0)" } ?? "")">
-          \(LabelledField.text(id: "list-name", name: "name", label: words(.name), value: content.name, placeholder: words(.nameHint), isRequired: true, longest: 100))
-          <fieldset class="listed-rules card"><legend>\(words(.rules))</legend>
+          \(LabelledField.text(id: "list-name", name: "name", label: strings(.name), value: content.name, placeholder: strings(.nameHint), isRequired: true, longest: 100))
+          <fieldset class="listed-rules card"><legend>\(strings(.rules))</legend>
           \(select("source", .source, sources(content), chosen: rules.source))
-          \(select("state", .state, State.allCases.map { ($0.rawValue, words($0.word)) }, chosen: rules.state.rawValue))
+          \(select("state", .state, State.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rules.state.rawValue))
           \(select("days", .age, days(with: rules.days), chosen: text(rules.days)))
-          \(select("shortest", .shortest, lengths(with: rules.shortest, .anyLength), chosen: text(rules.shortest)))
-          \(select("longest", .longest, lengths(with: rules.longest, .anyLength), chosen: text(rules.longest)))
-          \(LabelledField.text(id: "list-words", name: "words", label: words(.words), value: rules.words ?? "", placeholder: words(.wordsHint), longest: 100))
+          \(select("shortest", .shortest, lengths(with: rules.minMinutes, .anyLength), chosen: text(rules.minMinutes)))
+          \(select("longest", .longest, lengths(with: rules.maxMinutes, .anyLength), chosen: text(rules.maxMinutes)))
+          \(LabelledField.text(id: "list-words", name: "words", label: strings(.words), value: rules.titleFilter ?? "", placeholder: strings(.wordsHint), longest: 100))
           </fieldset>
-          \(select("order", .order, Order.allCases.map { ($0.rawValue, words($0.word)) }, chosen: rules.order.rawValue))
+          \(select("order", .order, Order.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rules.order.rawValue))
           \(preview(content.preview))
           <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="busy-hides">\(Icon.check.html)</span>\
-      \(Icon.busyMark)<span>\(words(.save))</span></button>\
-      <a class="pill quiet" href="\(url: content.backURL)">\(words(.cancel))</a></div>
+      \(Icon.busyMark)<span>\(strings(.save))</span></button>\
+      <a class="pill quiet" href="\(url: content.backURL)">\(strings(.cancel))</a></div>
         </form>
         \(content.list.map(deleteForm) ?? .empty)
       </list-page>
@@ -37,10 +37,10 @@ extension ListPage {
   public static func preview(_ preview: Editing.Preview?) -> HTML {
     let text =
       preview.map { preview in
-        let count = words(preview.isCut ? .previewAtLeast : .preview, count: preview.episodes)
-        let looks = preview.looksAtOldest ? ListPageWord.previewLooksOldest : .previewLooks
-        return preview.looks.map { "\(count) \(words(looks, ["count": $0.formatted()]))" } ?? count
-      } ?? words(.previewBadSource)
+        let count = strings(preview.isCut ? .previewAtLeast : .preview, count: preview.episodes)
+        let limitString = preview.readsOldest ? ListPageString.previewLimitOldest : .previewLimit
+        return preview.episodesReadPerShow.map { "\(count) \(strings(looks, ["count": $0.formatted()]))" } ?? count
+      } ?? strings(.previewBadSource)
     return "<p class=\"listed-preview\" id=\"list-preview\" role=\"status\">\(text)</p>"
   }
 
@@ -49,31 +49,31 @@ extension ListPage {
   private static func deleteForm(_ list: Int64) -> HTML {
     """
     <form class="listed-delete" method="post" action="\(url: "/list-page/did-delete")"><input type="hidden" name="list" value="\(list)">\
-    <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(words(.delete))</span></button></form>
+    <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.delete))</span></button></form>
     """
   }
 
   private static func sources(_ content: Editing) -> [(value: String, text: String)] {
-    [("", words(.allShows))] + content.folders.map { ("folder-\($0.id)", words(.inFolder, ["name": $0.name])) }
+    [("", strings(.allShows))] + content.folders.map { ("folder-\($0.id)", strings(.inFolder, ["name": $0.name])) }
       + content.shows.map { ("show-\($0.id)", $0.name) }
   }
 
   private static func days(with days: Int?) -> [(value: String, text: String)] {
-    [("", words(.anyAge))] + Set([1, 3, 7, 14, 30, 90, 365, days ?? 7]).sorted().map { ("\($0)", words(.withinDays, count: $0)) }
+    [("", strings(.anyAge))] + Set([1, 3, 7, 14, 30, 90, 365, days ?? 7]).sorted().map { ("\($0)", strings(.withinDays, count: $0)) }
   }
 
-  private static func lengths(with minutes: Int?, _ none: ListPageWord) -> [(value: String, text: String)] {
-    [("", words(none))]
+  private static func lengths(with minutes: Int?, _ none: ListPageString) -> [(value: String, text: String)] {
+    [("", strings(none))]
       + Set([5, 10, 15, 20, 30, 45, 60, 90, 120, 180, minutes ?? 5]).sorted().map { ("\($0)", TimeText.length(Double($0) * 60)) }
   }
 
   private static func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
 
   private static func select(
-    _ name: String, _ word: ListPageWord, _ options: [(value: String, text: String)], chosen: String
+    _ name: String, _ word: ListPageString, _ options: [(value: String, text: String)], chosen: String
   ) -> HTML {
     """
-    <label class="listed-choice"><span>\(words(word))</span><select name="\(name)" autocomplete="off" dir="auto">\
+    <label class="listed-choice"><span>\(strings(word))</span><select name="\(name)" autocomplete="off" dir="auto">\
     \(options.map { "<option value=\"\($0.value)\"\(flag: "selected", $0.value == chosen)>\($0.text)</option>" as HTML })</select></label>
     """
   }
@@ -96,15 +96,15 @@ extension ListPage {
       /// Whether there may be more matches than were read.
       public var isCut: Bool
       /// The number of episodes that are read of each show; nil where it does not matter.
-      public var looks: Int?
+      public var episodesReadPerShow: Int?
       /// Whether the oldest episodes are read, and not the newest.
-      public var looksAtOldest: Bool
+      public var readsOldest: Bool
 
-      public init(episodes: Int, isCut: Bool, looks: Int?, looksAtOldest: Bool = false) {
+      public init(episodes: Int, isCut: Bool, episodesReadPerShow: Int?, readsOldest: Bool = false) {
         self.episodes = episodes
         self.isCut = isCut
-        self.looks = looks
-        self.looksAtOldest = looksAtOldest
+        self.episodesReadPerShow = episodesReadPerShow
+        self.readsOldest = readsOldest
       }
     }
 

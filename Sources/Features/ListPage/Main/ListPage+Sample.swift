@@ -4,7 +4,7 @@ extension ListPage.Content {
   public static let sample = ListPage.Content(
     kind: .smart, key: "4", title: "On the train",
     rules: ListPage.Rules(
-      source: "folder-5", sourceName: "Garden", days: 30, longest: 30, state: .unplayed, words: "moss", order: .shortest),
+      source: "folder-5", sourceName: "Garden", days: 30, maxMinutes: 30, state: .unplayed, titleFilter: "moss", order: .shortest),
     rows: [favourite, .other],
     offersQueue: true, url: "/lists/4", editURL: "/lists/4?edit=true")
 

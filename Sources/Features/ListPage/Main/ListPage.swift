@@ -7,7 +7,7 @@ public enum ListPage: PageMain {
 
   public static let assets = [Asset("list-page.css", in: .module), Asset("list-page.js", in: .module)]
 
-  static let words = Words<ListPageWord>(Asset("words.json", in: .module))
+  static let strings = Strings<ListPageString>(Asset("words.json", in: .module))
 
   /// `data-told`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
@@ -40,11 +40,11 @@ extension ListPage {
       : """
       <form class="listed-play" method="post" action="\(url: "/list-page/did-play")"><input type="hidden" name="list" value="\(content.key)">\
       <input type="hidden" name="first" value="0"><button type="submit" class="pill" id="list-play"><span class="busy-hides">\(Icon.play.html)</span>\
-      \(Icon.busyMark)<span>\(words(.play))</span></button></form>
+      \(Icon.busyMark)<span>\(strings(.play))</span></button></form>
       """
     let edit: HTML =
       content.editURL.map {
-        "<a class=\"pill quiet\" id=\"list-edit\" href=\"\(url: $0)\">\(Icon.tuning.html)<span>\(words(.edit))</span></a>"
+        "<a class=\"pill quiet\" id=\"list-edit\" href=\"\(url: $0)\">\(Icon.tuning.html)<span>\(strings(.edit))</span></a>"
       } ?? .empty
     return "\(play)\(edit)"
   }
@@ -60,20 +60,20 @@ extension ListPage {
     return "\(page(content.previousURL, .previous))\(form)\(rows)\(page(content.nextURL, .next))"
   }
 
-  private static func page(_ path: String?, _ word: ListPageWord) -> HTML {
-    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  private static func page(_ path: String?, _ word: ListPageString) -> HTML {
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 
   private static func nothing(_ content: Content) -> HTML {
     switch content.kind {
     case .new:
       EmptyState.html(
-        .broadcast, title: words(.noneNew), text: words(.noneNewHint), link: content.searchURL.map { (path: $0, text: words(.find)) })
-    case .inProgress: EmptyState.html(.history, title: words(.noneBegun), text: words(.noneBegunHint))
-    case .favourites: EmptyState.html(.star, title: words(.noFavourites), text: words(.noFavouritesHint))
+        .broadcast, title: strings(.noneNew), text: strings(.noneNewHint), link: content.searchURL.map { (path: $0, text: strings(.find)) })
+    case .inProgress: EmptyState.html(.history, title: strings(.noneInProgress), text: strings(.noneInProgressHint))
+    case .favourites: EmptyState.html(.star, title: strings(.noFavourites), text: strings(.noFavouritesHint))
     case .smart:
       EmptyState.html(
-        .list, title: words(.noneFits), text: words(.noneFitsHint), link: content.editURL.map { (path: $0, text: words(.edit)) })
+        .list, title: strings(.noneFits), text: strings(.noneFitsHint), link: content.editURL.map { (path: $0, text: strings(.edit)) })
     }
   }
 

@@ -50,9 +50,9 @@ extension ListPage {
 
     var hint: String {
       switch kind {
-      case .new: ListPage.words(.newHint)
-      case .inProgress: ListPage.words(.inProgressHint)
-      case .favourites: ListPage.words(.favouritesHint)
+      case .new: ListPage.strings(.newHint)
+      case .inProgress: ListPage.strings(.inProgressHint)
+      case .favourites: ListPage.strings(.favouritesHint)
       case .smart: ""
       }
     }

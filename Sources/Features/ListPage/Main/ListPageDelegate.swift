@@ -6,41 +6,41 @@ public protocol ListPageDelegate: Sendable {
   /// Replaces the queue with the whole list.
   ///
   /// - Parameter first: the episode that already plays after the same tap; nil when none does.
-  func listPage(didPlay list: String, after first: Int64?, by visit: Visit) async throws -> EventAnswer
+  func listPage(didPlay list: String, after first: Int64?, by viewer: Viewer) async throws -> EventAnswer
   /// - Parameter list: nil for a new one.
-  func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer
+  func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by viewer: Viewer) async throws -> EventAnswer
   /// Counts the matches of the rules that are being edited.
-  func listPage(didChange rules: ListPage.Rules, by visit: Visit) async throws -> EventAnswer
-  func listPage(didDelete list: Int64, by visit: Visit) async throws -> EventAnswer
-  func listPage(didUndoDeletionOf list: Int64, by visit: Visit) async throws -> EventAnswer
+  func listPage(didChange rules: ListPage.Rules, by viewer: Viewer) async throws -> EventAnswer
+  func listPage(didDelete list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func listPage(didUndoDeletionOf list: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Moves a row before another one, or to the end.
-  func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by visit: Visit) async throws -> EventAnswer
-  func listPage(didStep episode: Int64, way: SortStep, in list: Int64, by visit: Visit) async throws -> EventAnswer
+  func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func listPage(didStep episode: Int64, way: ReorderStep, in list: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension ListPage {
   /// The posts of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some ListPageDelegate) -> [PageEvent] {
     [
-      PageEvent("/list-page/did-play", fields: ["list", "first"]) { form, visit in
+      PageEvent("/list-page/did-play", fields: ["list", "first"]) { form, viewer in
         let first = try form.int64("first")
-        return try await delegate.listPage(didPlay: form.text("list"), after: first > 0 ? first : nil, by: visit)
+        return try await delegate.listPage(didPlay: form.text("list"), after: first > 0 ? first : nil, by: viewer)
       },
-      PageEvent("/list-page/did-save", fields: ["list", "name"] + ruleFields) { form, visit in
+      PageEvent("/list-page/did-save", fields: ["list", "name"] + ruleFields) { form, viewer in
         let list = try form.text("list").isEmpty ? nil : form.int64("list")
-        return try await delegate.listPage(didSave: form.text("name"), Rules(form), as: list, by: visit)
+        return try await delegate.listPage(didSave: form.text("name"), Rules(form), as: list, by: viewer)
       },
-      PageEvent("/list-page/did-change-rules", fields: ruleFields) { form, visit in
-        try await delegate.listPage(didChange: Rules(form), by: visit)
+      PageEvent("/list-page/did-change-rules", fields: ruleFields) { form, viewer in
+        try await delegate.listPage(didChange: Rules(form), by: viewer)
       },
       PageEvent("/list-page/did-delete", number: "list") { try await delegate.listPage(didDelete: $0, by: $1) },
       PageEvent("/list-page/did-undo", number: "list") { try await delegate.listPage(didUndoDeletionOf: $0, by: $1) },
-      PageEvent("/list-page/did-move", fields: ["list", "episode", "before"]) { form, visit in
+      PageEvent("/list-page/did-move", fields: ["list", "episode", "before"]) { form, viewer in
         let before = try form.text("before").isEmpty ? nil : form.int64("before")
-        return try await delegate.listPage(didMove: form.int64("episode"), before: before, in: form.int64("list"), by: visit)
+        return try await delegate.listPage(didMove: form.int64("episode"), before: before, in: form.int64("list"), by: viewer)
       },
-      PageEvent("/list-page/did-step", fields: ["list", "episode", "way"]) { form, visit in
-        try await delegate.listPage(didStep: SortStep.row("episode", in: form), way: SortStep(form), in: form.int64("list"), by: visit)
+      PageEvent("/list-page/did-step", fields: ["list", "episode", "way"]) { form, viewer in
+        try await delegate.listPage(didStep: ReorderStep.row("episode", in: form), way: ReorderStep(form), in: form.int64("list"), by: viewer)
       },
     ]
   }

@@ -4,11 +4,11 @@ import WebPage
 extension ListPage {
   /// The order of a list and the state of its episodes, as in the form.
   public enum Order: String, Sendable, CaseIterable {
-    case newest, oldest, shortest, byHand
+    case newest, oldest, shortest, manual = "byHand"
   }
 
   public enum State: String, Sendable, CaseIterable {
-    case any, unplayed, untouched, inProgress, played, favourite, downloaded
+    case any, unplayed, notStarted = "untouched", inProgress, played, favourite, downloaded
   }
 
   /// The rules of a smart playlist.
@@ -19,23 +19,23 @@ extension ListPage {
     public var sourceName: String?
     public var days: Int?
     /// In minutes.
-    public var shortest: Int?
-    public var longest: Int?
+    public var minMinutes: Int?
+    public var maxMinutes: Int?
     public var state: State
-    public var words: String?
+    public var titleFilter: String?
     public var order: Order
 
     public init(
-      source: String = "", sourceName: String? = nil, days: Int? = nil, shortest: Int? = nil, longest: Int? = nil, state: State = .unplayed,
-      words: String? = nil, order: Order = .newest
+      source: String = "", sourceName: String? = nil, days: Int? = nil, minMinutes: Int? = nil, maxMinutes: Int? = nil, state: State = .unplayed,
+      titleFilter: String? = nil, order: Order = .newest
     ) {
       self.source = source
       self.sourceName = sourceName
       self.days = days
-      self.shortest = shortest
-      self.longest = longest
+      self.minMinutes = minMinutes
+      self.maxMinutes = maxMinutes
       self.state = state
-      self.words = words
+      self.titleFilter = titleFilter
       self.order = order
     }
 
@@ -51,35 +51,35 @@ extension ListPage {
         return min(max(Int(clamping: try form.int64(name)), 0), 100_000)
       }
       self.init(
-        source: try form.text("source"), days: try number("days"), shortest: try number("shortest"), longest: try number("longest"),
-        state: state, words: words.isEmpty ? nil : String(words), order: order)
+        source: try form.text("source"), days: try number("days"), minMinutes: try number("shortest"), maxMinutes: try number("longest"),
+        state: state, titleFilter: words.isEmpty ? nil : String(words), order: order)
     }
   }
 
   /// "Unplayed · Garden · last 7 days · up to 30 min · newest first"
   static func sentence(for rules: Rules) -> String {
     let length: String? =
-      switch (rules.shortest.map { TimeText.length(Double($0) * 60) }, rules.longest.map { TimeText.length(Double($0) * 60) }) {
-      case (let shortest?, let longest?): words(.lengthBetween, ["shortest": shortest, "longest": longest])
-      case (let shortest?, nil): words(.lengthFrom, ["shortest": shortest])
-      case (nil, let longest?): words(.lengthTo, ["longest": longest])
+      switch (rules.minMinutes.map { TimeText.length(Double($0) * 60) }, rules.maxMinutes.map { TimeText.length(Double($0) * 60) }) {
+      case (let shortest?, let longest?): strings(.lengthBetween, ["shortest": shortest, "longest": longest])
+      case (let shortest?, nil): strings(.lengthFrom, ["shortest": shortest])
+      case (nil, let longest?): strings(.lengthTo, ["longest": longest])
       case (nil, nil): nil
       }
     let parts = [
-      words(rules.state.word), rules.sourceName, rules.days.map { words(.withinDays, count: $0) }, length,
-      rules.words.map { words(.withWords, ["words": $0]) }, words(rules.order.word),
+      strings(rules.state.string), rules.sourceName, rules.days.map { strings(.withinDays, count: $0) }, length,
+      rules.titleFilter.map { strings(.withWords, ["words": $0]) }, strings(rules.order.string),
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 }
 
 extension ListPage.State {
-  var word: ListPageWord {
+  var string: ListPageString {
     switch self {
     case .any: .anyState
     case .unplayed: .unplayed
-    case .untouched: .untouched
-    case .inProgress: .begun
+    case .notStarted: .notStarted
+    case .inProgress: .inProgressTitle
     case .played: .played
     case .favourite: .favourite
     case .downloaded: .downloaded
@@ -88,12 +88,12 @@ extension ListPage.State {
 }
 
 extension ListPage.Order {
-  var word: ListPageWord {
+  var string: ListPageString {
     switch self {
     case .newest: .newestFirst
     case .oldest: .oldestFirst
     case .shortest: .shortestFirst
-    case .byHand: .byHand
+    case .manual: .manual
     }
   }
 }

@@ -8,8 +8,8 @@ import Services
 import WebPage
 
 extension ListPageManager {
-  func lists(for task: ListPageServices.NavigateLists, _ visit: Visit) async throws -> Page {
-    let user = UserID(visit.userID)
+  func lists(for task: ListPageServices.NavigateLists, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
     let names = try await sourceNames(of: user)
     let smart = try await library.lists.smartLists(of: user).map { list in
       ListPage.Lists.Smart(
@@ -22,16 +22,16 @@ extension ListPageManager {
     return Page(title: ListPage.listsTitle, identity: "\(ListPageServices.name)s", body: ListPage.html(content))
   }
 
-  func page(for task: ListPageServices.Navigate, _ visit: Visit) async throws -> Page? {
-    if task.list == "create" { return try await form(for: nil, visit) }
+  func page(for task: ListPageServices.Navigate, _ viewer: Viewer) async throws -> Page? {
+    if task.list == "create" { return try await form(for: nil, viewer) }
     guard let kind = EpisodeListKind(task) else { return nil }
     var smart: SmartList?
     if case .smart(let id) = kind {
-      guard let known = try await library.lists.smartList(id, of: UserID(visit.userID)) else { return nil }
-      if task.edits == true { return try await form(for: known, visit) }
+      guard let known = try await library.lists.smartList(id, of: UserID(viewer.userID)) else { return nil }
+      if task.edits == true { return try await form(for: known, viewer) }
       smart = known
     }
-    return try await page(of: kind, smart, task, visit)
+    return try await page(of: kind, smart, task, viewer)
   }
 
   /// The number of matches of `rules`; nil when their source is deleted.
@@ -41,31 +41,31 @@ extension ListPageManager {
     let count = try await library.lists.count(by: rules, order: order, for: user, at: now())
     // Where all episodes are read, the number per show is omitted.
     let most = try await library.subscriptions.all(of: user).map(\.show.episodeCount).max() ?? 0
-    let looks = count.looksOfEachShow.flatMap { $0 < most ? $0 : nil }
+    let readLimit = count.maxPerShow.flatMap { $0 < most ? $0 : nil }
     return ListPage.Editing.Preview(
-      episodes: count.episodes, isCut: looks != nil, looks: looks, looksAtOldest: form.order == .oldest)
+      episodes: count.episodes, isCut: readLimit != nil, episodesReadPerShow: readLimit, readsOldest: form.order == .oldest)
   }
 
   // MARK: - Private
 
   private func page(
-    of kind: EpisodeListKind, _ smart: SmartList?, _ task: ListPageServices.Navigate, _ visit: Visit
+    of kind: EpisodeListKind, _ smart: SmartList?, _ task: ListPageServices.Navigate, _ viewer: Viewer
   ) async throws -> Page {
-    let user = UserID(visit.userID)
-    let number = max(min(task.page ?? 1, Self.mostPages), 1)
-    let isSortable = smart?.order == .byHand
-    let length = isSortable ? ListRepository.mostByHand : Self.pageLength
+    let user = UserID(viewer.userID)
+    let number = max(min(task.page ?? 1, Self.maxPages), 1)
+    let isSortable = smart?.order == .manual
+    let length = isSortable ? ListRepository.maxManualOrder : Self.pageLength
     // One more than a page shows whether there is a next page.
     let found = try await library.lists.episodes(
       of: kind, for: user, limit: length + 1, offset: (number - 1) * length, at: now())
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     let title = smart?.name ?? kind.title
     let url = task.with { $0.page = number > 1 ? number : nil }
     var content = ListPage.Content(
       kind: ListPage.Kind(kind), key: task.list, title: title,
       rules: try await rules(of: smart, user),
       rows: found.prefix(length).map {
-        offered.row(PlannedEpisode($0, with: habits), backTo: url, sorts: isSortable ? task.list : nil)
+        offered.row(PlannedEpisode($0, with: planSettings), backTo: url, sorts: isSortable ? task.list : nil)
       },
       isSortable: isSortable, offersQueue: offered.queues, url: url,
       editURL: smart.map { ListPageServices.Navigate(list: "\($0.id)", edits: true).path }, today: now())
@@ -77,8 +77,8 @@ extension ListPageManager {
       title: title, identity: "\(ListPageServices.name):\(task.list)" + (number > 1 ? ":\(number)" : ""), body: ListPage.html(content))
   }
 
-  private func form(for smart: SmartList?, _ visit: Visit) async throws -> Page {
-    let user = UserID(visit.userID)
+  private func form(for smart: SmartList?, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
     let rules = smart.map { ListPage.Rules($0, named: [:]) } ?? ListPage.Rules()
     let back = smart.map { ListPageServices.Navigate(list: "\($0.id)").path } ?? ListPageServices.NavigateLists().path
     let editing = ListPage.Editing(
@@ -110,7 +110,7 @@ extension ListPageManager {
   }
 
   private static let pageLength = 50
-  private static let mostPages = 100_000
+  private static let maxPages = 100_000
 }
 
 extension EpisodeListKind {
@@ -156,8 +156,8 @@ extension ListPage.Rules {
       case .folder(let id): "folder-\(id)"
       }
     self.init(
-      source: source, sourceName: names[list.rules.source], days: list.rules.days, shortest: list.rules.shortest,
-      longest: list.rules.longest, state: ListPage.State(rawValue: list.rules.state.rawValue) ?? .any, words: list.rules.words,
+      source: source, sourceName: names[list.rules.source], days: list.rules.days, minMinutes: list.rules.minMinutes,
+      maxMinutes: list.rules.maxMinutes, state: ListPage.State(rawValue: list.rules.state.rawValue) ?? .any, titleFilter: list.rules.titleFilter,
       order: ListPage.Order(rawValue: list.order.rawValue) ?? .newest)
   }
 }
@@ -175,7 +175,7 @@ extension SmartRules {
     default: return nil
     }
     self.init(
-      source: source, days: rules.days, shortest: rules.shortest, longest: rules.longest,
-      state: State(rawValue: rules.state.rawValue) ?? .any, words: rules.words)
+      source: source, days: rules.days, minMinutes: rules.minMinutes, maxMinutes: rules.maxMinutes,
+      state: State(rawValue: rules.state.rawValue) ?? .any, titleFilter: rules.titleFilter)
   }
 }

@@ -27,43 +27,43 @@ public struct ListPageManager: Sendable {
   ) {
     let manager = ListPageManager(
       library: library, playback: playback, subscriptions: subscriptions, offered: OfferedActions(in: router), now: now, router: router)
-    router.navigate(ListPageServices.NavigateLists.self) { task, visit in try await manager.lists(for: task, visit) }
-    router.navigate(ListPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(ListPageServices.NavigateLists.self) { task, viewer in try await manager.lists(for: task, viewer) }
+    router.navigate(ListPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(ListPage.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
   /// Position changes arrive every few seconds and change nothing here; new episodes and subscriptions do.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    let told = [Leaf("lists", attributes: ["data-told": UUID().uuidString])]
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    let told = [LivePatch("lists", attributes: ["data-told": UUID().uuidString])]
     switch change {
     case .show(_, let added): return added > 0 ? told : []
-    case .subscription(_, let user), .subscriptionMark(_, let user): return user == UserID(visit.userID) ? told : []
+    case .subscription(_, let user), .subscriptionMark(_, let user): return user == UserID(viewer.userID) ? told : []
     default: return []
     }
   }
 
   /// How many episodes of a list become the queue.
-  private static let mostQueued = 200
+  private static let maxQueued = 200
 }
 
 extension ListPageManager: ListPageDelegate {
-  public func listPage(didPlay list: String, after first: Int64?, by visit: Visit) async throws -> EventAnswer {
+  public func listPage(didPlay list: String, after first: Int64?, by viewer: Viewer) async throws -> EventAnswer {
     let task = ListPageServices.Navigate(list: list)
     guard let kind = EpisodeListKind(task) else { return .missing }
-    let user = UserID(visit.userID)
-    let episodes = try await library.lists.episodes(of: kind, for: user, limit: Self.mostQueued, at: now()).map(\.episode)
+    let user = UserID(viewer.userID)
+    let episodes = try await library.lists.episodes(of: kind, for: user, limit: Self.maxQueued, at: now()).map(\.episode)
     let waiting = episodes.filter { $0.enclosure != nil && $0.id.rawValue != first }.map(\.id.rawValue)
     if waiting.isEmpty { return first == nil ? .notice(ListPage.nothingToPlay, backTo: task.path) : .done(backTo: task.path) }
-    guard let queued = try await router.doing(UpNextServices.PlayInstead(episodes: waiting), for: visit) else { return .missing }
+    guard let queued = try await router.answer(UpNextServices.ReplaceQueue(episodes: waiting), for: viewer) else { return .missing }
     // Without a script nothing plays yet: the queue is where it begins.
     return .result(queued, backTo: UpNextServices.Navigate().path)
   }
 
-  public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
+  public func listPage(didSave name: String, _ rules: ListPage.Rules, as list: Int64?, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
     let form = list.map { ListPageServices.Navigate(list: "\($0)", edits: true) } ?? ListPageServices.Navigate(list: "create")
     guard let wanted = SmartRules(rules) else { return .notice(ListPage.badSource, backTo: form.path) }
     let order = SmartList.Order(rawValue: rules.order.rawValue) ?? .newest
@@ -77,30 +77,30 @@ extension ListPageManager: ListPageDelegate {
     }
   }
 
-  public func listPage(didChange rules: ListPage.Rules, by visit: Visit) async throws -> EventAnswer {
+  public func listPage(didChange rules: ListPage.Rules, by viewer: Viewer) async throws -> EventAnswer {
     .fragment(
-      ListPage.preview(try await preview(of: rules, UserID(visit.userID))),
+      ListPage.preview(try await preview(of: rules, UserID(viewer.userID))),
       backTo: ListPageServices.Navigate(list: "create").path)
   }
 
-  public func listPage(didDelete list: Int64, by visit: Visit) async throws -> EventAnswer {
-    guard try await subscriptions.delete(list: list, of: UserID(visit.userID)) else { return .missing }
+  public func listPage(didDelete list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard try await subscriptions.delete(list: list, of: UserID(viewer.userID)) else { return .missing }
     return .navigate(ListPageServices.NavigateLists(deleted: list).path)
   }
 
-  public func listPage(didUndoDeletionOf list: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await subscriptions.restore(list: list, of: UserID(visit.userID))
+  public func listPage(didUndoDeletionOf list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.restore(list: list, of: UserID(viewer.userID))
     return .navigate(ListPageServices.NavigateLists().path)
   }
 
-  public func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by visit: Visit) async throws -> EventAnswer {
-    try await subscriptions.move(EpisodeID(episode), before: other.map(EpisodeID.init), in: list, of: UserID(visit.userID))
+  public func listPage(didMove episode: Int64, before other: Int64?, in list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.move(EpisodeID(episode), before: other.map(EpisodeID.init), in: list, of: UserID(viewer.userID))
     return .done(backTo: ListPageServices.Navigate(list: "\(list)").path)
   }
 
-  public func listPage(didStep episode: Int64, way: SortStep, in list: Int64, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    let shown = try await library.lists.episodes(of: .smart(list), for: user, limit: ListRepository.mostByHand, at: now())
+  public func listPage(didStep episode: Int64, way: ReorderStep, in list: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    let shown = try await library.lists.episodes(of: .smart(list), for: user, limit: ListRepository.maxManualOrder, at: now())
     if let successor = way.successor(of: EpisodeID(episode), in: shown.map(\.episode.id)) {
       try await subscriptions.move(EpisodeID(episode), before: successor, in: list, of: user)
     }

@@ -6,8 +6,8 @@ extension ListeningStatistics {
     let scale = ChartScale(most: content.parts.map(\.heard).max() ?? 0)
     return """
       <svg class="heard-chart" role="img" aria-labelledby="heard-chart-title heard-chart-most">
-      <title id="heard-chart-title">\(words(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</title>
-      <desc id="heard-chart-most">\(most(content))</desc>
+      <title id="heard-chart-title">\(strings(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</title>
+      <desc id="heard-chart-most">\(maxListened(content))</desc>
       \(line(at: 0, scale))\(scale.lines.map { "\(line(at: $0, scale))\(lineLabel($0, scale))" as HTML })
       \(content.parts.indices.map { bar($0, content, scale) })
       </svg>
@@ -44,7 +44,7 @@ extension ListeningStatistics {
         "<text class=\"chart-label\" x=\"\(percent(middle))\" y=\"96%\">\($0)</text>"
       } ?? .empty
     let values = ["part": name(of: part, in: content.period.length), "time": time(part.heard)]
-    return "<g class=\"chart-part\(part.isNow ? " now" : "")\"><title>\(words(.chartPart, values))</title>\(rectangle)\(label)</g>"
+    return "<g class=\"chart-part\(part.isNow ? " now" : "")\"><title>\(strings(.chartPart, values))</title>\(rectangle)\(label)</g>"
   }
 
   /// The data as a table for screen readers.
@@ -55,14 +55,14 @@ extension ListeningStatistics {
       """ as HTML
     }
     return """
-      <div class="visually-hidden"><table><caption>\(words(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</caption>\
-      <thead><tr><th scope="col">\(words(.part))</th><th scope="col">\(words(.time))</th></tr></thead><tbody>\(rows)</tbody></table></div>
+      <div class="visually-hidden"><table><caption>\(strings(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</caption>\
+      <thead><tr><th scope="col">\(strings(.part))</th><th scope="col">\(strings(.time))</th></tr></thead><tbody>\(rows)</tbody></table></div>
       """
   }
 
-  private static func most(_ content: Content) -> String {
-    guard let most = content.parts.max(by: { $0.heard < $1.heard }), most.heard > 0 else { return words(.nothingHeard) }
-    return words(.chartMost, ["part": name(of: most, in: content.period.length), "time": time(most.heard)])
+  private static func maxListened(_ content: Content) -> String {
+    guard let most = content.parts.max(by: { $0.heard < $1.heard }), most.heard > 0 else { return strings(.nothingPlayed) }
+    return strings(.chartMost, ["part": name(of: most, in: content.period.length), "time": time(most.heard)])
   }
 
   private static func percent(_ value: Double) -> String { "\((value * 100).rounded() / 100)%" }

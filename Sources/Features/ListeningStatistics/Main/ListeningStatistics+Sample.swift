@@ -12,8 +12,8 @@ extension ListeningStatistics.Content {
     },
     time: (heard: 22_500, saved: 6_100), average: 3_750,
     shows: [
-      Show(title: "Slow Green Things", url: "/shows/3", artworkURL: "/artwork/3", heard: 15_000),
-      Show(title: "Tea at Four", url: "/shows/4", artworkURL: nil, heard: 7_500),
+      Show(title: "Slow Green Things", url: "/shows/3", artworkURL: "/artwork/3", listened: 15_000),
+      Show(title: "Tea at Four", url: "/shows/4", artworkURL: nil, listened: 7_500),
     ],
     allTime: AllTime(
       time: (heard: 1_020_000, saved: 230_000), since: Day(year: 2025, month: 2, day: 3, weekday: 1), streak: 5, longestStreak: 31),

@@ -3,18 +3,18 @@ import Components
 import WebPage
 
 extension ListeningStatistics {
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 
   /// "16–22 Nov", "Nov 2026", "2026"; a week has its year when that is not `thisYear`.
   static func name(of period: Content.Period, thisYear: Int? = nil) -> String {
     let (first, last) = (period.first, period.last)
     switch period.length {
     case .year: return "\(first.year)"
-    case .month: return words(.monthOfYear, ["month": TimeText.month(first.month), "year": "\(first.year)"])
+    case .month: return strings(.monthOfYear, ["month": TimeText.month(first.month), "year": "\(first.year)"])
     case .week:
       let end = date(last, thisYear: first.year == last.year ? thisYear : nil)
-      guard first.month != last.month else { return words(.weekOfMonth, ["first": "\(first.day)", "last": end]) }
-      return words(.weekOfMonths, ["first": date(first, thisYear: first.year == last.year ? first.year : nil), "last": end])
+      guard first.month != last.month else { return strings(.weekOfMonth, ["first": "\(first.day)", "last": end]) }
+      return strings(.weekOfMonths, ["first": date(first, thisYear: first.year == last.year ? first.year : nil), "last": end])
     }
   }
 
@@ -22,7 +22,7 @@ extension ListeningStatistics {
   static func name(of part: Content.Part, in length: Length) -> String {
     let month = TimeText.month(part.day.month)
     guard length != .year else { return month }
-    return words(.dayOfWeek, ["weekday": TimeText.weekday(part.day.weekday), "day": "\(part.day.day)", "month": month])
+    return strings(.dayOfWeek, ["weekday": TimeText.weekday(part.day.weekday), "day": "\(part.day.day)", "month": month])
   }
 
   /// The text below a bar; nil where there is no space for it.
@@ -40,6 +40,6 @@ extension ListeningStatistics {
 
   /// Above a hundred hours, minutes are omitted.
   static func time(_ seconds: Double) -> String {
-    seconds < 360_000 ? TimeText.length(seconds) : words(.hours, count: Int(clamping: (min(seconds, 1e12) / 3_600).rounded()))
+    seconds < 360_000 ? TimeText.length(seconds) : strings(.hours, count: Int(clamping: (min(seconds, 1e12) / 3_600).rounded()))
   }
 }

@@ -8,14 +8,14 @@ public enum ListeningStatistics: PageMain {
 
   public static let assets = [Asset("listening-statistics.css", in: .module), Asset("listening-statistics.js", in: .module)]
 
-  static let words = Words<ListeningStatisticsWord>(Asset("words.json", in: .module))
+  static let strings = Strings<ListeningStatisticsString>(Asset("words.json", in: .module))
 
   /// `data-zone`: the stored time zone, for the module to compare with the browser's.
   public static func html(_ content: Content) -> HTML {
     """
     <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-tell="\(url: "/listening-statistics/did-tell-zone")">
-      <h1>\(words(.title))</h1>
-      <div id="heard-page" data-refresh data-version="\(version(of: content))"\(flag: "data-adding-up", content.isAddingUp)>\
+      <h1>\(strings(.title))</h1>
+      <div id="heard-page" data-refresh data-version="\(version(of: content))"\(flag: "data-adding-up", content.isCountingSpans)>\
     \(content.allTime.map { statistics(content, $0) } ?? nothing(content))</div>
     </listening-statistics>
     """
@@ -29,78 +29,78 @@ extension ListeningStatistics {
     """
     \(lengths(content.period))
     <section class="heard-period card" aria-labelledby="heard-period-name">
-      \(way(content))
-      \(amount(content))
+      \(periodLinks(content))
+      \(totals(content))
       \(chart(content))
     </section>
     \(shows(content))
     \(everything(allTime))
-    <p class="heard-note row-note">\(words(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(words(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
-    \(content.isAddingUp ? " \(words(.addingUp))" : "" as HTML)</p>
+    <p class="heard-note row-note">\(strings(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(strings(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
+    \(content.isCountingSpans ? " \(strings(.addingUp))" : "" as HTML)</p>
     """
   }
 
   private static func lengths(_ period: Content.Period) -> HTML {
     let links = zip(Length.allCases, period.urls).map { length, path in
-      "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(words(ListeningStatisticsWord(rawValue: length.rawValue) ?? .week))</a>"
+      "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(strings(ListeningStatisticsString(rawValue: length.rawValue) ?? .week))</a>"
         as HTML
     }
-    return "<nav class=\"segments heard-lengths\" aria-label=\"\(words(.periods))\">\(links)</nav>"
+    return "<nav class=\"segments heard-lengths\" aria-label=\"\(strings(.periods))\">\(links)</nav>"
   }
 
-  private static func way(_ content: Content) -> HTML {
+  private static func periodLinks(_ content: Content) -> HTML {
     let period = content.period
     let later: HTML =
       period.laterURL.map {
-        "<a class=\"round-button\" href=\"\(url: $0)\" data-top aria-label=\"\(words(.later))\">\(Icon.chevronForward.html)</a>"
+        "<a class=\"round-button\" href=\"\(url: $0)\" data-top aria-label=\"\(strings(.later))\">\(Icon.chevronForward.html)</a>"
       } ?? "<span class=\"round-button\" aria-hidden=\"true\"></span>"
     return """
-      <div class="heard-way"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(words(.earlier))">\
+      <div class="heard-way"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(strings(.earlier))">\
       \(Icon.chevronBack.html)</a><h2 id="heard-period-name">\(name(of: period, thisYear: content.thisYear))</h2>\(later)</div>
       """
   }
 
-  private static func amount(_ content: Content) -> HTML {
-    guard content.time.heard > 0 else { return "<p class=\"heard-amount none\">\(words(.nothingHeard))</p>" }
-    let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(words(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
+  private static func totals(_ content: Content) -> HTML {
+    guard content.time.heard > 0 else { return "<p class=\"heard-amount none\">\(strings(.nothingPlayed))</p>" }
+    let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(strings(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
     return """
-      <p class="heard-amount"><strong>\(time(content.time.heard))</strong> \(words(.heard))</p>
-      <p class="heard-facts row-note"><span>\(words(.average, ["time": time(content.average)]))</span>\(saved)</p>
+      <p class="heard-amount"><strong>\(time(content.time.heard))</strong> \(strings(.listened))</p>
+      <p class="heard-facts row-note"><span>\(strings(.average, ["time": time(content.average)]))</span>\(saved)</p>
       """
   }
 
   private static func shows(_ content: Content) -> HTML {
-    guard let most = content.shows.first?.heard, most > 0 else { return .empty }
+    guard let most = content.shows.first?.listened, most > 0 else { return .empty }
     let rows = content.shows.map { show in
       """
       <li class="linked-row heard-show">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))<div class="heard-show-text">\
       <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>\
-      <progress class="progress-bar" max="1" value="\((show.heard / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
-      <span class="row-note">\(time(show.heard))</span></li>
+      <progress class="progress-bar" max="1" value="\((show.listened / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
+      <span class="row-note">\(time(show.listened))</span></li>
       """ as HTML
     }
     return """
-      <section class="heard-shows" aria-labelledby="heard-shows-title"><h2 id="heard-shows-title">\(words(.shows))</h2><ol>\(rows)</ol></section>
+      <section class="heard-shows" aria-labelledby="heard-shows-title"><h2 id="heard-shows-title">\(strings(.shows))</h2><ol>\(rows)</ol></section>
       """
   }
 
   private static func everything(_ all: Content.AllTime) -> HTML {
-    let facts: [(ListeningStatisticsWord, String)] = [
-      (.allHeard, time(all.time.heard)), (.allSaved, time(all.time.saved)), (.streak, words(.days, count: all.streak)),
-      (.longest, words(.days, count: all.longestStreak)),
+    let facts: [(ListeningStatisticsString, String)] = [
+      (.allListened, time(all.time.heard)), (.allSaved, time(all.time.saved)), (.streak, strings(.days, count: all.streak)),
+      (.longest, strings(.days, count: all.longestStreak)),
     ]
     return """
-      <section class="heard-all" aria-labelledby="heard-all-title"><h2 id="heard-all-title">\(words(.allTime))</h2>
-      <dl>\(facts.map { "<div><dt>\(words($0))</dt><dd>\($1)</dd></div>" as HTML })</dl></section>
+      <section class="heard-all" aria-labelledby="heard-all-title"><h2 id="heard-all-title">\(strings(.allTime))</h2>
+      <dl>\(facts.map { "<div><dt>\(strings($0))</dt><dd>\($1)</dd></div>" as HTML })</dl></section>
       """
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    EmptyState.html(.chart, title: words(.empty), text: content.isAddingUp ? words(.addingUp) : words(.emptyHint))
+    EmptyState.html(.chart, title: strings(.empty), text: content.isCountingSpans ? strings(.addingUp) : strings(.emptyHint))
   }
 
   /// Changes with the listening time.
   private static func version(of content: Content) -> String {
-    "\(content.zone) \(Int(clamping: content.time.heard)) \(Int(clamping: content.allTime?.time.heard ?? 0)) \(content.isAddingUp)"
+    "\(content.zone) \(Int(clamping: content.time.heard)) \(Int(clamping: content.allTime?.time.heard ?? 0)) \(content.isCountingSpans)"
   }
 }

@@ -22,7 +22,7 @@ extension ListeningStatistics {
     /// The current year, which dates leave out.
     public var thisYear: Int?
     /// Whether the sums still lack older spans.
-    public var isAddingUp = false
+    public var isCountingSpans = false
 
     public init(period: Period, parts: [Part], time: Time, average: Double, shows: [Show], allTime: AllTime?, zone: String) {
       self.period = period
@@ -90,13 +90,13 @@ extension ListeningStatistics.Content {
     public var url: String
     public var artworkURL: String?
     /// In seconds.
-    public var heard: Double
+    public var listened: Double
 
-    public init(title: String, url: String, artworkURL: String?, heard: Double) {
+    public init(title: String, url: String, artworkURL: String?, listened: Double) {
       self.title = title
       self.url = url
       self.artworkURL = artworkURL
-      self.heard = heard
+      self.listened = listened
     }
   }
 

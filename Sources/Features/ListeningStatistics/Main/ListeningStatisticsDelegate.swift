@@ -3,7 +3,7 @@ import WebPage
 /// The events of the statistics.
 public protocol ListeningStatisticsDelegate: Sendable {
   /// Stores the time zone of the browser.
-  func listeningStatistics(didTell zone: String, by visit: Visit) async throws -> EventAnswer
+  func listeningStatistics(didTell zone: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension ListeningStatistics {

@@ -15,35 +15,35 @@ public struct ListeningStatisticsManager: Sendable {
 
   public static func activate(in router: Router, library: Library, playback: Playback) {
     let manager = ListeningStatisticsManager(library: library, playback: playback)
-    router.navigate(ListeningStatisticsServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(ListeningStatisticsServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(ListeningStatistics.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(for task: ListeningStatisticsServices.Navigate, _ visit: Visit) async throws -> Page {
-    let user = UserID(visit.userID)
+  private func page(for task: ListeningStatisticsServices.Navigate, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
     let length = task.period.flatMap(ListeningPeriod.Length.init) ?? .week
     let day = task.day.flatMap { LocalDay($0) }
     let summary = try await playback.summary(of: user, length, day: day)
-    let shows = try await playback.shows(heardBy: user, in: summary.period, limit: Self.mostShows)
-    let told = try await library.statistics.toldZone(of: user)
+    let shows = try await playback.shows(heardBy: user, in: summary.period, limit: Self.maxShows)
+    let told = try await library.statistics.reportedZone(of: user)
     var content = ListeningStatistics.Content(
       period: period(summary, day: day), parts: parts(summary),
-      time: (summary.time.heard, summary.time.saved), average: average(summary),
+      time: (summary.time.listened, summary.time.saved), average: average(summary),
       shows: shows.map {
         .init(
-          title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path, heard: $0.time.heard)
+          title: $0.title, url: ShowPageServices.Navigate(show: $0.show.rawValue).path, artworkURL: $0.artwork?.path, listened: $0.time.listened)
       },
       allTime: summary.firstDay.map {
         .init(
-          time: (summary.allTime.heard, summary.allTime.saved), since: .init($0), streak: summary.streak,
+          time: (summary.allTime.listened, summary.allTime.saved), since: .init($0), streak: summary.streak,
           longestStreak: summary.longestStreak)
       },
-      zone: (told ?? StatisticsRepository.usualZone).identifier)
+      zone: (told ?? StatisticsRepository.defaultZone).identifier)
     content.isZoneGuessed = told == nil
     content.thisYear = summary.today.year
-    content.isAddingUp = try await library.statistics.isWaiting(user)
+    content.isCountingSpans = try await library.statistics.isWaiting(user)
     return Page(title: ListeningStatistics.title, identity: ListeningStatisticsServices.name, body: ListeningStatistics.html(content))
   }
 
@@ -66,7 +66,7 @@ public struct ListeningStatisticsManager: Sendable {
     let now = ListeningPeriod(summary.period.length, of: summary.today) == summary.period
     return summary.parts.map { part in
       let isNow = summary.period.length == .year ? part.day.month == summary.today.month : part.day == summary.today
-      return (.init(part.day), part.time.heard, now && isNow)
+      return (.init(part.day), part.time.listened, now && isNow)
     }
   }
 
@@ -74,16 +74,16 @@ public struct ListeningStatisticsManager: Sendable {
   private func average(_ summary: ListeningSummary) -> Double {
     let first = max(summary.period.days.lowerBound, summary.firstDay ?? summary.period.days.lowerBound)
     let last = min(summary.period.days.upperBound, summary.today)
-    return summary.time.heard / Double(max(first.distance(to: last) + 1, 1))
+    return summary.time.listened / Double(max(first.distance(to: last) + 1, 1))
   }
 
-  private static let mostShows = 20
+  private static let maxShows = 20
 }
 
 extension ListeningStatisticsManager: ListeningStatisticsDelegate {
-  public func listeningStatistics(didTell zone: String, by visit: Visit) async throws -> EventAnswer {
+  public func listeningStatistics(didTell zone: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await playback.tell(zone: zone, of: UserID(visit.userID))
+      try await playback.setReportedZone(zone: zone, of: UserID(viewer.userID))
     } catch PlaybackError.badSetting {
       // The browser sends this without the user's request, so an error is not shown: the stored time zone stays.
     }

@@ -5,8 +5,8 @@ extension NewsSettings.Content {
     addresses: [
       Address(id: 1, url: "https://ntfy.sh/moss", isNtfy: true, sent: Date(timeIntervalSince1970: 1_790_000_000)),
       Address(
-        id: 2, url: "https://hooks.example/in", isNtfy: false, chosen: [3], words: "interview",
-        trouble: "Last notification rejected (503)"),
+        id: 2, url: "https://hooks.example/in", isNtfy: false, selected: [3], titleFilter: "interview",
+        failureText: "Last notification rejected (503)"),
     ],
     shows: [(3, "Slow Green Things"), (4, "Tea at Four")],
     lists: [List(id: 1, name: "New episodes", created: Date(timeIntervalSince1970: 1_790_000_000))],

@@ -7,17 +7,17 @@ public enum NewsSettings: PageMain {
 
   public static let assets = [Asset("news-settings.css", in: .module), Asset("news-settings.js", in: .module)]
 
-  static let words = Words<NewsSettingsWord>(Asset("words.json", in: .module))
+  static let strings = Strings<NewsSettingsString>(Asset("words.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     """
     <news-settings>
-      <h1>\(words(.title))</h1>
-      <section class="news-section" aria-labelledby="news-told"><h2 id="news-told">\(words(.told))</h2><p>\(words(.toldHint))</p>
+      <h1>\(strings(.title))</h1>
+      <section class="news-section" aria-labelledby="news-told"><h2 id="news-told">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.addresses.map { address($0, content) })</div>
         \(adding)
       </section>
-      <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(words(.lists))</h2><p>\(words(.listsHint))</p>
+      <section class="news-section" aria-labelledby="news-lists"><h2 id="news-lists">\(strings(.lists))</h2><p>\(strings(.listsHint))</p>
         \(content.fresh.map(fresh) ?? .empty)
         <div id="news-open" data-refresh data-version="\(content.version)">\(open(content))</div>
         \(opening(content))
@@ -31,14 +31,14 @@ public enum NewsSettings: PageMain {
   private static var adding: HTML {
     """
     <form class="news-card card news-add" method="post" action="\(url: "/news-settings/did-add-address")">
-      <fieldset class="news-choice"><legend>\(words(.kind))</legend>
-        <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(words(.ntfy))</span></label>
-        <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(words(.webhook))</span></label>
+      <fieldset class="news-choice"><legend>\(strings(.kind))</legend>
+        <label><input type="radio" name="kind" value="ntfy" checked autocomplete="off"><span>\(strings(.ntfy))</span></label>
+        <label><input type="radio" name="kind" value="webhook" autocomplete="off"><span>\(strings(.webhook))</span></label>
       </fieldset>
       \(LabelledField.text(
-        id: "news-url", name: "url", label: words(.address), placeholder: "https://ntfy.sh/…", hint: words(.addressHint), isRequired: true,
-        longest: longestURL))
-      <button type="submit" class="pill">\(Icon.busyMark)<span>\(words(.add))</span></button>
+        id: "news-url", name: "url", label: strings(.address), placeholder: "https://ntfy.sh/…", hint: strings(.addressHint), isRequired: true,
+        longest: maxURLLength))
+      <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.add))</span></button>
     </form>
     """
   }
@@ -48,44 +48,44 @@ public enum NewsSettings: PageMain {
     <article class="news-card card" aria-labelledby="address-\(address.id)">
       <div class="news-head"><span class="icon-tile">\(Icon.broadcast.html)</span><div class="news-text text-lines">\
     <h3 id="address-\(address.id)" dir="ltr">\(address.url)</h3>\
-    <p>\(words(address.isNtfy ? .ntfy : .webhook)) · \(filter(address))</p>\(state(address, content))</div></div>
+    <p>\(strings(address.isNtfy ? .ntfy : .webhook)) · \(filter(address))</p>\(state(address, content))</div></div>
       <div class="news-actions">
-        \(button("/news-settings/did-tap-test", "address", address.id, words(.test), label: words(.testLabel, ["url": address.url])))
-        \(button("/news-settings/did-remove-address", "address", address.id, words(.remove), label: words(.removeLabel, ["url": address.url])))
+        \(button("/news-settings/did-tap-test", "address", address.id, strings(.test), label: strings(.testLabel, ["url": address.url])))
+        \(button("/news-settings/did-remove-address", "address", address.id, strings(.remove), label: strings(.removeLabel, ["url": address.url])))
       </div>
-      <details class="news-filter"><summary>\(words(.which))\(Icon.chevronDown.html)</summary>\(filterForm(address, content))</details>
+      <details class="news-filter"><summary>\(strings(.which))\(Icon.chevronDown.html)</summary>\(filterForm(address, content))</details>
     </article>
     """
   }
 
   private static func filter(_ address: Content.Address) -> String {
-    let shows = address.chosen.map { words(.someShows, count: $0.count) } ?? words(.allShows)
-    return address.words.isEmpty ? shows : "\(shows) · \(words(.withWords, ["words": address.words]))"
+    let shows = address.selected.map { strings(.someShows, count: $0.count) } ?? strings(.allShows)
+    return address.titleFilter.isEmpty ? shows : "\(shows) · \(strings(.withWords, ["words": address.titleFilter]))"
   }
 
   private static func state(_ address: Content.Address, _ content: Content) -> HTML {
-    if let trouble = address.trouble { return "<p class=\"news-trouble\">\(Icon.alert.html)<span>\(trouble)</span></p>" }
-    guard let sent = address.sent else { return "<p>\(words(.neverSent))</p>" }
-    return "<p>\(words(.sent)) \(TimeText.day(sent, today: content.now)), \(TimeText.timeOfDay(sent))</p>"
+    if let failure = address.failureText { return "<p class=\"news-trouble\">\(Icon.alert.html)<span>\(failure)</span></p>" }
+    guard let sent = address.sent else { return "<p>\(strings(.neverSent))</p>" }
+    return "<p>\(strings(.sent)) \(TimeText.day(sent, today: content.now)), \(TimeText.timeOfDay(sent))</p>"
   }
 
   private static func filterForm(_ address: Content.Address, _ content: Content) -> HTML {
     let boxes = content.shows.map { show in
       """
       <label class="news-show"><input type="checkbox" name="show" value="\(show.id)"\
-      \(flag: "checked", address.chosen?.contains(show.id) == true) autocomplete="off"><span dir="auto">\(show.title)</span></label>
+      \(flag: "checked", address.selected?.contains(show.id) == true) autocomplete="off"><span dir="auto">\(show.title)</span></label>
       """ as HTML
     }
     return """
       <form method="post" action="\(url: "/news-settings/did-set-filter")"><input type="hidden" name="address" value="\(address.id)">
-        <fieldset class="news-choice"><legend>\(words(.which))</legend>
-          <label><input type="radio" name="scope" value="all"\(flag: "checked", address.chosen == nil) autocomplete="off"><span>\(words(.allShows))</span></label>
-          <label><input type="radio" name="scope" value="chosen"\(flag: "checked", address.chosen != nil) autocomplete="off"><span>\(words(.chosenShows))</span></label>
+        <fieldset class="news-choice"><legend>\(strings(.which))</legend>
+          <label><input type="radio" name="scope" value="all"\(flag: "checked", address.selected == nil) autocomplete="off"><span>\(strings(.allShows))</span></label>
+          <label><input type="radio" name="scope" value="chosen"\(flag: "checked", address.selected != nil) autocomplete="off"><span>\(strings(.selectedShows))</span></label>
         </fieldset>
-        <div class="news-shows" role="group" aria-label="\(words(.chosenShows))">\(boxes)</div>
+        <div class="news-shows" role="group" aria-label="\(strings(.selectedShows))">\(boxes)</div>
         \(LabelledField.text(
-          id: "words-\(address.id)", name: "words", label: words(.titleWords), value: address.words, hint: words(.titleWordsHint)))
-        <button type="submit" class="pill">\(Icon.busyMark)<span>\(words(.save))</span></button>
+          id: "words-\(address.id)", name: "words", label: strings(.titleWords), value: address.titleFilter, hint: strings(.titleWordsHint)))
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.save))</span></button>
       </form>
       """
   }
@@ -95,32 +95,32 @@ public enum NewsSettings: PageMain {
   /// The address is shown once: only its hash is stored.
   private static func fresh(name: String, path: String) -> HTML {
     """
-    <div class="news-card card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(words(.freshHint))</p>
-      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(words(.listAddress))">\
-    <button type="button" class="pill" data-copy data-copied="\(words(.copied))" hidden>\(words(.copy))</button></div></div>
+    <div class="news-card card news-fresh" role="status"><p><strong dir="auto">\(name)</strong> \(strings(.freshHint))</p>
+      <div class="fresh-line"><input type="text" readonly dir="ltr" value="\(url: path)" data-address aria-label="\(strings(.listAddress))">\
+    <button type="button" class="pill" data-copy data-copied="\(strings(.copied))" hidden>\(strings(.copy))</button></div></div>
     """
   }
 
   private static func open(_ content: Content) -> HTML {
     guard !content.lists.isEmpty else { return .empty }
     let rows = content.lists.map { list in
-      let read: HTML = list.read.map { "\(words(.lastRead)) \(TimeText.day($0, today: content.now))" } ?? "\(words(.neverRead))"
+      let read: HTML = list.read.map { "\(strings(.lastRead)) \(TimeText.day($0, today: content.now))" } ?? "\(strings(.neverRead))"
       return """
         <li class="news-list"><div class="news-text text-lines"><p class="list-name" dir="auto">\(list.name)</p>\
-        <p>\(words(.made)) \(TimeText.day(list.created, today: content.now)) · \(read)</p></div>\
-        \(button("/news-settings/did-close-list", "list", list.id, words(.takeBack), label: words(.takeBackLabel, ["name": list.name])))</li>
+        <p>\(strings(.made)) \(TimeText.day(list.created, today: content.now)) · \(read)</p></div>\
+        \(button("/news-settings/did-close-list", "list", list.id, strings(.revoke), label: strings(.revokeLabel, ["name": list.name])))</li>
         """ as HTML
     }
-    return "<ul class=\"news-card card news-lists\" aria-label=\"\(words(.openLists))\">\(rows)</ul>"
+    return "<ul class=\"news-card card news-lists\" aria-label=\"\(strings(.openLists))\">\(rows)</ul>"
   }
 
   private static func opening(_ content: Content) -> HTML {
     let options = content.choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" as HTML }
     return """
       <form class="news-card card news-make" method="post" action="\(url: "/news-settings/did-open-list")">
-        <div class="labelled-field"><label for="news-subject">\(words(.list))</label>\
+        <div class="labelled-field"><label for="news-subject">\(strings(.list))</label>\
       <select id="news-subject" name="list" autocomplete="off">\(options)</select></div>
-        <button type="submit" class="pill">\(Icon.busyMark)<span>\(words(.make))</span></button>
+        <button type="submit" class="pill">\(Icon.busyMark)<span>\(strings(.make))</span></button>
       </form>
       """
   }
@@ -133,5 +133,5 @@ public enum NewsSettings: PageMain {
   }
 
   /// In characters.
-  public static let longestURL = 1000
+  public static let maxURLLength = 1000
 }

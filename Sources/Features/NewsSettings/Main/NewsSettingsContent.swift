@@ -38,23 +38,23 @@ extension NewsSettings.Content {
     public var url: String
     public var isNtfy: Bool
     /// The shows of its filter; nil for all.
-    public var chosen: Set<Int64>?
-    public var words: String
+    public var selected: Set<Int64>?
+    public var titleFilter: String
     /// When a message was last delivered; nil for never.
     public var sent: Date?
     /// The reason that the last message was not delivered, in a sentence.
-    public var trouble: String?
+    public var failureText: String?
 
     public init(
-      id: Int64, url: String, isNtfy: Bool, chosen: Set<Int64>? = nil, words: String = "", sent: Date? = nil, trouble: String? = nil
+      id: Int64, url: String, isNtfy: Bool, selected: Set<Int64>? = nil, titleFilter: String = "", sent: Date? = nil, failureText: String? = nil
     ) {
       self.id = id
       self.url = url
       self.isNtfy = isNtfy
-      self.chosen = chosen
-      self.words = words
+      self.selected = selected
+      self.titleFilter = titleFilter
       self.sent = sent
-      self.trouble = trouble
+      self.failureText = failureText
     }
   }
 

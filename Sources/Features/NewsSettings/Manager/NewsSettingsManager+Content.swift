@@ -11,8 +11,8 @@ import WebPage
 extension NewsSettingsManager {
   func page(_ user: UserID, fresh: (name: String, path: String)? = nil) async throws -> Page {
     var addresses: [NewsSettings.Content.Address] = []
-    for address in try await library.news.addresses(of: user) {
-      addresses.append(NewsSettings.Content.Address(address, url: try await news.url(of: address)))
+    for address in try await library.notifications.addresses(of: user) {
+      addresses.append(NewsSettings.Content.Address(address, url: try await notifications.url(of: address)))
     }
     let open = try await library.privateLists.lists(of: user)
     let content = NewsSettings.Content(
@@ -45,19 +45,19 @@ extension NewsSettingsManager {
   }
 
   private static func version(_ addresses: [NewsSettings.Content.Address], _ lists: [PrivateList]) -> String {
-    let told = addresses.map { "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.trouble ?? "") \($0.chosen?.count ?? -1) \($0.words)" }
+    let told = addresses.map { "\($0.id) \($0.sent?.timeIntervalSince1970 ?? 0) \($0.failureText ?? "") \($0.selected?.count ?? -1) \($0.titleFilter)" }
     return (told + lists.map { "\($0.id)" }).joined(separator: "|")
   }
 }
 
 extension NewsSettings.Content.Address {
   /// - Parameter url: nil when it cannot be decrypted.
-  fileprivate init(_ address: NewsAddress, url: String?) {
+  fileprivate init(_ address: NotificationAddress, url: String?) {
     let shown = url.map { (try? RemoteURL($0))?.text ?? $0 }
     self.init(
       id: address.id, url: shown ?? NewsSettings.unreadableAddress, isNtfy: address.kind == .ntfy,
-      chosen: address.filter.shows.map { Set($0.map(\.rawValue)) },
-      words: address.filter.words, sent: address.sent,
-      trouble: url.map { NewsSending.trouble(of: address, at: $0).map(Sentences.sentence(forMessage:)) } ?? NewsSettings.keyMissing)
+      selected: address.filter.shows.map { Set($0.map(\.rawValue)) },
+      titleFilter: address.filter.titleFilter, sent: address.sent,
+      failureText: url.map { NotificationSender.failure(of: address, at: $0).map(Sentences.sentence(forMessage:)) } ?? NewsSettings.keyMissing)
   }
 }

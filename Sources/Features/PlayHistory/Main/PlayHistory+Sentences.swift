@@ -1,5 +1,5 @@
 import WebPage
 
 extension PlayHistory {
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 }

@@ -7,14 +7,14 @@ public enum PlayHistory: PageMain {
 
   public static let assets = [Asset("play-history.css", in: .module)]
 
-  static let words = Words<PlayHistoryWord>(Asset("words.json", in: .module))
+  static let strings = Strings<PlayHistoryString>(Asset("words.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with other entries, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <play-history data-plays>
       <header class="spread-row">
-        <h1>\(words(.title))</h1>
+        <h1>\(strings(.title))</h1>
         \(editLink(content))
       </header>
       \(content.showsAll ? searchField(content) : .empty)
@@ -31,16 +31,16 @@ extension PlayHistory {
   private static func editLink(_ content: Content) -> HTML {
     guard !content.rows.isEmpty || content.edits else { return .empty }
     return """
-      <a class="pill quiet" id="history-edit" href="\(url: content.editURL)">\(words(content.edits ? .done : .edit))</a>
+      <a class="pill quiet" id="history-edit" href="\(url: content.editURL)">\(strings(content.edits ? .done : .edit))</a>
       """
   }
 
   private static func searchField(_ content: Content) -> HTML {
-    SearchField.asking(
+    SearchField.requesting(
       content.searchPath, fields: [("all", "true")],
       SearchField.Content(
-        id: "history-words", name: "words", value: content.words, label: words(.searchLabel), placeholder: words(.searchHint),
-        submit: words(.search)))
+        id: "history-words", name: "words", value: content.query, label: strings(.searchLabel), placeholder: strings(.searchHint),
+        submit: strings(.search)))
   }
 
   /// Deleted entries can be restored until the user leaves the page.
@@ -49,29 +49,29 @@ extension PlayHistory {
     return """
       <form class="undo-bar history-undo" method="post" action="\(url: "/play-history/did-undo")">
         <input type="hidden" name="moment" value="\(deleted.moment)"><input type="hidden" name="back" value="\(content.url)">
-        <p role="status">\(words(.deleted, count: deleted.count))</p>
-        <button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(words(.undo))</span></button>
+        <p role="status">\(strings(.deleted, count: deleted.count))</p>
+        <button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(strings(.undo))</span></button>
       </form>
       """
   }
 
   private static func list(_ content: Content) -> HTML {
-    let days = PlayedDay.days(of: content.rows, today: content.today, in: content.zone)
+    let days = HistoryDay.days(of: content.rows, today: content.today, in: content.zone)
     let list: HTML = "\(days.map { section($0, content) })\(more(content))"
     guard content.edits else { return "\(EpisodeMenu.form(content.actions, backTo: content.url))\(summary(content))\(list)" }
-    return ChoiceForm.html(
+    return SelectionForm.html(
       action: "/play-history/did-delete", fields: [("back", content.url)], list: "\(summary(content))\(list)",
-      buttons: [ChoiceForm.button(words(.delete), icon: .trash, isCounting: true)], done: (content.editURL, words(.done)))
+      buttons: [SelectionForm.button(strings(.delete), icon: .trash, isCounting: true)], done: (content.editURL, strings(.done)))
   }
 
   private static func summary(_ content: Content) -> HTML {
     let shown = content.rows.count
     let isEverything = content.showsAll || content.total <= shown
-    let sentence = isEverything ? words(.total, count: content.total) : words(.newest, ["count": "\(shown)"])
-    return "<p class=\"history-summary row-note\">\(content.words.isEmpty ? sentence : words(.found, count: content.total))</p>"
+    let sentence = isEverything ? strings(.total, count: content.total) : strings(.newest, ["count": "\(shown)"])
+    return "<p class=\"history-summary row-note\">\(content.query.isEmpty ? sentence : strings(.found, count: content.total))</p>"
   }
 
-  private static func section(_ day: PlayedDay, _ content: Content) -> HTML {
+  private static func section(_ day: HistoryDay, _ content: Content) -> HTML {
     """
     <section class="history-day"><h2>\(TimeText.day(day.date, today: day.today, in: content.zone))</h2>
     <ol>\(day.rows.map { "<li>\(row($0, content))</li>" as HTML })</ol></section>
@@ -81,17 +81,17 @@ extension PlayHistory {
   /// The link to the next page, or from the newest entries to all.
   private static func more(_ content: Content) -> HTML {
     if let moreURL = content.moreURL {
-      return "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: moreURL)\">\(words(.more))</a>"
+      return "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: moreURL)\">\(strings(.more))</a>"
     }
     guard !content.showsAll, content.total > content.rows.count else { return .empty }
     return """
-      <a class="more-link pill quiet wide" data-top href="\(url: content.showAllURL)">\(words(.showAll, count: content.total))</a>
+      <a class="more-link pill quiet wide" data-top href="\(url: content.showAllURL)">\(strings(.showAll, count: content.total))</a>
       """
   }
 
   private static func nothing(_ content: Content) -> HTML {
-    content.words.isEmpty
-      ? EmptyState.html(.history, title: words(.empty), text: words(.emptyHint))
-      : EmptyState.html(.search, title: words(.nothingFound, ["words": content.words]), text: words(.nothingFoundHint))
+    content.query.isEmpty
+      ? EmptyState.html(.history, title: strings(.empty), text: strings(.emptyHint))
+      : EmptyState.html(.search, title: strings(.nothingFound, ["words": content.query]), text: strings(.nothingFoundHint))
   }
 }

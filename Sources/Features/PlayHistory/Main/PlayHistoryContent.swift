@@ -11,7 +11,7 @@ extension PlayHistory {
     public var showsAll: Bool
     public var showAllURL: String
     /// The search text; only where all entries are shown.
-    public var words: String
+    public var query: String
     public var searchPath: String
     /// Whether checkboxes for selecting rows are shown.
     public var edits: Bool
@@ -32,7 +32,7 @@ extension PlayHistory {
     public var zone = TimeZone.current
 
     public init(
-      rows: [(episode: EpisodeRow.Content, played: Date)], total: Int, showsAll: Bool, showAllURL: String, words: String,
+      rows: [(episode: EpisodeRow.Content, played: Date)], total: Int, showsAll: Bool, showAllURL: String, query: String,
       searchPath: String, edits: Bool, editURL: String, url: String, moreURL: String?, deleted: (count: Int, moment: Int64)?,
       today: Date? = nil
     ) {
@@ -40,7 +40,7 @@ extension PlayHistory {
       self.total = total
       self.showsAll = showsAll
       self.showAllURL = showAllURL
-      self.words = words
+      self.query = query
       self.searchPath = searchPath
       self.edits = edits
       self.editURL = editURL

@@ -19,27 +19,27 @@ public struct PlayHistoryManager: Sendable {
   public static func activate(in router: Router, library: Library, playback: Playback, now: @escaping @Sendable () -> Date = { Date() }) {
     let manager = PlayHistoryManager(
       library: library, playback: playback, offered: OfferedActions(in: router), now: now)
-    router.navigate(PlayHistoryServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
+    router.navigate(PlayHistoryServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
     router.events(PlayHistory.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(for task: PlayHistoryServices.Navigate, _ visit: Visit) async throws -> Page {
-    let user = UserID(visit.userID)
+  private func page(for task: PlayHistoryServices.Navigate, _ viewer: Viewer) async throws -> Page {
+    let user = UserID(viewer.userID)
     let showsAll = task.showsAll ?? false
-    let number = showsAll ? max(min(task.page ?? 1, Self.mostPages), 1) : 1
+    let number = showsAll ? max(min(task.page ?? 1, Self.maxPages), 1) : 1
     let length = showsAll ? Self.pageLength : Self.newest
-    let words = showsAll ? task.words.flatMap { $0.isEmpty ? nil : $0 } : nil
+    let words = showsAll ? task.query.flatMap { $0.isEmpty ? nil : $0 } : nil
     let found = try await library.history.entries(of: user, words: words, limit: length + 1, offset: (number - 1) * length)
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     let url = task.with { $0.deleted = nil }
     var content = PlayHistory.Content(
       rows: found.prefix(length).map { entry in
-        (offered.row(PlannedEpisode(entry.personal, with: habits), backTo: url), entry.played)
+        (offered.row(PlannedEpisode(entry.personal, with: planSettings), backTo: url), entry.played)
       },
       total: try await library.history.count(of: user, words: words), showsAll: showsAll,
-      showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, words: words ?? "",
+      showAllURL: PlayHistoryServices.Navigate(showsAll: true).path, query: words ?? "",
       searchPath: PlayHistoryServices.Navigate().path, edits: task.edits ?? false,
       editURL: task.with {
         $0.edits = task.edits == true ? nil : true
@@ -48,7 +48,7 @@ public struct PlayHistoryManager: Sendable {
       moreURL: showsAll && found.count > length ? task.with { $0.page = number + 1 } : nil,
       deleted: task.deleted.flatMap(Self.deleted), today: now())
     content.actions = offered.menu
-    if let zone = try await library.statistics.toldZone(of: user) { content.zone = zone }
+    if let zone = try await library.statistics.reportedZone(of: user) { content.zone = zone }
     return Page(
       title: PlayHistory.title, identity: PlayHistoryServices.name, body: PlayHistory.html(content),
       showsBottomPlayer: !content.edits)
@@ -63,19 +63,19 @@ public struct PlayHistoryManager: Sendable {
 
   private static let newest = 15
   private static let pageLength = 100
-  private static let mostPages = 1_000_000
+  private static let maxPages = 1_000_000
 }
 
 extension PlayHistoryManager: PlayHistoryDelegate {
-  public func playHistory(didDelete episodes: [Int64], backTo path: String, by visit: Visit) async throws -> EventAnswer {
+  public func playHistory(didDelete episodes: [Int64], backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
     guard !episodes.isEmpty else { return .navigate(path) }
-    let moment = try await playback.removeFromHistory(episodes.map(EpisodeID.init), of: UserID(visit.userID))
+    let moment = try await playback.removeFromHistory(episodes.map(EpisodeID.init), of: UserID(viewer.userID))
     let undo = "deleted=\(moment.milliseconds).\(episodes.count)"
     return .navigate(path + (path.contains("?") ? "&" : "?") + undo)
   }
 
-  public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await playback.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+  public func playHistory(didUndoDeletionAt moment: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await playback.restoreHistory(removedAt: Date(milliseconds: moment), of: UserID(viewer.userID))
     return .navigate(path)
   }
 }

@@ -4,9 +4,9 @@ import WebPage
 
 /// The results in the user's library.
 extension SearchPage {
-  static func library(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
+  static func library(_ library: Content.LibraryResults, _ content: Content) -> HTML {
     """
-    <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(words(.kinds))">\(library.choices.map(chip))</nav>\
+    <div class="library-tools spread-row"><nav class="library-kinds" aria-label="\(strings(.kinds))">\(library.choices.map(chip))</nav>\
     <div id="search-save" data-refresh data-version="\(library.savedID == nil ? "not" : "saved")">\(saving(library, content))</div></div>
     \(library.hits.isEmpty ? nothing(content) : list(library))
     \(help)
@@ -14,44 +14,44 @@ extension SearchPage {
   }
 
   static var help: HTML {
-    let lines: [(SearchPageWord, SearchPageWord)] = [
+    let lines: [(SearchPageString, SearchPageString)] = [
       (.examplePhrase, .helpPhrase), (.examplePrefix, .helpPrefix), (.exampleWithout, .helpWithout), (.exampleShow, .helpShow),
       (.exampleIn, .helpIn),
     ]
     return """
-      <details class="search-help"><summary>\(Icon.help.html)\(words(.help))</summary>
-      <dl>\(lines.map { "<div><dt><code dir=\"ltr\">\(words($0.0))</code></dt><dd>\(words($0.1))</dd></div>" as HTML })</dl></details>
+      <details class="search-help"><summary>\(Icon.help.html)\(strings(.help))</summary>
+      <dl>\(lines.map { "<div><dt><code dir=\"ltr\">\(strings($0.0))</code></dt><dd>\(strings($0.1))</dd></div>" as HTML })</dl></details>
       """
   }
 
   // MARK: - Private
 
-  private static func chip(kind: Content.LibraryFinds.Kind?, url path: String, isCurrent: Bool) -> HTML {
-    let word = kind.flatMap { SearchPageWord(rawValue: $0.rawValue) } ?? .everything
+  private static func chip(kind: Content.LibraryResults.Kind?, url path: String, isCurrent: Bool) -> HTML {
+    let word = kind.flatMap { SearchPageString(rawValue: $0.rawValue) } ?? .everything
     return """
       <a class="chip" id="kind-\(word.rawValue)" href="\(url: path)"\(attribute: "aria-current", isCurrent ? "true" : nil)>\
-      \(words(word))</a>
+      \(strings(word))</a>
       """
   }
 
-  private static func saving(_ library: Content.LibraryFinds, _ content: Content) -> HTML {
+  private static func saving(_ library: Content.LibraryResults, _ content: Content) -> HTML {
     let back: HTML = "<input type=\"hidden\" name=\"back\" value=\"\(content.url)\">"
     guard let id = library.savedID else {
       return """
         <form method="post" action="\(url: "/search-page/did-save")"><input type="hidden" name="query" value="\(content.term)">\(back)\
-        <button type="submit" class="chip">\(Icon.bookmark.html)\(words(.save))</button></form>
+        <button type="submit" class="chip">\(Icon.bookmark.html)\(strings(.save))</button></form>
         """
     }
     return """
       <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(id)">\(back)\
-      <button type="submit" class="chip on" aria-pressed="true">\(Icon.check.html)\(words(.isSaved))</button></form>
+      <button type="submit" class="chip on" aria-pressed="true">\(Icon.check.html)\(strings(.isSaved))</button></form>
       """
   }
 
-  private static func list(_ library: Content.LibraryFinds) -> HTML {
+  private static func list(_ library: Content.LibraryResults) -> HTML {
     """
     <section class="search-results" id="found-here" aria-labelledby="found-here-title">
-      <h2 id="found-here-title" class="visually-hidden">\(words(.found))</h2>
+      <h2 id="found-here-title" class="visually-hidden">\(strings(.found))</h2>
       <ol>\(library.hits.map { "<li>\(row($0))</li>" as HTML })</ol>
       \(more(library.moreURL, .moreHits))
     </section>
@@ -60,8 +60,8 @@ extension SearchPage {
 
   private static func nothing(_ content: Content) -> HTML {
     EmptyState.html(
-      .search, title: words(.nothingFoundHere, ["term": content.term]), text: words(.nothingFoundHereHint),
-      link: (content.everywhereURL, words(.searchEverywhere)))
+      .search, title: strings(.nothingFoundHere, ["term": content.term]), text: strings(.nothingFoundHereHint),
+      link: (content.everywhereURL, strings(.searchEverywhere)))
   }
 
   /// The whole row is a link; a hit with a position has a play button that starts there.
@@ -74,21 +74,21 @@ extension SearchPage {
       \(hit.origin.isEmpty ? .empty : "<span class=\"result-author row-note one-line\" dir=\"auto\">\(hit.origin.joined(separator: " · "))</span>" as HTML)\
       \(hit.excerpt.isEmpty ? .empty : "<span class=\"hit-excerpt\" dir=\"auto\">\(hit.excerpt.map(marked))</span>" as HTML)</span></span>
       """
-    guard let place = hit.place else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }
+    guard let place = hit.bookmark else { return "<a class=\"play-row\" href=\"\(url: hit.url)\">\(inside)</a>" }
     let values = ["title": hit.origin.last ?? "", "time": TimeText.clock(place.seconds), "place": title]
-    return PlayButton.row(place.play, label: words(.playFrom, values), from: Int(clamping: place.seconds), path: hit.url, inside)
+    return PlayButton.row(place.play, label: strings(.playFrom, values), from: Int(clamping: place.seconds), path: hit.url, inside)
   }
 
   private static func kind(_ hit: Content.Hit) -> HTML {
-    let word: SearchPageWord =
+    let word: SearchPageString =
       switch hit.kind {
       case .show: .show
       case .episode: .episode
       case .chapter: .chapter
       case .bookmark: .bookmark
       }
-    guard let place = hit.place else { return "\(words(word))" }
-    return "\(words(word)) <span class=\"hit-time\">\(Icon.play.html)\(TimeText.clock(place.seconds))</span>"
+    guard let place = hit.bookmark else { return "\(strings(word))" }
+    return "\(strings(word)) <span class=\"hit-time\">\(Icon.play.html)\(TimeText.clock(place.seconds))</span>"
   }
 
   private static func marked(_ piece: Content.Piece) -> HTML { piece.isMatch ? "<mark>\(piece.text)</mark>" : "\(piece.text)" }

@@ -10,13 +10,13 @@ extension SearchPage.Content {
     content.everywhereURL = "/search?q=green"
     content.url = "/search?q=green"
     content.libraryURL = "/search?q=green&scope=library"
-    content.mended = (typed: "grean", shown: "green")
-    content.silent = "Podcast Index isn’t responding. Some results are missing."
+    content.correction = (typed: "grean", shown: "green")
+    content.failureNotice = "Podcast Index isn’t responding. Some results are missing."
     content.shows = [
-      ListedShow(
+      DirectoryShowRow(
         title: "Slow Green Things", author: "Meadow Radio", genre: "Nature", feedURL: "https://slow.example/feed.xml",
         artworkURL: "/artwork/3", isSubscribed: false),
-      ListedShow(
+      DirectoryShowRow(
         title: "The Greenhouse Hour", author: "Ada Byron", genre: nil, feedURL: "https://greenhouse.example/rss", artworkURL: nil,
         isSubscribed: false),
     ]
@@ -26,11 +26,11 @@ extension SearchPage.Content {
         title: "Green, and why", showTitle: "Tea at Four", published: Date(timeIntervalSince1970: 1_790_812_800), durationSeconds: 1_500,
         artworkURL: "/artwork/4", feedURL: "https://tea.example/feed.xml", guid: "green", enclosureURL: nil)
     ]
-    content.library = LibraryFinds(
+    content.library = LibraryResults(
       hits: [
         Hit(
           kind: .chapter, title: [Piece("The "), Piece("green", isMatch: true), Piece(" door")], origin: ["Tea at Four", "Doors"],
-          artworkURL: "/artwork/4", url: "/episodes/7?t=90", place: (seconds: 90, play: .playable(.sample))),
+          artworkURL: "/artwork/4", url: "/episodes/7?t=90", bookmark: (seconds: 90, play: .playable(.sample))),
         Hit(
           kind: .episode, title: [Piece("Moss")], excerpt: [Piece("… it stays "), Piece("green", isMatch: true), Piece(" all winter …")],
           origin: ["Slow Green Things"], artworkURL: "/artwork/3", url: "/episodes/8"),

@@ -3,20 +3,20 @@ import WebPage
 extension SearchPage {
   /// The page's title, with the search term if there is one.
   public static func title(for term: String) -> String {
-    term.isEmpty ? words(.title) : words(.titleOfSearch, ["term": term])
+    term.isEmpty ? strings(.title) : strings(.titleOfSearch, ["term": term])
   }
 
   /// The notice that the user and password were rejected.
-  public static var signInRefused: String { words(.signInRefused) }
+  public static var signInRefused: String { strings(.signInRefused) }
 
   /// The notice that nothing matches.
-  public static func nothingFound(for term: String) -> String { words(.nothingFound, ["term": term]) }
+  public static func nothingFound(for term: String) -> String { strings(.nothingFound, ["term": term]) }
 
   /// The notice that an Apple Podcasts link leads to no show with a feed.
-  public static var notAtApple: String { words(.notAtApple) }
+  public static var notAtApple: String { strings(.notAtApple) }
 
-  public static func removed(_ term: String) -> String { words(.removed, ["term": term]) }
-  public static var cleared: String { words(.cleared) }
-  public static func wasSaved(_ query: String) -> String { words(.wasSaved, ["term": query]) }
-  public static var undo: String { words(.undo) }
+  public static func removed(_ term: String) -> String { strings(.removed, ["term": term]) }
+  public static var cleared: String { strings(.cleared) }
+  public static func wasSaved(_ query: String) -> String { strings(.wasSaved, ["term": query]) }
+  public static var undo: String { strings(.undo) }
 }

@@ -8,9 +8,9 @@ extension SearchPage {
     let version = (start.recent.map { "\($0.id)" } + start.saved.map { "s\($0.id)" } + start.trending).joined(separator: " ")
     return """
       \(content.isInLibrary ? help : .empty)
-      <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-on-its-way", start.isTrendingOnItsWay)>\
+      <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-on-its-way", start.isTrendingLoading)>\
       \(recent(start.recent, content))\(saved(start.saved, content))\(content.isInLibrary ? .empty : trending(start.trending))</div>
-      <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : shelf(start.subscriptions))</div>
+      <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : section(start.subscriptions))</div>
       """
   }
 
@@ -27,13 +27,13 @@ extension SearchPage {
       <button type="submit" class="term-button">\(Icon.history.html)<span dir="auto">\(term.text)</span></button></form>\
       <form method="post" action="\(url: "/search-page/did-remove-term")"><input type="hidden" name="id" value="\(term.id)">\
       <input type="hidden" name="term" value="\(term.text)">\(back)\
-      <button type="submit" class="row-button" aria-label="\(words(.remove, ["term": term.text]))">\(Icon.close.html)</button></form></li>
+      <button type="submit" class="row-button" aria-label="\(strings(.remove, ["term": term.text]))">\(Icon.close.html)</button></form></li>
       """
     }
     return """
       <section class="search-terms" aria-labelledby="recent-title">
-        <div class="terms-head"><h2 id="recent-title">\(words(.recent))</h2>
-        <form method="post" action="\(url: "/search-page/did-clear-terms")">\(back)<button type="submit">\(words(.clear))</button></form></div>
+        <div class="terms-head"><h2 id="recent-title">\(strings(.recent))</h2>
+        <form method="post" action="\(url: "/search-page/did-clear-terms")">\(back)<button type="submit">\(strings(.clear))</button></form></div>
         <ul>\(rows)</ul>
       </section>
       """
@@ -46,11 +46,11 @@ extension SearchPage {
       <li><a class="term-button" href="\(url: search.url)">\(Icon.bookmark.html)<span dir="auto">\(search.query)</span></a>\
       <form method="post" action="\(url: "/search-page/did-remove-saved")"><input type="hidden" name="search" value="\(search.id)">\
       <input type="hidden" name="back" value="\(content.url)">\
-      <button type="submit" class="row-button" aria-label="\(words(.remove, ["term": search.query]))">\(Icon.close.html)</button></form></li>
+      <button type="submit" class="row-button" aria-label="\(strings(.remove, ["term": search.query]))">\(Icon.close.html)</button></form></li>
       """
     }
     return """
-      <section class="search-terms" aria-labelledby="saved-title"><div class="terms-head"><h2 id="saved-title">\(words(.saved))</h2></div><ul>\(rows)</ul></section>
+      <section class="search-terms" aria-labelledby="saved-title"><div class="terms-head"><h2 id="saved-title">\(strings(.saved))</h2></div><ul>\(rows)</ul></section>
       """
   }
 
@@ -60,15 +60,15 @@ extension SearchPage {
       "<li><button type=\"submit\" class=\"chip\" name=\"term\" value=\"\(term)\"><span dir=\"auto\">\(term)</span></button></li>"
     }
     return """
-      <section class="search-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(words(.trending))</h2>
+      <section class="search-trending" aria-labelledby="trending-title"><h2 id="trending-title">\(strings(.trending))</h2>
       <form method="post" action="\(url: "/search-page/did-submit")"><ul>\(chips)</ul></form></section>
       """
   }
 
-  private static func shelf(_ shows: [Content.Start.Subscription]) -> HTML {
+  private static func section(_ shows: [Content.Start.Subscription]) -> HTML {
     """
     <section class="search-shelf" aria-labelledby="shelf-title">
-      <h2 id="shelf-title">\(words(.yourShows))</h2>
+      <h2 id="shelf-title">\(strings(.yourShows))</h2>
       <ul class="show-shelf">\(shows.map(card))</ul>
     </section>
     """
@@ -87,9 +87,9 @@ extension SearchPage {
     """
     <section class="search-welcome" aria-labelledby="welcome-title">
       <div class="welcome-art" aria-hidden="true"><span></span><span></span><span></span><span></span></div>
-      <h2 id="welcome-title">\(words(.welcomeTitle))</h2>
-      <p>\(words(.welcomeSearch))</p>
-      <p>\(words(.welcomePaste))</p>
+      <h2 id="welcome-title">\(strings(.welcomeTitle))</h2>
+      <p>\(strings(.welcomeSearch))</p>
+      <p>\(strings(.welcomePaste))</p>
     </section>
     """
   }

@@ -7,23 +7,23 @@ public enum SearchPage: PageMain {
 
   public static let assets = [Asset("search-page.css", in: .module), Asset("search-page.js", in: .module)]
 
-  static let words = Words<SearchPageWord>(Asset("words.json", in: .module))
+  static let strings = Strings<SearchPageString>(Asset("words.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with other results, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <search-page data-completions-url="\(url: content.completionsPath)">
       <header class="search-head">
-        <h1>\(words(.title))</h1>
+        <h1>\(strings(.title))</h1>
         \(field(content))
         \(scope(content))
       </header>
       \(notice(content))
       \(content.privateAddress.map(signIn) ?? .empty)
       \(content.opensAddress ? opener(content.term) : .empty)
-      \(content.mended.map(mended) ?? .empty)
-      \(QuietNote.html(content.silent))
-      \(found(content))
+      \(content.correction.map(correction) ?? .empty)
+      \(SecondaryNote.html(content.failureNotice))
+      \(results(content))
       \(content.library.map { library($0, content) } ?? .empty)
       \(content.start.map { start($0, content) } ?? .empty)
       \(content.importPath.map(dropTarget) ?? .empty)
@@ -44,12 +44,12 @@ extension SearchPage {
     let form = SearchField.posting(
       "/search-page/did-submit", fields: scopeFields(content),
       SearchField.Content(
-        id: "search-term", name: "term", value: content.term, label: words(isInLibrary ? .fieldLabelLibrary : .fieldLabel),
-        placeholder: words(isInLibrary ? .placeholderLibrary : .placeholder), submit: words(.submit), isRequired: true, longest: 2000,
+        id: "search-term", name: "term", value: content.term, label: strings(isInLibrary ? .fieldLabelLibrary : .fieldLabel),
+        placeholder: strings(isInLibrary ? .placeholderLibrary : .placeholder), submit: strings(.submit), isRequired: true, maxLength: 2000,
         hintID: isBare ? "search-hint" : nil))
     return """
-      \(ComboBox.html(label: words(.completions), form: form))
-      \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(words(.hint))</p>" : .empty)
+      \(ComboBox.html(label: strings(.completions), form: form))
+      \(isBare ? "<p class=\"search-hint row-note\" id=\"search-hint\">\(strings(.hint))</p>" : .empty)
       """
   }
 
@@ -59,11 +59,11 @@ extension SearchPage {
   }
 
   private static func scope(_ content: Content) -> HTML {
-    func link(_ url: String, _ word: SearchPageWord, isCurrent: Bool) -> HTML {
-      "<a id=\"scope-\(word.rawValue)\" href=\"\(url: url)\"\(attribute: "aria-current", isCurrent ? "true" : nil)>\(words(word))</a>"
+    func link(_ url: String, _ word: SearchPageString, isCurrent: Bool) -> HTML {
+      "<a id=\"scope-\(word.rawValue)\" href=\"\(url: url)\"\(attribute: "aria-current", isCurrent ? "true" : nil)>\(strings(word))</a>"
     }
     return """
-      <nav class="segments search-scope" aria-label="\(words(.scope))">\
+      <nav class="segments search-scope" aria-label="\(strings(.scope))">\
       \(link(content.everywhereURL, .everywhere, isCurrent: !content.isInLibrary))\
       \(link(content.libraryURL, .library, isCurrent: content.isInLibrary))</nav>
       """
@@ -74,9 +74,9 @@ extension SearchPage {
     return content.notice.map { "<p class=\"\(looks)\" role=\"status\" dir=\"auto\">\($0)</p>" } ?? .empty
   }
 
-  private static func mended(typed: String, shown: String) -> HTML {
+  private static func correction(typed: String, shown: String) -> HTML {
     """
-    <p class="search-mended quiet-note" role="status">\(words(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
+    <p class="search-mended quiet-note" role="status">\(strings(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
     """
   }
 
@@ -84,7 +84,7 @@ extension SearchPage {
     """
     <form class="search-opener" method="post" action="\(url: "/search-page/did-submit")">
       <input type="hidden" name="term" value="\(address)">
-      <button type="submit"><span class="text-lines">\(words(.openAddress))<span class="opener-address row-note one-line" dir="ltr">\(address)</span></span>\
+      <button type="submit"><span class="text-lines">\(strings(.openAddress))<span class="opener-address row-note one-line" dir="ltr">\(address)</span></span>\
     <span class="busy-hides">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
     </form>
     """
@@ -93,14 +93,14 @@ extension SearchPage {
   private static func signIn(_ address: String) -> HTML {
     """
     <section class="search-sign-in card" aria-labelledby="sign-in-title">
-      <h2 id="sign-in-title">\(Icon.lock.html)\(words(.signInTitle))</h2>
+      <h2 id="sign-in-title">\(Icon.lock.html)\(strings(.signInTitle))</h2>
       <p class="sign-in-address" dir="ltr">\(address)</p>
-      <p>\(words(.signInHint))</p>
+      <p>\(strings(.signInHint))</p>
       <form method="post" action="\(url: "/search-page/did-sign-in")">
         <input type="hidden" name="address" value="\(address)">
-        \(LabelledField.text(id: "sign-in-user", name: "user", label: words(.user), autocomplete: "username", isRequired: true))
-        \(LabelledField.password(id: "sign-in-password", name: "password", label: words(.password)))
-        <button type="submit" class="pill wide">\(Icon.busyMark)<span>\(words(.signIn))</span></button>
+        \(LabelledField.text(id: "sign-in-user", name: "user", label: strings(.user), autocomplete: "username", isRequired: true))
+        \(LabelledField.password(id: "sign-in-password", name: "password", label: strings(.password)))
+        <button type="submit" class="pill wide">\(Icon.busyMark)<span>\(strings(.signIn))</span></button>
       </form>
     </section>
     """
@@ -109,13 +109,13 @@ extension SearchPage {
   /// Accepts a subscription list, dropped anywhere on the page or selected as a file.
   private static func dropTarget(_ path: String) -> HTML {
     """
-    <section class="search-import" aria-labelledby="import-title" data-drop="\(words(.dropHere))">
-      <h2 id="import-title">\(words(.importTitle))</h2>
-      <p id="import-hint">\(words(.importHint))</p>
+    <section class="search-import" aria-labelledby="import-title" data-drop="\(strings(.dropHere))">
+      <h2 id="import-title">\(strings(.importTitle))</h2>
+      <p id="import-hint">\(strings(.importHint))</p>
       <form method="post" action="\(url: path)" enctype="multipart/form-data">
-        <input type="file" name="list" accept=".opml,.xml,text/xml,text/x-opml" required aria-label="\(words(.importFile))" \
+        <input type="file" name="list" accept=".opml,.xml,text/xml,text/x-opml" required aria-label="\(strings(.importFile))" \
     aria-describedby="import-hint">
-        <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(words(.importSend))</span></button>
+        <button type="submit" class="pill quiet">\(Icon.busyMark)<span>\(strings(.importSend))</span></button>
       </form>
     </section>
     """

@@ -28,7 +28,7 @@ extension SearchPage.Content {
     }
   }
 
-  public struct LibraryFinds: Sendable {
+  public struct LibraryResults: Sendable {
     public enum Kind: String, Sendable, CaseIterable { case shows, episodes, notes, chapters, bookmarks }
 
     public var hits: [Hit]
@@ -52,19 +52,19 @@ extension SearchPage.Content {
     public var recent: [(id: Int64, text: String)]
     public var trending: [String]
     /// Whether the charts are being loaded: the page reloads after a moment.
-    public var isTrendingOnItsWay: Bool
+    public var isTrendingLoading: Bool
     public var saved: [(id: Int64, query: String, url: String)]
     /// The subscribed shows.
     public var subscriptions: [Subscription]
 
     public init(
-      recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingOnItsWay: Bool = false,
+      recent: [(id: Int64, text: String)] = [], trending: [String] = [], isTrendingLoading: Bool = false,
       saved: [(id: Int64, query: String, url: String)] = [],
       subscriptions: [Subscription] = []
     ) {
       self.recent = recent
       self.trending = trending
-      self.isTrendingOnItsWay = isTrendingOnItsWay
+      self.isTrendingLoading = isTrendingLoading
       self.saved = saved
       self.subscriptions = subscriptions
     }

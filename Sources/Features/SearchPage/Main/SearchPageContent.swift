@@ -21,15 +21,15 @@ extension SearchPage {
     /// Whether the notice is not an error.
     public var isNoticeQuiet = false
     /// A sentence about directories that did not respond, while others did.
-    public var silent: String?
+    public var failureNotice: String?
     /// The corrected query, when the results are for other words than the typed ones.
-    public var mended: (typed: String, shown: String)?
+    public var correction: (typed: String, shown: String)?
     /// Whether the term is an address: a button offers to open it.
     public var opensAddress = false
     /// The address that needs a user and password, without them.
     public var privateAddress: String?
     /// Each is opened with a POST, because the server fetches it first.
-    public var shows: [ListedShow] = []
+    public var shows: [DirectoryShowRow] = []
     public var episodes: [Episode] = []
     /// The day from which dates are named; nil names them with their year.
     public var today: Date?
@@ -37,7 +37,7 @@ extension SearchPage {
     public var moreShowsURL: String?
     public var moreEpisodesURL: String?
     /// The results in the library; nil where it was not searched.
-    public var library: LibraryFinds?
+    public var library: LibraryResults?
     /// The content of the page before a search; nil after one.
     public var start: Start?
     /// The path to which a subscription list is posted; nil where imports are unavailable.
@@ -61,11 +61,11 @@ extension SearchPage.Content {
     public var artworkURL: String?
     public var url: String
     /// The position of the hit in an episode, with the episode to play.
-    public var place: (seconds: Double, play: Playability)?
+    public var bookmark: (seconds: Double, play: Playability)?
 
     public init(
       kind: Kind, title: [Piece], excerpt: [Piece] = [], origin: [String] = [], artworkURL: String?, url: String,
-      place: (seconds: Double, play: Playability)? = nil
+      bookmark: (seconds: Double, play: Playability)? = nil
     ) {
       self.kind = kind
       self.title = title
@@ -73,7 +73,7 @@ extension SearchPage.Content {
       self.origin = origin
       self.artworkURL = artworkURL
       self.url = url
-      self.place = place
+      self.bookmark = bookmark
     }
   }
 

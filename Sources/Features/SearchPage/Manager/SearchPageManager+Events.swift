@@ -13,37 +13,37 @@ import Storage
 import WebPage
 
 extension SearchPageManager: SearchPageDelegate {
-  public func searchPage(didSubmit term: String, inLibrary: Bool, by visit: Visit) async throws -> EventAnswer {
+  public func searchPage(didSubmit term: String, inLibrary: Bool, by viewer: Viewer) async throws -> EventAnswer {
     let term = term.trimmingCharacters(in: .whitespacesAndNewlines)
     if let id = ApplePodcastsLink.itunesID(in: term) {
       do {
-        guard let show = try await directories.lookup(itunesID: id) else { return try await failed(term, SearchPage.notAtApple, visit) }
-        return try await open(show.feedURL, shownAs: term, isListed: true, visit)
+        guard let show = try await directories.lookup(itunesID: id) else { return try await failed(term, SearchPage.notAtApple, viewer) }
+        return try await open(show.feedURL, shownAs: term, isListed: true, viewer)
       } catch let error as DirectoryError {
-        return try await failed(term, Sentences.sentence(for: error), visit)
+        return try await failed(term, Sentences.sentence(for: error), viewer)
       }
     }
-    if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, visit) }
+    if PastedAddress.isAddress(term) { return try await open(term, shownAs: term, viewer) }
     let scope: SearchPageServices.Navigate.Scope? = inLibrary ? .library : nil
     guard !term.isEmpty else { return .navigate(SearchPageServices.Navigate(scope: scope).path) }
-    try await searching.note(term, by: UserID(visit.userID), isForAll: !inLibrary)
+    try await searching.note(term, by: UserID(viewer.userID), isForAll: !inLibrary)
     return .navigate(SearchPageServices.Navigate(term: term, scope: scope).path)
   }
 
   public func searchPage(
-    didSignIn user: String, password: String, to address: String, by visit: Visit
+    didSignIn user: String, password: String, to address: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    try await open(address, signedInAs: BasicCredentials(user: user, password: password), shownAs: "", visit)
+    try await open(address, signedInAs: BasicCredentials(user: user, password: password), shownAs: "", viewer)
   }
 
-  public func searchPage(didTapResult feedURL: String, by visit: Visit) async throws -> EventAnswer {
-    try await open(feedURL, shownAs: "", isListed: true, visit)
+  public func searchPage(didTapResult feedURL: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await open(feedURL, shownAs: "", isListed: true, viewer)
   }
 
   public func searchPage(
-    didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by visit: Visit
+    didTapEpisodeIn feedURL: String, guid: String?, enclosureURL: String?, by viewer: Viewer
   ) async throws -> EventAnswer {
-    try await open(feedURL, shownAs: "", isListed: true, visit) { show in
+    try await open(feedURL, shownAs: "", isListed: true, viewer) { show in
       // The feed may have dropped the episode meanwhile: then its show opens.
       try await library.episodes.id(of: show, guid: guid, enclosureURL: enclosureURL).map {
         EpisodePageServices.Navigate(episode: $0.rawValue).path
@@ -54,35 +54,35 @@ extension SearchPageManager: SearchPageDelegate {
   // MARK: - Terms
 
   public func searchPage(
-    didRemoveTerm id: Int64, named term: String, backTo path: String, by visit: Visit
+    didRemoveTerm id: Int64, named term: String, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    let moment = try await searching.removeTerm(id, of: UserID(visit.userID))
+    let moment = try await searching.removeTerm(id, of: UserID(viewer.userID))
     return .notice(SearchPage.removed(term), undo: restoring(moment, path), backTo: path)
   }
 
-  public func searchPage(didClearTermsBackTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let moment = try await searching.removeTerm(nil, of: UserID(visit.userID))
+  public func searchPage(didClearTermsBackTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let moment = try await searching.removeTerm(nil, of: UserID(viewer.userID))
     return .notice(SearchPage.cleared, undo: restoring(moment, path), backTo: path)
   }
 
-  public func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await searching.restoreTerms(removedAt: Date(milliseconds: moment), of: UserID(visit.userID))
+  public func searchPage(didRestoreTermsRemovedAt moment: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await searching.restoreTerms(removedAt: Date(milliseconds: moment), of: UserID(viewer.userID))
     return .done(backTo: path)
   }
 
-  public func searchPage(didSave query: String, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    guard let saved = try await searching.save(query, of: UserID(visit.userID)) else { return .done(backTo: path) }
+  public func searchPage(didSave query: String, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard let saved = try await searching.save(query, of: UserID(viewer.userID)) else { return .done(backTo: path) }
     return .notice(SearchPage.wasSaved(saved.query), backTo: path)
   }
 
-  public func searchPage(didRemoveSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    guard let saved = try await searching.removeSaved(search, of: UserID(visit.userID)) else { return .done(backTo: path) }
+  public func searchPage(didRemoveSaved search: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    guard let saved = try await searching.removeSaved(search, of: UserID(viewer.userID)) else { return .done(backTo: path) }
     let undo = Undo(path: "/search-page/did-restore-saved", fields: ["search": "\(search)", "back": path], text: SearchPage.undo)
     return .notice(SearchPage.removed(saved.query), undo: undo, backTo: path)
   }
 
-  public func searchPage(didRestoreSaved search: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await searching.restoreSaved(search, of: UserID(visit.userID))
+  public func searchPage(didRestoreSaved search: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await searching.restoreSaved(search, of: UserID(viewer.userID))
     return .done(backTo: path)
   }
 
@@ -93,8 +93,8 @@ extension SearchPageManager: SearchPageDelegate {
       path: "/search-page/did-restore-terms", fields: ["moment": "\(moment.milliseconds)", "back": path], text: SearchPage.undo)
   }
 
-  private func failed(_ term: String, _ sentence: String, _ visit: Visit) async throws -> EventAnswer {
-    .page(try await bare(SearchPageServices.Navigate(term: term), notice: sentence, status: 422, visit))
+  private func failed(_ term: String, _ sentence: String, _ viewer: Viewer) async throws -> EventAnswer {
+    .page(try await bare(SearchPageServices.Navigate(term: term), notice: sentence, status: 422, viewer))
   }
 
   /// Fetches the show, stores it without a subscription, and opens its page.
@@ -104,7 +104,7 @@ extension SearchPageManager: SearchPageDelegate {
   ///   - isListed: whether the address is from a directory and was not typed.
   ///   - place: a page of the show to open instead; nil for the show's own.
   private func open(
-    _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, isListed: Bool = false, _ visit: Visit,
+    _ address: String, signedInAs credentials: BasicCredentials? = nil, shownAs term: String, isListed: Bool = false, _ viewer: Viewer,
     at place: (ShowID) async throws -> String? = { _ in nil }
   ) async throws -> EventAnswer {
     do {
@@ -115,10 +115,10 @@ extension SearchPageManager: SearchPageDelegate {
       let isRefused = credentials != nil || (try? RemoteURL(address))?.credentials != nil
       let page = try await bare(
         SearchPageServices.Navigate(term: BasicCredentials.removed(from: term)), notice: isRefused ? SearchPage.signInRefused : nil,
-        privateAddress: BasicCredentials.removed(from: address), status: 422, visit)
+        privateAddress: BasicCredentials.removed(from: address), status: 422, viewer)
       return .page(page)
     } catch let error as RefreshingError {
-      return try await failed(term, Sentences.sentence(for: error), visit)
+      return try await failed(term, Sentences.sentence(for: error), viewer)
     }
   }
 }

@@ -9,10 +9,10 @@ import Services
 
 /// The search in directories.
 extension SearchPageManager {
-  struct Finds {
+  struct DirectoryResults {
     var shows: [DirectoryShow] = []
     var episodes: [DirectoryEpisode] = []
-    var silent: [SilentDirectory] = []
+    var failedDirectories: [FailedDirectory] = []
 
     var isEmpty: Bool { shows.isEmpty && episodes.isEmpty }
   }
@@ -24,15 +24,15 @@ extension SearchPageManager {
     if task.page ?? 1 > 1, task.part == nil { task.part = .shows }
     let term = task.term ?? ""
     var finds = try await find(task)
-    if finds.isEmpty, task.part == nil, let mended = try await searching.mended(term) {
+    if finds.isEmpty, task.part == nil, let mended = try await searching.corrected(term) {
       task.term = mended
       let others = try await find(task)
       if !others.isEmpty {
         finds = others
-        content.mended = (term, mended)
+        content.correction = (term, mended)
       }
     }
-    content.silent = Sentences.sentence(for: finds.silent)
+    content.failureNotice = Sentences.sentence(for: finds.failedDirectories)
     guard !finds.isEmpty else {
       (content.notice, content.isNoticeQuiet) = (SearchPage.nothingFound(for: term), true)
       return content
@@ -44,25 +44,25 @@ extension SearchPageManager {
   // MARK: - Private
 
   /// One more than a page of each kind shows whether there is a next page.
-  private func find(_ task: SearchPageServices.Navigate) async throws -> Finds {
+  private func find(_ task: SearchPageServices.Navigate) async throws -> DirectoryResults {
     let term = task.term ?? ""
     let offset = ((task.page ?? 1) - 1) * Self.pageLength
-    let none = DirectoryAnswer<DirectoryEpisode>(found: [])
+    let none = DirectoryResponse<DirectoryEpisode>(entries: [])
     async let shows =
-      task.part == .episodes ? DirectoryAnswer(found: []) : directories.findShows(term, limit: Self.pageLength + 1, offset: offset)
+      task.part == .episodes ? DirectoryResponse(entries: []) : directories.findShows(term, limit: Self.pageLength + 1, offset: offset)
     async let episodes =
       task.part == .shows ? none : directories.findEpisodes(term, limit: Self.pageLength + 1, offset: offset)
     let (foundShows, foundEpisodes) = (try await shows, try await episodes)
-    return Finds(
-      shows: foundShows.found, episodes: foundEpisodes.found, silent: foundShows.silent + foundEpisodes.silent)
+    return DirectoryResults(
+      shows: foundShows.entries, episodes: foundEpisodes.entries, failedDirectories: foundShows.failedDirectories + foundEpisodes.failedDirectories)
   }
 
-  private func fill(_ content: inout SearchPage.Content, with finds: Finds, _ task: SearchPageServices.Navigate) async throws {
+  private func fill(_ content: inout SearchPage.Content, with finds: DirectoryResults, _ task: SearchPageServices.Navigate) async throws {
     let (shows, episodes) = (finds.shows.prefix(Self.pageLength), finds.episodes.prefix(Self.pageLength))
     // Covers are always served by this server, never by the directory.
     let artwork = try await library.artwork.ids(of: Set(shows.compactMap(\.artworkURL) + episodes.compactMap(\.artworkURL)))
     content.shows = shows.map { show in
-      ListedShow(
+      DirectoryShowRow(
         title: show.title, author: show.author, genre: show.genre, feedURL: show.feedURL,
         artworkURL: show.artworkURL.flatMap { artwork[$0]?.path }, isSubscribed: false)
     }
@@ -78,6 +78,6 @@ extension SearchPageManager {
 
   private func more(_ task: SearchPageServices.Navigate, _ part: SearchPageServices.Navigate.Part) -> String? {
     let next = (task.page ?? 1) + 1
-    return next > Self.mostPages ? nil : SearchPageServices.Navigate(term: task.term, part: part, page: next).path
+    return next > Self.maxPages ? nil : SearchPageServices.Navigate(term: task.term, part: part, page: next).path
   }
 }

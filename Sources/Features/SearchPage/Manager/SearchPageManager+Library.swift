@@ -12,15 +12,15 @@ import WebPage
 
 /// The search in the user's library.
 extension SearchPageManager {
-  func here(_ task: SearchPageServices.Navigate, _ visit: Visit) async throws -> SearchPage.Content {
+  func here(_ task: SearchPageServices.Navigate, _ viewer: Viewer) async throws -> SearchPage.Content {
     var content = content(of: task)
-    let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(visit.userID))
+    let (term, number, user) = (task.term ?? "", task.page ?? 1, UserID(viewer.userID))
     let result = try await searching.search(term, for: user, limit: Self.pageLength, offset: (number - 1) * Self.pageLength)
-    content.mended = result.mendedText(of: term).map { (term, $0) }
+    content.correction = result.correctedText(of: term).map { (term, $0) }
     let plays = try await plays(of: result.hits, for: user)
     let next = SearchPageServices.Navigate(term: term, scope: .library, page: number + 1).path
-    content.library = SearchPage.Content.LibraryFinds(
-      hits: result.hits.map { hit($0, plays) }, moreURL: result.hasMore && number < Self.mostPages ? next : nil,
+    content.library = SearchPage.Content.LibraryResults(
+      hits: result.hits.map { hit($0, plays) }, moreURL: result.hasMore && number < Self.maxPages ? next : nil,
       choices: choices(of: term), savedID: try await library.savedSearches.searches(of: user).first { $0.query == term }?.id)
     return content
   }
@@ -31,8 +31,8 @@ extension SearchPageManager {
   private func plays(of hits: [SearchHit], for user: UserID) async throws -> [EpisodeID: Playability] {
     let episodes = Set(hits.compactMap { $0.start == nil ? nil : $0.episode })
     guard !episodes.isEmpty else { return [:] }
-    let habits = try await playback.habits(of: user)
-    return try await library.personal.episodes(episodes, for: user).mapValues { Playability(PlannedEpisode($0, with: habits)) }
+    let planSettings = try await playback.planSettings(of: user)
+    return try await library.personal.episodes(episodes, for: user).mapValues { Playability(PlannedEpisode($0, with: planSettings)) }
   }
 
   private func hit(_ hit: SearchHit, _ plays: [EpisodeID: Playability]) -> SearchPage.Content.Hit {
@@ -52,7 +52,7 @@ extension SearchPageManager {
     let play = isPlace ? hit.episode.flatMap { plays[$0] } : nil
     return SearchPage.Content.Hit(
       kind: kind(of: hit), title: title, excerpt: hit.excerpt.map(pieces) ?? [], origin: origin, artworkURL: hit.artwork?.path, url: url,
-      place: play.flatMap { play in hit.start.map { ($0, play) } })
+      bookmark: play.flatMap { play in hit.start.map { ($0, play) } })
   }
 
   private func kind(of hit: SearchHit) -> SearchPage.Content.Hit.Kind {
@@ -67,16 +67,16 @@ extension SearchPageManager {
   private func pieces(_ text: MarkedText) -> [SearchPage.Content.Piece] { text.pieces.map { .init($0.text, isMatch: $0.isMatch) } }
 
   /// The same words with another `in:` before them.
-  private func choices(of term: String) -> [(kind: SearchPage.Content.LibraryFinds.Kind?, url: String, isCurrent: Bool)] {
+  private func choices(of term: String) -> [(kind: SearchPage.Content.LibraryResults.Kind?, url: String, isCurrent: Bool)] {
     let pieces = term.split(whereSeparator: \.isWhitespace)
-    let (places, words) = (pieces.filter(Self.isPlace), pieces.filter { !Self.isPlace($0) })
+    let (places, words) = (pieces.filter(Self.isPosition), pieces.filter { !Self.isPosition($0) })
     let current = places.count == 1 ? places[0].dropFirst(3).lowercased() : nil
     let rest = words.joined(separator: " ")
     return [(nil, SearchPageServices.Navigate(term: rest, scope: .library).path, places.isEmpty)]
-      + SearchPage.Content.LibraryFinds.Kind.allCases.map { kind in
+      + SearchPage.Content.LibraryResults.Kind.allCases.map { kind in
         (kind, SearchPageServices.Navigate(term: "in:\(kind.rawValue) \(rest)", scope: .library).path, current == kind.rawValue)
       }
   }
 
-  private static func isPlace(_ piece: Substring) -> Bool { piece.lowercased().hasPrefix("in:") }
+  private static func isPosition(_ piece: Substring) -> Bool { piece.lowercased().hasPrefix("in:") }
 }

@@ -16,52 +16,52 @@ import WebPage
 public struct SearchPageManager: Sendable {
   let library: Library
   let directories: Directories
-  let searching: Searching
+  let searching: LibrarySearch
   let playback: Playback
-  let charts: Charts
-  let refreshing: Refreshing
+  let charts: ChartCache
+  let refreshing: FeedRefresher
   /// The path to which a list of subscriptions is sent; nil where no feature imports one.
   let importPath: @Sendable () -> String?
   let now: @Sendable () -> Date
 
   public static func activate(
-    in router: Router, library: Library, directories: Directories, charts: Charts, refreshing: Refreshing, searching: Searching,
+    in router: Router, library: Library, directories: Directories, charts: ChartCache, refreshing: FeedRefresher, searching: LibrarySearch,
     playback: Playback, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = SearchPageManager(
       library: library, directories: directories, searching: searching, playback: playback, charts: charts,
       refreshing: refreshing,
-      importPath: { [router] in router.event(at: SubscriptionImportServices.chooseFile).map(\.path) }, now: now)
-    router.navigate(SearchPageServices.Navigate.self) { task, visit in try await manager.page(for: task, visit) }
-    router.navigate(SearchPageServices.Complete.self) { task, visit in try await manager.completions(of: task.term, visit) }
+      importPath: { [router] in router.event(at: SubscriptionImportServices.selectFile).map(\.path) }, now: now)
+    router.navigate(SearchPageServices.Navigate.self) { task, viewer in try await manager.page(for: task, viewer) }
+    router.navigate(SearchPageServices.Complete.self) { task, viewer in try await manager.completions(of: task.term, viewer) }
     router.events(SearchPage.events(for: manager))
   }
 
   // MARK: - Pages
 
-  private func page(for task: SearchPageServices.Navigate, _ visit: Visit) async throws -> Page {
+  private func page(for task: SearchPageServices.Navigate, _ viewer: Viewer) async throws -> Page {
     var task = task
     task.term = task.term?.trimmingCharacters(in: .whitespacesAndNewlines)
-    task.page = task.page.map { min(max($0, 1), Self.mostPages) }
+    task.page = task.page.map { min(max($0, 1), Self.maxPages) }
     let term = task.term ?? ""
-    if term.isEmpty { return try await bare(task, visit) }
+    if term.isEmpty { return try await bare(task, viewer) }
     // A link may contain an address, but fetching it changes stored data: that needs a tap.
     if task.scope == nil, PastedAddress.isAddress(term) {
       var content = content(of: task)
       content.opensAddress = true
       return page(content)
     }
-    return page(task.scope == .library ? try await here(task, visit) : try await everywhere(task))
+    return page(task.scope == .library ? try await here(task, viewer) : try await everywhere(task))
   }
 
   /// The page before a search, or with `notice` about a failed one.
   func bare(
-    _ task: SearchPageServices.Navigate, notice: String? = nil, privateAddress: String? = nil, status: Int = 200, _ visit: Visit
+    _ task: SearchPageServices.Navigate, notice: String? = nil, privateAddress: String? = nil, status: Int = 200, _ viewer: Viewer
   ) async throws -> Page {
     var content = content(of: task)
     (content.notice, content.privateAddress) = (notice, privateAddress)
     guard notice == nil, privateAddress == nil else { return page(content, status: status) }
-    content.start = try await start(in: task.scope, for: UserID(visit.userID))
+    content.start = try await start(in: task.scope, for: UserID(viewer.userID))
     return page(content, status: status)
   }
 
@@ -83,12 +83,12 @@ public struct SearchPageManager: Sendable {
     Page(title: SearchPage.title(for: content.term), identity: SearchPageServices.name, body: SearchPage.html(content), status: status)
   }
 
-  private func completions(of term: String, _ visit: Visit) async throws -> Page {
-    let typed = String(term.prefix(Self.longestTyped))
-    let options = try await searching.completions(of: typed, for: UserID(visit.userID)).map { completion -> ComboBox.Option in
+  private func completions(of term: String, _ viewer: Viewer) async throws -> Page {
+    let typed = String(term.prefix(Self.maxTypedLength))
+    let options = try await searching.completions(of: typed, for: UserID(viewer.userID)).map { completion -> ComboBox.Option in
       switch completion {
       case .show(let show, let title): .page(text: title, path: ShowPageServices.Navigate(show: show.rawValue).path)
-      case .words(let words): .words(words)
+      case .completion(let words): .suggestion(words)
       }
     }
     return Page(
@@ -97,7 +97,7 @@ public struct SearchPageManager: Sendable {
 
   private func start(in scope: SearchPageServices.Navigate.Scope?, for user: UserID) async throws -> SearchPage.Content.Start {
     let shows = try await library.subscriptions.shows(of: user)
-    let recent = try await library.searchTerms.recent(of: user, limit: Self.mostRecent)
+    let recent = try await library.searchTerms.recent(of: user, limit: Self.maxRecent)
     var start = SearchPage.Content.Start(
       recent: recent.map { ($0.id, $0.term) },
       saved: try await library.savedSearches.searches(of: user).map {
@@ -110,19 +110,19 @@ public struct SearchPageManager: Sendable {
     guard scope == nil else { return start }
     // The newest recent searches are shown above already.
     let known = recent.map(\.term)
-    let searched = try await searching.termsInTheAir(besides: known, limit: Self.mostTrending / 2)
-    let chart = try await charts.charts(of: [nil], for: user, limit: Self.mostCharted).first
+    let searched = try await searching.trendingTerms(besides: known, limit: Self.maxTrending / 2)
+    let chart = try await charts.charts(of: [nil], for: user, limit: Self.maxCharted).first
     let popular = TrendingTerms.terms(of: chart?.shows.map(\.title) ?? [])
-    start.trending = TrendingTerms.merged(searched, popular, besides: known, limit: Self.mostTrending)
-    start.isTrendingOnItsWay = popular.isEmpty && chart?.isUnderWay == true
+    start.trending = TrendingTerms.merged(searched, popular, besides: known, limit: Self.maxTrending)
+    start.isTrendingLoading = popular.isEmpty && chart?.isInProgress == true
     return start
   }
 
   static let pageLength = 20
   /// Directories provide no further results.
-  static let mostPages = 10
-  private static let mostRecent = 8
-  private static let mostTrending = 12
-  private static let mostCharted = 60
-  private static let longestTyped = 200
+  static let maxPages = 10
+  private static let maxRecent = 8
+  private static let maxTrending = 12
+  private static let maxCharted = 60
+  private static let maxTypedLength = 200
 }

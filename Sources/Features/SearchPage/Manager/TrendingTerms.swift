@@ -8,14 +8,14 @@ enum TrendingTerms {
   static func terms(of titles: [String]) -> [String] {
     var counts: [String: (spelling: String, titles: Int, place: Int)] = [:]
     for title in titles {
-      for (word, spelling) in SearchText.spellings(title) where word.count >= shortest && !plain.contains(word) {
+      for (word, spelling) in SearchText.spellings(title) where word.count >= minLength && !plain.contains(word) {
         let known = counts[word] ?? (spelling, 0, counts.count)
         counts[word] = (known.spelling, known.titles + 1, known.place)
       }
     }
     let words = counts.values.filter { $0.titles > 1 }.sorted { ($1.titles, $0.place) < ($0.titles, $1.place) }.map(\.spelling)
-    let names = titles.map(name).filter { !$0.isEmpty && $0.count <= longest }
-    return merged(Array(words.prefix(most)), names, besides: [], limit: most * 2)
+    let names = titles.map(name).filter { !$0.isEmpty && $0.count <= maxLength }
+    return merged(Array(words.prefix(maxCount)), names, besides: [], limit: maxCount * 2)
   }
 
   /// Alternates between both lists, without duplicates.
@@ -36,9 +36,9 @@ enum TrendingTerms {
     return String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 
-  private static let shortest = 4
-  private static let longest = 30
-  private static let most = 12
+  private static let minLength = 4
+  private static let maxLength = 30
+  private static let maxCount = 12
   /// Words without a topic.
   private static let plain: Set = [
     "podcast", "podcasts", "show", "shows", "radio", "episode", "episodes", "official", "weekly", "daily", "hour", "this", "that", "with",

@@ -23,25 +23,25 @@ extension SettingsPage.Content {
 }
 
 extension SettingsPage {
-  static let longestName = 60
+  static let maxNameLength = 60
 
   /// The browser knows its own device and marks it.
   static func devices(_ devices: [Content.Device]) -> HTML {
-    guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(words(.noDevices))</p>" }
+    guard !devices.isEmpty else { return "<p class=\"setting devices-empty\">\(strings(.noDevices))</p>" }
     return
       "<ul class=\"settings-devices\">\(devices.enumerated().map { device($0.element, index: $0.offset) })</ul>"
   }
 
   private static func device(_ device: Content.Device, index: Int) -> HTML {
-    let name = device.name.isEmpty ? words(.unnamed) : device.name
+    let name = device.name.isEmpty ? strings(.unnamed) : device.name
     return """
       <li class="setting settings-device" data-device="\(device.id)"><span class="icon-tile">\(Icon.device.html)</span>
       <span class="row-text"><span class="setting-name one-line" dir="auto">\(name)</span>\
-      <span class="row-note"><span class="device-this">\(words(.thisDevice))</span>\
-      <span class="device-seen">\(words(.lastSeen)) \(TimeText.day(device.lastSeen, today: device.today)), \(TimeText.timeOfDay(device.lastSeen))</span></span></span>
+      <span class="row-note"><span class="device-this">\(strings(.thisDevice))</span>\
+      <span class="device-seen">\(strings(.lastSeen)) \(TimeText.day(device.lastSeen, today: device.today)), \(TimeText.timeOfDay(device.lastSeen))</span></span></span>
       \(MenuSheet.html(
-        id: "device-\(index)", style: "row-button device-rename", button: Icon.pencil.html, label: words(.rename, ["name": name]),
-        title: words(.rename, ["name": name]), items: renaming(device, index: index)))</li>
+        id: "device-\(index)", style: "row-button device-rename", button: Icon.pencil.html, label: strings(.rename, ["name": name]),
+        title: strings(.rename, ["name": name]), items: renaming(device, index: index)))</li>
       """
   }
 
@@ -50,8 +50,8 @@ extension SettingsPage {
     <form class="menu-form" method="post" action="\(url: "/settings-page/did-rename-device")">\
     <input type="hidden" name="device" value="\(device.id)">\
     \(LabelledField.text(
-      id: "device-name-\(index)", name: "name", label: words(.deviceName), value: device.name, hint: words(.deviceNameHint), longest: longestName))\
-    <button type="submit" class="pill wide">\(words(.save))</button></form>
+      id: "device-name-\(index)", name: "name", label: strings(.deviceName), value: device.name, hint: strings(.deviceNameHint), longest: maxNameLength))\
+    <button type="submit" class="pill wide">\(strings(.save))</button></form>
     """
   }
 }

@@ -14,19 +14,19 @@ extension SettingsPage.Content {
     /// The storage limit in bytes; nil for none.
     public var totalLimit: Int64?
     /// The size of all downloads and the free space, in bytes.
-    public var kept: Int64
+    public var usedBytes: Int64
     public var free: Int64
     /// The folder of the files.
     public var folder: String
 
     public init(
-      parallel: Int, parallels: [Int], bytesPerSecond: Int64?, totalLimit: Int64?, kept: Int64, free: Int64, folder: String
+      parallel: Int, parallels: [Int], bytesPerSecond: Int64?, totalLimit: Int64?, usedBytes: Int64, free: Int64, folder: String
     ) {
       self.parallel = parallel
       self.parallels = parallels
       self.bytesPerSecond = bytesPerSecond
       self.totalLimit = totalLimit
-      self.kept = kept
+      self.usedBytes = usedBytes
       self.free = free
       self.folder = folder
     }
@@ -45,7 +45,7 @@ extension SettingsPage {
       \(selection(
         "/settings-page/did-set-total-limit", id: "total-limit", title: .totalLimit, hint: .totalLimitHint,
         values: sizes(limits, with: downloads.totalLimit, none: .noTotalLimit, ByteText.size), chosen: "\(downloads.totalLimit ?? 0)"))
-      \(room(downloads))
+      \(usage(downloads))
       """
   }
 
@@ -55,18 +55,18 @@ extension SettingsPage {
   private static let limits: [Int64] = [1, 2, 5, 10, 20, 50, 100, 200, 500].map { $0 * 1_000_000_000 }
 
   private static func sizes(
-    _ usual: [Int64], with own: Int64?, none: SettingsPageWord, _ text: (Int64) -> String
+    _ defaults: [Int64], with own: Int64?, none: SettingsPageString, _ text: (Int64) -> String
   ) -> [(value: String, text: String)] {
-    [(value: "0", text: words(none))] + Set(usual + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
+    [(value: "0", text: strings(none))] + Set(defaults + (own.map { [$0] } ?? [])).sorted().map { (value: "\($0)", text: text($0)) }
   }
 
   /// The used space and the folder.
-  private static func room(_ downloads: Content.Downloads) -> HTML {
+  private static func usage(_ downloads: Content.Downloads) -> HTML {
     """
-    <div class="setting settings-room"><span class="row-text"><span class="setting-name">\(words(.room))</span>\
-    <progress class="progress-bar room-bar" max="\(max(downloads.kept.saturatingAdding(downloads.free), 1))" value="\(downloads.kept)" aria-hidden="true"></progress>\
-    <span class="row-note">\(words(.roomUsed, ["kept": ByteText.size(downloads.kept), "free": ByteText.size(downloads.free)]))</span>\
-    <span class="row-note">\(words(.folder)) <code>\(downloads.folder)</code></span></span></div>
+    <div class="setting settings-room"><span class="row-text"><span class="setting-name">\(strings(.storage))</span>\
+    <progress class="progress-bar room-bar" max="\(max(downloads.usedBytes.saturatingAdding(downloads.free), 1))" value="\(downloads.usedBytes)" aria-hidden="true"></progress>\
+    <span class="row-note">\(strings(.storageUsed, ["kept": ByteText.size(downloads.usedBytes), "free": ByteText.size(downloads.free)]))</span>\
+    <span class="row-note">\(strings(.folder)) <code>\(downloads.folder)</code></span></span></div>
     """
   }
 }

@@ -25,7 +25,7 @@ extension SettingsPage.Content {
 
 extension SettingsPage {
   static func player(_ player: Content.Player) -> HTML {
-    let lengths = player.skipLengths.map { (value: "\($0)", text: words(.seconds, ["count": "\($0)"])) }
+    let lengths = player.skipLengths.map { (value: "\($0)", text: strings(.seconds, ["count": "\($0)"])) }
     return """
       \(choice("/settings-page/did-set-skip-back", title: .skipBack, values: lengths, chosen: "\(player.skipBack)"))
       \(choice("/settings-page/did-set-skip-forward", title: .skipForward, values: lengths, chosen: "\(player.skipForward)"))

@@ -7,7 +7,7 @@ extension SettingsPage {
     public var downloads: Downloads
     public var devices: [Device]
     /// The page of notification settings; nil when there is none.
-    public var newsURL: String?
+    public var notificationsURL: String?
     /// The page of imports and exports; nil when there is none.
     public var importURL: String?
 

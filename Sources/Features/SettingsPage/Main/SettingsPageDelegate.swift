@@ -2,9 +2,9 @@ import WebPage
 
 /// The events of all sections.
 public protocol SettingsPageDelegate: Sendable {
-  func settingsPage(didSet setting: SettingsPage.PlayerSetting, by visit: Visit) async throws -> EventAnswer
-  func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by visit: Visit) async throws -> EventAnswer
-  func settingsPage(didRename device: String, to name: String, by visit: Visit) async throws -> EventAnswer
+  func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer
+  func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer
+  func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension SettingsPage {
@@ -33,11 +33,11 @@ extension SettingsPage {
         try await delegate.settingsPage(didSet: .skipForward(Int(clamping: $0)), by: $1)
       },
       // A form does not contain an unchecked checkbox.
-      PageEvent("/settings-page/did-set-rewinding") { form, visit in
-        try await delegate.settingsPage(didSet: .rewindsAfterPause(form.optionalText("value") == "true"), by: visit)
+      PageEvent("/settings-page/did-set-rewinding") { form, viewer in
+        try await delegate.settingsPage(didSet: .rewindsAfterPause(form.optionalText("value") == "true"), by: viewer)
       },
-      PageEvent("/settings-page/did-set-relaying") { form, visit in
-        try await delegate.settingsPage(didSet: .relays(form.optionalText("value") == "true"), by: visit)
+      PageEvent("/settings-page/did-set-relaying") { form, viewer in
+        try await delegate.settingsPage(didSet: .relays(form.optionalText("value") == "true"), by: viewer)
       },
       PageEvent("/settings-page/did-set-parallel", number: "value") {
         try await delegate.settingsPage(didSet: .parallel(Int(clamping: $0)), by: $1)
@@ -48,8 +48,8 @@ extension SettingsPage {
       PageEvent("/settings-page/did-set-total-limit", number: "value") {
         try await delegate.settingsPage(didSet: .totalLimit($0), by: $1)
       },
-      PageEvent("/settings-page/did-rename-device", fields: ["device", "name"]) { form, visit in
-        try await delegate.settingsPage(didRename: form.text("device"), to: form.text("name"), by: visit)
+      PageEvent("/settings-page/did-rename-device", fields: ["device", "name"]) { form, viewer in
+        try await delegate.settingsPage(didRename: form.text("device"), to: form.text("name"), by: viewer)
       },
     ]
   }

@@ -11,9 +11,9 @@ extension SettingsPageManager {
     }
   }
 
-  public func settingsPage(didRename device: String, to name: String, by visit: Visit) async throws -> EventAnswer {
+  public func settingsPage(didRename device: String, to name: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await playback.rename(device: device, to: name, for: UserID(visit.userID))
+      try await playback.rename(device: device, to: name, for: UserID(viewer.userID))
     } catch PlaybackError.badName {
       return .notice(SettingsPage.badName, backTo: Self.path)
     } catch PlaybackError.notADevice {

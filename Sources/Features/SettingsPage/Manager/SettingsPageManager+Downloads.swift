@@ -6,18 +6,18 @@ import WebPage
 extension SettingsPageManager {
   func downloads() async throws -> SettingsPage.Content.Downloads {
     let settings = try await downloading.settings()
-    let room = try await downloading.room()
+    let room = try await downloading.space()
     // The folder of any file is the folder of all files.
     let folder = downloading.store.fileURL(of: "1.mp3")?.deletingLastPathComponent().path ?? ""
     return SettingsPage.Content.Downloads(
       parallel: settings.parallel, parallels: Self.parallels, bytesPerSecond: settings.bytesPerSecond.map { Int64(clamping: $0) },
-      totalLimit: settings.totalLimit, kept: room.kept, free: room.free, folder: folder)
+      totalLimit: settings.totalLimit, usedBytes: room.usedBytes, free: room.free, folder: folder)
   }
 
-  public func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by visit: Visit) async throws -> EventAnswer {
+  public func settingsPage(didSet setting: SettingsPage.DownloadsSetting, by viewer: Viewer) async throws -> EventAnswer {
     var settings = try await downloading.settings()
     switch setting {
-    case .parallel(let count) where (1...DownloadSettings.mostParallel).contains(count): settings.parallel = count
+    case .parallel(let count) where (1...DownloadSettings.maxParallel).contains(count): settings.parallel = count
     case .bytesPerSecond(let bytes) where bytes == 0 || Self.bandwidths.contains(bytes):
       settings.bytesPerSecond = bytes == 0 ? nil : Int(clamping: bytes)
     case .totalLimit(let bytes) where bytes == 0 || Self.limits.contains(bytes): settings.totalLimit = bytes == 0 ? nil : bytes

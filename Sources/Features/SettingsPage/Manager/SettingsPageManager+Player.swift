@@ -11,8 +11,8 @@ extension SettingsPageManager {
       rewindsAfterPause: settings.rewindsAfterPause, relays: settings.relays)
   }
 
-  public func settingsPage(didSet setting: SettingsPage.PlayerSetting, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
+  public func settingsPage(didSet setting: SettingsPage.PlayerSetting, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
     var settings = try await playback.settings(of: user)
     switch setting {
     case .skipBack(let seconds): settings.skipBack = seconds

@@ -11,21 +11,21 @@ import WebPage
 public struct SettingsPageManager: Sendable, SettingsPageDelegate {
   let library: Library
   let playback: Playback
-  let downloading: Downloading
+  let downloading: Downloader
 
-  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloading) {
+  public static func activate(in router: Router, library: Library, playback: Playback, downloading: Downloader) {
     let manager = SettingsPageManager(library: library, playback: playback, downloading: downloading)
-    router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
+    router.navigate(SettingsPageServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
     router.events(SettingsPage.events(for: manager))
   }
 
   // MARK: - Private
 
-  private func page(_ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
+  private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
     var content = SettingsPage.Content(
       player: try await player(of: user), downloads: try await downloads(), devices: try await devices(of: user))
-    content.newsURL = router.path(to: NewsSettingsServices.Navigate())
+    content.notificationsURL = router.path(to: NewsSettingsServices.Navigate())
     content.importURL = router.path(to: SubscriptionImportServices.Navigate())
     return Page(title: SettingsPage.title, identity: SettingsPageServices.name, body: SettingsPage.html(content))
   }

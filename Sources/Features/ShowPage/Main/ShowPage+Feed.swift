@@ -7,14 +7,14 @@ extension ShowPage {
   static func feedMenu(_ content: Content) -> HTML {
     let website: HTML =
       content.link.map {
-        "<a href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\">\(Icon.external.html)\(words(.website))</a>"
+        "<a href=\"\(url: $0)\" rel=\"noopener noreferrer\" target=\"_blank\">\(Icon.external.html)\(strings(.website))</a>"
       } ?? .empty
-    let about: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(words(.feed))</a>" } ?? .empty
+    let about: HTML = content.feed.url.map { "<a href=\"\(url: $0)\">\(Icon.broadcast.html)\(strings(.feed))</a>" } ?? .empty
     return MenuSheet.html(
-      id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: words(.moreActions), title: content.title,
+      id: "show-menu", style: "show-menu pill quiet", button: Icon.more.html, label: strings(.moreActions), title: content.title,
       items: """
         <form method="post" action="\(url: "/show-page/did-tap-refresh")"><input type="hidden" name="show" value="\(content.show)">\
-        <button type="submit">\(Icon.retry.html)\(words(.refresh))</button></form>\(archiving(content))\(about)\(website)
+        <button type="submit">\(Icon.retry.html)\(strings(.refresh))</button></form>\(archiving(content))\(about)\(website)
         """)
   }
 
@@ -22,19 +22,19 @@ extension ShowPage {
   static func feedState(_ content: Content) -> HTML {
     """
     <p class="show-checking" role="status" data-live="checking-show-\(content.show)" data-checking="\(content.feed.isChecking ? "true" : "false")">\
-    \(Icon.busyMark)<span>\(words(.checking))</span></p>
-    \(trouble(content))
+    \(Icon.busyMark)<span>\(strings(.checking))</span></p>
+    \(failureNotice(content))
     """
   }
 
   // MARK: - Private
 
-  private static func trouble(_ content: Content) -> HTML {
+  private static func failureNotice(_ content: Content) -> HTML {
     guard let url = content.feed.url else { return .empty }
     return """
-      <a class="show-trouble warning-box" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.trouble == nil)>\
-      \(Icon.alert.html)<span><span data-live="trouble-text-\(content.show)">\(content.feed.trouble)</span> \
-      <span class="trouble-more">\(words(.feedMore))</span></span></a>
+      <a class="show-trouble warning-box" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.failureText == nil)>\
+      \(Icon.alert.html)<span><span data-live="trouble-text-\(content.show)">\(content.feed.failureText)</span> \
+      <span class="trouble-more">\(strings(.feedMore))</span></span></a>
       """
   }
 }

@@ -11,11 +11,11 @@ extension ShowPage {
       <section class="show-episodes" id="show-episodes" data-refresh aria-labelledby="episodes-title"\
       \(flag: "data-archived", list.showsArchived)>
         <div class="episodes-head">
-          <h2 id="episodes-title">\(words(list.showsArchived ? .archivedTitle : .episodes))</h2>
+          <h2 id="episodes-title">\(strings(list.showsArchived ? .archivedTitle : .episodes))</h2>
           \(count(content))
         </div>
         \(toolbar(content))
-        \(news(content))
+        \(newEpisodesNotice(content))
         \(pageLink(content.newerURL, word: list.isOldestFirst ? .older : .newer, class: "newer"))
         \(rows(content))
         \(pageLink(content.olderURL, word: list.isOldestFirst ? .newer : .older, class: "older"))
@@ -27,15 +27,15 @@ extension ShowPage {
 
   /// A filtered list shows the number of its episodes; new episodes do not change it in an open page.
   private static func count(_ content: Content) -> HTML {
-    if let count = content.list.count { return count > 0 ? "<p>\(words(.episodeCount, count: count))</p>" : .empty }
-    return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? words(.episodeCount, count: content.episodeCount) : "")</p>"
+    if let count = content.list.count { return count > 0 ? "<p>\(strings(.episodeCount, count: count))</p>" : .empty }
+    return "<p data-live=\"count-\(content.show)\">\(content.episodeCount > 0 ? strings(.episodeCount, count: content.episodeCount) : "")</p>"
   }
 
   /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`.
-  private static func news(_ content: Content) -> HTML {
+  private static func newEpisodesNotice(_ content: Content) -> HTML {
     """
     <a class="show-news pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
-    data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(words(.newEpisodes))" href="\(url: content.list.url)" hidden></a>
+    data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(strings(.newEpisodes))" href="\(url: content.list.url)" hidden></a>
     """
   }
 
@@ -43,13 +43,13 @@ extension ShowPage {
     let list = content.list
     guard !content.episodes.isEmpty || list.isSet else { return .empty }
     return """
-      <div class="list-tools" role="group" aria-label="\(words(.tools))">
+      <div class="list-tools" role="group" aria-label="\(strings(.tools))">
         \(filter(list))
         <div class="list-chips">
-          \(chip("turn", list.turnedURL, .sort, words(list.isOldestFirst ? .oldestFirst : .newestFirst)))
-          \(chip("played", list.playedURL, list.hidesPlayed ? .check : nil, words(.unplayed), isOn: list.hidesPlayed))
+          \(chip("turn", list.turnedURL, .sort, strings(list.isOldestFirst ? .oldestFirst : .newestFirst)))
+          \(chip("played", list.playedURL, list.hidesPlayed ? .check : nil, strings(.unplayed), isOn: list.hidesPlayed))
           \(seasons(list.seasons))
-          \(chip("select", list.selectURL, list.selects ? .close : .select, words(list.selects ? .done : .select), isOn: list.selects))
+          \(chip("select", list.selectURL, list.selects ? .close : .select, strings(list.selects ? .done : .select), isOn: list.selects))
           \(archived(list))
         </div>
       </div>
@@ -57,11 +57,11 @@ extension ShowPage {
   }
 
   private static func filter(_ list: Content.List) -> HTML {
-    SearchField.asking(
+    SearchField.requesting(
       list.filterPath, fields: list.filterFields,
       SearchField.Content(
-        id: "list-words", name: "words", value: list.words, label: words(.filterLabel), placeholder: words(.filterHint),
-        submit: words(.filter)))
+        id: "list-words", name: "words", value: list.filter, label: strings(.filterLabel), placeholder: strings(.filterHint),
+        submit: strings(.filter)))
   }
 
   /// The id keeps the focus on the chip when the page is replaced.
@@ -74,7 +74,7 @@ extension ShowPage {
 
   private static func archived(_ list: Content.List) -> HTML {
     guard let path = list.archivedURL else { return .empty }
-    let text = list.archivedCount > 0 ? words(.archivedCount, ["count": "\(list.archivedCount)"]) : words(.archived)
+    let text = list.archivedCount > 0 ? strings(.archivedCount, ["count": "\(list.archivedCount)"]) : strings(.archived)
     return chip("archived", path, .archive, text, isOn: list.showsArchived)
   }
 
@@ -88,11 +88,11 @@ extension ShowPage {
     }
     return MenuSheet.html(
       id: "list-seasons", style: current.number == nil ? "chip" : "chip on",
-      button: "<span>\(name(of: current))</span>\(Icon.chevronDown.html)", title: words(.seasons), items: "\(items)")
+      button: "<span>\(name(of: current))</span>\(Icon.chevronDown.html)", title: strings(.seasons), items: "\(items)")
   }
 
   private static func name(of season: Content.List.Season) -> String {
-    season.number.map { words(.season, ["season": "\($0)"]) } ?? words(.allSeasons)
+    season.number.map { strings(.season, ["season": "\($0)"]) } ?? strings(.allSeasons)
   }
 
   private static func rows(_ content: Content) -> HTML {
@@ -104,15 +104,15 @@ extension ShowPage {
       episode.isArchived = list.showsArchived
       let row =
         list.selects
-        ? EpisodeRow.choosable(episode, label: words(.choose, ["title": episode.title]))
+        ? EpisodeRow.selectable(episode, label: strings(.selectTitle, ["title": episode.title]))
         : EpisodeRow.html(episode, shared: shared)
       return "<li>\(row)</li>" as HTML
     }
     let all = EpisodeRow.list(shared, class: "episode-list", rows: rows)
     guard list.selects else { return "\(EpisodeMenu.form(list.actions, backTo: list.url))\(all)" }
-    return ChoiceForm.html(
+    return SelectionForm.html(
       action: EpisodeAction.path, fields: [("back", list.url)], list: all, buttons: actions(in: list),
-      done: (list.selectURL, words(.done)))
+      done: (list.selectURL, strings(.done)))
   }
 
   private static func nothing(_ content: Content) -> HTML {
@@ -120,19 +120,19 @@ extension ShowPage {
     guard list.isSet else {
       let feed = content.feed
       // The feed's state above the list shows the reason already, with a link.
-      let sentence = nothingLoaded(isLoaded: feed.isLoaded, hasFailed: feed.trouble != nil, reason: feed.url == nil ? feed.trouble : nil)
+      let sentence = nothingLoaded(isLoaded: feed.isLoaded, hasFailed: feed.failureText != nil, reason: feed.url == nil ? feed.failureText : nil)
       return "<p class=\"episodes-empty\" data-live=\"\(feed.url == nil ? "empty-why" : "empty")-\(content.show)\">\(sentence)</p>"
     }
-    let word: ShowPageWord = list.words.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound
-    return "<p class=\"episodes-empty\" dir=\"auto\">\(words(word, ["words": list.words]))</p>"
+    let word: ShowPageString = list.filter.isEmpty ? list.showsArchived ? .noneArchived : .noneLeft : .noneFound
+    return "<p class=\"episodes-empty\" dir=\"auto\">\(strings(word, ["words": list.filter]))</p>"
   }
 
-  private static func pageLink(_ path: String?, word: ShowPageWord, class name: String) -> HTML {
-    path.map { "<a class=\"episodes-page pill quiet wide \(name)\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  private static func pageLink(_ path: String?, word: ShowPageString, class name: String) -> HTML {
+    path.map { "<a class=\"episodes-page pill quiet wide \(name)\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 }
 
 extension ShowPage.Content.List {
   /// Whether the list is filtered.
-  fileprivate var isSet: Bool { !words.isEmpty || hidesPlayed || showsArchived || seasons.contains { $0.isCurrent && $0.number != nil } }
+  fileprivate var isSet: Bool { !filter.isEmpty || hidesPlayed || showsArchived || seasons.contains { $0.isCurrent && $0.number != nil } }
 }

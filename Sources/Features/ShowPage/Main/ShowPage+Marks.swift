@@ -16,17 +16,17 @@ extension ShowPage {
       <form class="show-archiving" method="post" action="\(url: "/show-page/did-archive-show")" data-live="archived-show-\(content.show)" \
       data-archived="\(marks.isArchived ? "true" : "false")"\(flag: "hidden", !content.isSubscribed)>\
       <input type="hidden" name="show" value="\(content.show)">\
-      <button type="submit" class="when-here" name="value" value="true">\(Icon.archive.html)\(words(.archiveShow))</button>\
-      <button type="submit" class="when-archived" name="value" value="false">\(Icon.archive.html)\(words(.unarchive))</button></form>
+      <button type="submit" class="when-here" name="value" value="true">\(Icon.archive.html)\(strings(.archiveShow))</button>\
+      <button type="submit" class="when-archived" name="value" value="false">\(Icon.archive.html)\(strings(.unarchive))</button></form>
       """
   }
 
   /// The patches of open pages after a change of the subscription; no marks without a subscription.
-  public static func leaves(ofShow show: Int64, marks: Content.Marks?) -> [Leaf] {
+  public static func livePatches(ofShow show: Int64, marks: Content.Marks?) -> [LivePatch] {
     [
-      Leaf("subscribed-\(show)", attributes: ["data-subscribed": "\(marks != nil)"]),
-      FavouriteStar.leaf(.show(show), isOn: marks?.isFavourite == true),
-      Leaf(
+      LivePatch("subscribed-\(show)", attributes: ["data-subscribed": "\(marks != nil)"]),
+      FavouriteStar.livePatch(.show(show), isOn: marks?.isFavourite == true),
+      LivePatch(
         "archived-show-\(show)",
         attributes: ["data-archived": "\(marks?.isArchived == true)", "hidden": marks == nil ? "" : nil]),
     ]

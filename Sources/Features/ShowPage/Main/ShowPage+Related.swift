@@ -8,7 +8,7 @@ extension ShowPage {
     guard !shows.isEmpty else { return .empty }
     return """
       <section class="show-related" aria-labelledby="related-title">
-        <h2 id="related-title">\(words(.related))</h2>
+        <h2 id="related-title">\(strings(.related))</h2>
         <ul>\(shows.map(card))</ul>
       </section>
       """
@@ -26,8 +26,8 @@ extension ShowPage {
 
   private static func sentence(_ reason: Content.Related.Reason) -> String {
     switch reason {
-    case .sameMaker(let maker): words(.sameMaker, ["maker": maker])
-    case .sameCategory(let category): words(.sameCategory, ["category": category])
+    case .sameMaker(let maker): strings(.sameMaker, ["maker": maker])
+    case .sameCategory(let category): strings(.sameCategory, ["category": category])
     }
   }
 }

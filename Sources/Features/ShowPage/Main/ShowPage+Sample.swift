@@ -11,12 +11,12 @@ extension ShowPage.Content {
       """,
     link: "https://slow.example/", category: "Nature", artworkURL: "/artwork/3", isExplicit: false, isSubscribed: false,
     episodeCount: 128, episodes: [.sample, older], newerURL: nil, olderURL: "/shows/3?page=2"
-  ).with(feedURL: "/shows/3/feed", trouble: "The feed’s server isn’t responding")
+  ).with(feedURL: "/shows/3/feed", failure: "The feed’s server isn’t responding")
 
-  private func with(feedURL: String, trouble: String?) -> Self {
+  private func with(feedURL: String, failure: String?) -> Self {
     var content = self
     content.feed.url = feedURL
-    content.feed.trouble = trouble
+    content.feed.failureText = failure
     return content
   }
 

@@ -2,13 +2,13 @@ import WebPage
 
 extension ShowPage {
   /// "120 episodes"
-  public static func episodeCount(_ count: Int) -> String { words(.episodeCount, count: count) }
+  public static func episodeCount(_ count: Int) -> String { strings(.episodeCount, count: count) }
 
   /// The notice that the settings of the show were saved.
-  public static var preferenceSet: String { words(.preferenceSet) }
+  public static var preferenceSet: String { strings(.preferenceSet) }
 
   /// The notice that a setting is invalid.
-  public static var badPreference: String { words(.badPreference) }
+  public static var badPreference: String { strings(.badPreference) }
 
   /// The reason that an unfiltered list is empty.
   ///
@@ -17,10 +17,10 @@ extension ShowPage {
   ///   - hasFailed: whether the last fetch failed.
   ///   - reason: the failure in a sentence; nil where another part of the page shows it.
   public static func nothingLoaded(isLoaded: Bool, hasFailed: Bool, reason: String? = nil) -> String {
-    guard hasFailed else { return words(isLoaded ? .noEpisodes : .loading) }
-    return reason.map { words(.notLoadedBecause, ["reason": $0]) } ?? words(.notLoaded)
+    guard hasFailed else { return strings(isLoaded ? .noEpisodes : .loading) }
+    return reason.map { strings(.notLoadedBecause, ["reason": $0]) } ?? strings(.notLoaded)
   }
 
   /// "3 new episodes"
-  public static func newEpisodes(_ count: Int) -> String { words(.newEpisodes, count: count) }
+  public static func newEpisodes(_ count: Int) -> String { strings(.newEpisodes, count: count) }
 }

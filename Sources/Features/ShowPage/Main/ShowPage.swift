@@ -7,7 +7,7 @@ public enum ShowPage: PageMain {
 
   public static let assets = [Asset("show-page.css", in: .module), Asset("show-page.js", in: .module)]
 
-  static let words = Words<ShowPageWord>(Asset("words.json", in: .module))
+  static let strings = Strings<ShowPageString>(Asset("words.json", in: .module))
 
   public static func html(_ content: Content) -> HTML {
     """
@@ -52,13 +52,13 @@ extension ShowPage {
   private static func facts(_ content: Content) -> HTML {
     let facts: [HTML] = [
       content.category.map { "<span>\($0)</span>" },
-      content.isExplicit ? EpisodeFacts.explicit : nil,
+      content.isExplicit ? EpisodeMetadata.explicit : nil,
     ].compactMap { $0 }
     return facts.isEmpty ? .empty : "<p class=\"show-facts\">\(facts)</p>"
   }
 
   private static func download(_ path: String?) -> HTML {
-    path.map { "<a class=\"show-download pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(words(.download))</span></a>" }
+    path.map { "<a class=\"show-download pill quiet\" href=\"\(url: $0)\">\(Icon.download.html)<span>\(strings(.download))</span></a>" }
       ?? .empty
   }
 
@@ -69,9 +69,9 @@ extension ShowPage {
     guard isLong else { return "<p class=\"show-summary\" dir=\"auto\">\(summary)</p>" }
     return """
       <div class="show-summary-long">
-        <input type="checkbox" id="show-more" class="visually-hidden" aria-label="\(words(.moreLabel))">
+        <input type="checkbox" id="show-more" class="visually-hidden" aria-label="\(strings(.moreLabel))">
         <p class="show-summary clamped" dir="auto">\(summary)</p>
-        <label for="show-more" aria-hidden="true"><span class="when-closed">\(words(.more))</span><span class="when-open">\(words(.less))</span></label>
+        <label for="show-more" aria-hidden="true"><span class="when-closed">\(strings(.more))</span><span class="when-open">\(strings(.less))</span></label>
       </div>
       """
   }
@@ -85,8 +85,8 @@ extension ShowPage {
     return """
       \(form)<input type="hidden" name="show" value="\(show)">\
       <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="busy-hides">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
-      <span aria-hidden="true">\(words(isOn ? .subscribed : .subscribe))</span>\
-      <span class="visually-hidden">\(words(isOn ? .unsubscribeLabel : .subscribe))</span></button></form>
+      <span aria-hidden="true">\(strings(isOn ? .subscribed : .subscribe))</span>\
+      <span class="visually-hidden">\(strings(isOn ? .unsubscribeLabel : .subscribe))</span></button></form>
       """
   }
 
@@ -95,7 +95,7 @@ extension ShowPage {
     """
     <div class="show-playing" hidden>
       \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
-      <a class="playing-title" href="\(url: content.list.url)"><span class="visually-hidden">\(words(.toPlaying))</span>\(FloatingText.html(""))</a>
+      <a class="playing-title" href="\(url: content.list.url)"><span class="visually-hidden">\(strings(.toPlaying))</span>\(MarqueeText.html(""))</a>
       <span data-stay>\(PlayButton.html(.playable(.none), title: "", progress: .none, look: .round))</span>
     </div>
     """

@@ -73,7 +73,7 @@ extension ShowPage.Content {
     public var filterPath = "/"
     public var filterFields: [(name: String, value: String)] = []
     /// The text of the filter.
-    public var words = ""
+    public var filter = ""
     public var isOldestFirst = false
     /// The same list in the opposite order.
     public var turnedURL = "/"
@@ -120,20 +120,20 @@ extension ShowPage.Content {
     /// The number of newest episodes to download; 0 for none.
     public var newest: Int
     /// The number of episodes to keep; 0 for all.
-    public var keep: Int
+    public var keepLatest: Int
     /// Whether played episodes are deleted after a day.
     public var deletesPlayed: Bool
     /// The reason that the rule cannot be carried out, in a sentence.
-    public var trouble: String?
+    public var failureText: String?
 
-    public init(newest: Int = 0, keep: Int = 0, deletesPlayed: Bool = false, trouble: String? = nil) {
+    public init(newest: Int = 0, keepLatest: Int = 0, deletesPlayed: Bool = false, failureText: String? = nil) {
       self.newest = newest
-      self.keep = keep
+      self.keepLatest = keepLatest
       self.deletesPlayed = deletesPlayed
-      self.trouble = trouble
+      self.failureText = failureText
     }
 
-    var isSet: Bool { newest > 0 || keep > 0 || deletesPlayed }
+    var isSet: Bool { newest > 0 || keepLatest > 0 || deletesPlayed }
   }
 
   /// The state of the feed.
@@ -143,7 +143,7 @@ extension ShowPage.Content {
     /// Whether a requested refresh is running.
     public var isChecking = false
     /// The failure in a sentence.
-    public var trouble: String?
+    public var failureText: String?
     /// Whether the feed was read at least once.
     public var isLoaded = true
 

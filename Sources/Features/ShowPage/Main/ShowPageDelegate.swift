@@ -2,13 +2,13 @@ import WebPage
 
 /// The events of a show's page.
 public protocol ShowPageDelegate: Sendable {
-  func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by visit: Visit) async throws -> EventAnswer
+  func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// A show that is subscribed to becomes a favourite, or goes into the archive; or no longer.
-  func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
-  func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer
+  func showPage(didFavourShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
+  func showPage(didArchiveShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer
   /// Refreshes the feed.
-  func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer
-  func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit) async throws -> EventAnswer
+  func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func showPage(didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension ShowPage {
@@ -18,14 +18,14 @@ extension ShowPage {
       PageEvent("/show-page/did-tap-subscribe", number: "show") { try await delegate.showPage(didSubscribe: true, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-unsubscribe", number: "show") { try await delegate.showPage(didSubscribe: false, to: $0, by: $1) },
       PageEvent("/show-page/did-tap-refresh", number: "show") { try await delegate.showPage(didTapRefresh: $0, by: $1) },
-      PageEvent("/show-page/did-favour-show", fields: ["show", "value"]) { form, visit in
-        try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: visit)
+      PageEvent("/show-page/did-favour-show", fields: ["show", "value"]) { form, viewer in
+        try await delegate.showPage(didFavourShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)
       },
-      PageEvent("/show-page/did-archive-show", fields: ["show", "value"]) { form, visit in
-        try await delegate.showPage(didArchiveShow: form.int64("show"), isOn: form.text("value") == "true", by: visit)
+      PageEvent("/show-page/did-archive-show", fields: ["show", "value"]) { form, viewer in
+        try await delegate.showPage(didArchiveShow: form.int64("show"), isOn: form.text("value") == "true", by: viewer)
       },
-      PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, visit in
-        try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: visit)
+      PageEvent("/show-page/did-set-preference", fields: ["show", "rate", "first", "last"]) { form, viewer in
+        try await delegate.showPage(didSet: preference(in: form), ofShow: form.int64("show"), by: viewer)
       },
     ]
   }

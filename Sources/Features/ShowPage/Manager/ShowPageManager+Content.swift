@@ -13,14 +13,14 @@ import Subscriptions
 import WebPage
 
 extension ShowPageManager {
-  func page(for task: ShowPageServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
-    let user = UserID(visit.userID)
+  func page(for task: ShowPageServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page? {
+    let user = UserID(viewer.userID)
     guard let detail = try await library.shows.detail(of: ShowID(task.show), for: user) else { return nil }
     let show = detail.show
     if refreshing.isStale(fetched: detail.checked) { await refreshing.refresh(.show(show.id), .onlyStale) }
     let number = try await pageNumber(for: task, of: show, user)
     guard let part = try await part(number, of: task, detail, for: user) else { return nil }
-    let habits = try await playback.habits(of: user)
+    let planSettings = try await playback.planSettings(of: user)
     let preference = detail.preference
     if let count = detail.newCount, count > 0 { try await subscriptions.open(show.id, by: user) }
 
@@ -32,7 +32,7 @@ extension ShowPageManager {
       newerURL: number > 1 ? task.with { $0.page = number - 1 } : nil,
       olderURL: part.hasMore ? task.with { $0.page = number + 1 } : nil)
     content.list = try await list(for: task, page: number, of: detail)
-    content.episodes = part.episodes.map { row($0, with: habits, backTo: content.list.url) }
+    content.episodes = part.episodes.map { row($0, with: planSettings, backTo: content.list.url) }
     content.list.count = part.count
     content.list.actions = offered.menu + [.archive, .unarchive, .markOlderPlayed]
     content.marks = offered(ShowPage.Content.Marks(isFavourite: detail.isFavourite, isArchived: detail.isArchived))
@@ -47,7 +47,7 @@ extension ShowPageManager {
     content.related = try await related(to: show, for: user)
     content.feed.isChecking = await refreshing.isRefreshing(show.id)
     content.feed.isLoaded = detail.checked != nil
-    content.feed.trouble = detail.trouble.map { FeedSentences.sentence(for: $0) }
+    content.feed.failureText = detail.failure.map { FeedSentences.sentence(for: $0) }
     content.feed.url = router.path(to: FeedHealthServices.Navigate(show: task.show))
     // Another page of the same list is a new entry of the navigation stack; the same page with other parameters replaces the current
     // entry.
@@ -65,25 +65,25 @@ extension ShowPageManager {
 
   /// The marks of a show; nil where no feature lists marked shows.
   func offered(_ marks: ShowPage.Content.Marks) -> ShowPage.Content.Marks? {
-    router.offers(SubscriptionListServices.Navigate.self) ? marks : nil
+    router.hasProvider(SubscriptionListServices.Navigate.self) ? marks : nil
   }
 
   /// The failure of the show's feed in a sentence, and whether it was read at least once.
-  func feed(of show: ShowID) async throws -> (trouble: String?, isLoaded: Bool) {
+  func feed(of show: ShowID) async throws -> (failure: String?, isLoaded: Bool) {
     guard let known = try await library.feeds.known(show) else { return (nil, true) }
-    return (known.trouble.map { FeedSentences.sentence(for: $0) }, known.fetched.timeIntervalSince1970 > 0)
+    return (known.failure.map { FeedSentences.sentence(for: $0) }, known.fetched.timeIntervalSince1970 > 0)
   }
 
   // MARK: - Private
 
-  private func row(_ personal: PersonalEpisode, with habits: ListeningHabits, backTo path: String) -> EpisodeRow.Content {
-    let planned = PlannedEpisode(personal, with: habits)
+  private func row(_ personal: PersonalEpisode, with planSettings: PlanSettings, backTo path: String) -> EpisodeRow.Content {
+    let planned = PlannedEpisode(personal, with: planSettings)
     let episode = planned.episode
     var row = offered.row(planned, backTo: path)
     row.today = playback.now()
     row.summary = episode.subtitle ?? personal.listed.summary
     if row.download != nil {
-      row.download = DownloadMark.Content(episode, personal.listed.download, live: downloading.progress(of: episode.id))
+      row.download = DownloadButton.Content(episode, personal.listed.download, live: downloading.progress(of: episode.id))
     }
     return row
   }
@@ -91,9 +91,9 @@ extension ShowPageManager {
   /// The requested page; without one, and with default options, the page with the current episode.
   private func pageNumber(for task: ShowPageServices.Navigate, of show: Show, _ user: UserID) async throws -> Int {
     if let page = task.page { return max(page, 1) }
-    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await library.listening.shownSession(of: user), session.show == show.id
+    guard EpisodeFilter(task) == EpisodeFilter(), let session = try await library.listening.sessionDetail(of: user), session.show == show.id
     else { return 1 }
-    return try await library.episodes.place(of: session.episode, for: user) / Self.pageLength + 1
+    return try await library.episodes.position(of: session.episode, for: user) / Self.pageLength + 1
   }
 
   private func list(
@@ -107,7 +107,7 @@ extension ShowPageManager {
       ("order", task.order), ("season", task.season.map(String.init)), ("unplayed", task.hidesPlayed.map(String.init)),
       ("archived", task.archived.map(String.init)),
     ].compactMap { name, value in value.map { (name, $0) } }
-    list.words = task.words ?? ""
+    list.filter = task.filter ?? ""
     list.isOldestFirst = task.order == Self.oldest
     list.turnedURL = task.with {
       $0.page = nil
@@ -148,13 +148,13 @@ extension ShowPageManager {
 
   /// First shows by the same author, then shows of the same category, without duplicates.
   private func related(to show: Show, for user: UserID) async throws -> [ShowPage.Content.Related] {
-    let sameMaker = try await library.shows.sameMaker(as: show.id, for: user, limit: Self.mostRelated)
+    let sameMaker = try await library.shows.sameAuthor(as: show.id, for: user, limit: Self.maxRelated)
     let known = Set(sameMaker.map(\.id))
-    let sameCategory = try await library.shows.sameCategory(as: show.id, for: user, limit: Self.mostRelated)
+    let sameCategory = try await library.shows.sameCategory(as: show.id, for: user, limit: Self.maxRelated)
       .filter { !known.contains($0.id) }
     let makers = sameMaker.map { ($0, ShowPage.Content.Related.Reason.sameMaker($0.author ?? show.author ?? "")) }
     let category = sameCategory.map { ($0, ShowPage.Content.Related.Reason.sameCategory(show.category ?? "")) }
-    return (makers + category).prefix(Self.mostRelated).map { related, reason in
+    return (makers + category).prefix(Self.maxRelated).map { related, reason in
       ShowPage.Content.Related(
         title: related.title, artworkURL: related.artwork?.path,
         url: ShowPageServices.Navigate(show: related.id.rawValue).path, reason: reason)
@@ -162,22 +162,22 @@ extension ShowPageManager {
   }
 
   static let oldest = "oldest"
-  private static let mostRelated = 12
+  private static let maxRelated = 12
 }
 
 extension EpisodeFilter {
   init(_ task: ShowPageServices.Navigate) {
-    let words = task.words?.trimmingPrefix { $0.isWhitespace } ?? ""
+    let words = task.filter?.trimmingPrefix { $0.isWhitespace } ?? ""
     self.init(
       order: task.order == ShowPageManager.oldest ? .oldestFirst : .newestFirst, season: task.season,
-      isArchived: task.archived ?? false, hidesPlayed: task.hidesPlayed ?? false, words: words.isEmpty ? nil : String(words))
+      isArchived: task.archived ?? false, hidesPlayed: task.hidesPlayed ?? false, filter: words.isEmpty ? nil : String(words))
   }
 }
 
 extension ShowPage.Content.Rule {
   fileprivate init(_ rule: DownloadRule) {
     self.init(
-      newest: rule.newest, keep: rule.keep ?? 0, deletesPlayed: rule.deletesPlayed,
-      trouble: rule.trouble.map(DownloadSentences.sentence))
+      newest: rule.newest, keepLatest: rule.keepLatest ?? 0, deletesPlayed: rule.deletesPlayed,
+      failureText: rule.failure.map(DownloadSentences.sentence))
   }
 }

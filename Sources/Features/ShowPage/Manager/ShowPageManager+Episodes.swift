@@ -5,7 +5,7 @@ import Services
 
 extension ShowPageManager {
   /// A page of a show's list.
-  struct EpisodePart {
+  struct EpisodeSelection {
     var episodes: [PersonalEpisode]
     /// Whether there is a next page.
     var hasMore: Bool
@@ -14,33 +14,33 @@ extension ShowPageManager {
   }
 
   /// - Returns: nil when there is no page with this number.
-  func part(_ number: Int, of task: ShowPageServices.Navigate, _ detail: ShowDetail, for user: UserID) async throws -> EpisodePart? {
+  func part(_ number: Int, of task: ShowPageServices.Navigate, _ detail: ShowDetail, for user: UserID) async throws -> EpisodeSelection? {
     let (offset, overflow) = (number - 1).multipliedReportingOverflow(by: Self.pageLength)
     guard !overflow else { return nil }
     let filter = EpisodeFilter(task)
-    let part = try await filter.leavesOut ? filtered(filter, offset, detail, user) : whole(filter, offset, detail, user)
+    let part = try await filter.excludes ? filtered(filter, offset, detail, user) : unfilteredPage(filter, offset, detail, user)
     return part.episodes.isEmpty && number > 1 ? nil : part
   }
 
   // MARK: - Private
 
-  private func whole(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodePart {
+  private func unfilteredPage(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodeSelection {
     // One more than a page shows whether there is a next page.
     let found = try await library.episodes.episodes(
       of: detail.show.id, for: user, filter: filter, limit: Self.pageLength + 1, offset: offset)
-    return EpisodePart(
+    return EpisodeSelection(
       episodes: found.prefix(Self.pageLength).map { PersonalEpisode($0, of: detail.show, preference: detail.preference) },
       hasMore: found.count > Self.pageLength, count: nil)
   }
 
-  private func filtered(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodePart {
+  private func filtered(_ filter: EpisodeFilter, _ offset: Int, _ detail: ShowDetail, _ user: UserID) async throws -> EpisodeSelection {
     let show = detail.show.id
     var found: Set<EpisodeID> = []
-    if let words = filter.words { found = try await searching.episodes(of: show, with: words, for: user) }
+    if let words = filter.filter { found = try await searching.episodes(of: show, with: words, for: user) }
     let ids = try await library.episodes.ids(of: show, for: user, filter: filter, found: found)
     let shown = ids.dropFirst(offset).prefix(Self.pageLength)
     let personal = try await library.personal.episodes(Set(shown), for: user)
-    return EpisodePart(
+    return EpisodeSelection(
       episodes: shown.compactMap { personal[$0].map { PersonalEpisode($0.listed, of: detail.show, preference: detail.preference) } },
       hasMore: ids.count > offset + shown.count, count: ids.count)
   }
@@ -50,5 +50,5 @@ extension ShowPageManager {
 
 extension EpisodeFilter {
   /// Whether the list is filtered.
-  fileprivate var leavesOut: Bool { season != nil || isArchived || hidesPlayed || words != nil }
+  fileprivate var excludes: Bool { season != nil || isArchived || hidesPlayed || filter != nil }
 }

@@ -16,56 +16,56 @@ import WebPage
 public struct ShowPageManager: Sendable {
   let library: Library
   let playback: Playback
-  let refreshing: Refreshing
-  let downloading: Downloading
-  let searching: Searching
+  let refreshing: FeedRefresher
+  let downloading: Downloader
+  let searching: LibrarySearch
   let subscriptions: Subscriptions
   let offered: OfferedActions
   /// It holds this Manager, and outlives it.
   unowned let router: Router
 
   public static func activate(
-    in router: Router, library: Library, playback: Playback, refreshing: Refreshing, downloading: Downloading,
-    searching: Searching, subscriptions: Subscriptions
+    in router: Router, library: Library, playback: Playback, refreshing: FeedRefresher, downloading: Downloader,
+    searching: LibrarySearch, subscriptions: Subscriptions
   ) {
     let manager = ShowPageManager(
       library: library, playback: playback, refreshing: refreshing, downloading: downloading, searching: searching,
       subscriptions: subscriptions, offered: OfferedActions(in: router), router: router)
-    router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, visit in try await manager.page(for: task, visit, router) }
+    router.navigate(ShowPageServices.Navigate.self) { [unowned router] task, viewer in try await manager.page(for: task, viewer, router) }
     router.events(ShowPage.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
   private func set(_ rule: ShowPage.Content.Rule, of show: ShowID, for user: UserID) async throws {
-    func sane(_ count: Int) -> Int { min(max(count, 0), Self.mostByRule) }
+    func sane(_ count: Int) -> Int { min(max(count, 0), Self.maxRuleCount) }
     let wanted = DownloadRule(
-      newest: sane(rule.newest), keep: rule.keep > 0 ? sane(rule.keep) : nil, deletesPlayed: rule.deletesPlayed)
+      newest: sane(rule.newest), keepLatest: rule.keepLatest > 0 ? sane(rule.keepLatest) : nil, deletesPlayed: rule.deletesPlayed)
     try await downloading.setRule(wanted, of: show, for: user)
   }
 
-  private static let mostByRule = 1000
+  private static let maxRuleCount = 1000
 
   private func mark(
-    _ kind: SubscriptionListServices.Mark.Kind, isOn: Bool, show: Int64, _ visit: Visit
+    _ kind: SubscriptionListServices.Mark.Kind, isOn: Bool, show: Int64, _ viewer: Viewer
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
     let task = SubscriptionListServices.Mark(kind, isOn: isOn, show: show, backTo: path)
-    guard let result = try await router.doing(task, for: visit) ?? nil else { return .missing }
+    guard let result = try await router.answer(task, for: viewer) ?? nil else { return .missing }
     return .result(result, backTo: path)
   }
 }
 
 extension ShowPageManager: ShowPageDelegate {
-  public func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func showPage(didSubscribe isSubscribed: Bool, to show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     let id = ShowID(show)
     guard try await library.shows.show(id) != nil else { return .missing }
-    let user = UserID(visit.userID)
+    let user = UserID(viewer.userID)
     let path = ShowPageServices.Navigate(show: show).path
     if isSubscribed {
       try await subscriptions.subscribe(user, to: id)
-    } else if let ended = try await router.doing(SubscriptionListServices.Unsubscribe(show: show), for: visit) {
+    } else if let ended = try await router.answer(SubscriptionListServices.Unsubscribe(show: show), for: viewer) {
       return .result(ended, backTo: path)
     } else {
       try await subscriptions.unsubscribe(user, from: id)
@@ -74,28 +74,28 @@ extension ShowPageManager: ShowPageDelegate {
     return .fragment(ShowPage.subscribeButton(show: show, isSubscribed: isSubscribed, marks: offered(marks ?? .init())), backTo: path)
   }
 
-  public func showPage(didFavourShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
-    try await mark(.favourite, isOn: isOn, show: show, visit)
+  public func showPage(didFavourShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+    try await mark(.favourite, isOn: isOn, show: show, viewer)
   }
 
-  public func showPage(didArchiveShow show: Int64, isOn: Bool, by visit: Visit) async throws -> EventAnswer {
-    try await mark(.archived, isOn: isOn, show: show, visit)
+  public func showPage(didArchiveShow show: Int64, isOn: Bool, by viewer: Viewer) async throws -> EventAnswer {
+    try await mark(.archived, isOn: isOn, show: show, viewer)
   }
 
-  public func showPage(didTapRefresh show: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func showPage(didTapRefresh show: Int64, by viewer: Viewer) async throws -> EventAnswer {
     guard try await library.shows.show(ShowID(show)) != nil else { return .missing }
     await refreshing.refresh(.show(ShowID(show)))
     return .navigate(ShowPageServices.Navigate(show: show).path)
   }
 
   public func showPage(
-    didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by visit: Visit
+    didSet preference: ShowPage.Content.Preference, ofShow show: Int64, by viewer: Viewer
   ) async throws -> EventAnswer {
     let path = ShowPageServices.Navigate(show: show).path
     let wanted = ShowPreference(rate: preference.rate, skipFirst: preference.skipFirst, skipLast: preference.skipLast)
     do {
-      try await playback.change(wanted, of: ShowID(show), for: UserID(visit.userID))
-      if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(visit.userID)) }
+      try await playback.change(wanted, of: ShowID(show), for: UserID(viewer.userID))
+      if let rule = preference.rule { try await set(rule, of: ShowID(show), for: UserID(viewer.userID)) }
     } catch PlaybackError.noSuchShow {
       return .missing
     } catch PlaybackError.badSetting {

@@ -11,13 +11,13 @@ extension SubscriptionImport {
     return """
       <section class="import-card card" aria-labelledby="preview-title">
         <h2 id="preview-title" dir="auto">\(preview.name)</h2>
-        <p class="import-sum">\(count > 0 ? words(.found, count: count) : words(.foundNone))</p>
+        <p class="import-sum">\(count > 0 ? strings(.found, count: count) : strings(.foundNone))</p>
         <ul class="import-figures">
           \(figure(preview.new, .newFeeds, "new"))
           \(figure(preview.known, .knownFeeds, "known"))
           \(figure(preview.left, .leftFeeds, "left"))
           \(figure(preview.repeats, .repeats, "left"))
-          \(figure(preview.problems, .problems, "trouble"))
+          \(figure(preview.problems, .problems, "failure"))
         </ul>
         \(confirm(preview, count))
       </section>
@@ -27,12 +27,12 @@ extension SubscriptionImport {
       """
   }
 
-  static func figure(_ count: Int, _ word: SubscriptionImportWord, _ tone: String) -> HTML {
-    count > 0 ? "<li data-tone=\"\(tone)\">\(words(word, count: count))</li>" : .empty
+  static func figure(_ count: Int, _ word: SubscriptionImportString, _ tone: String) -> HTML {
+    count > 0 ? "<li data-tone=\"\(tone)\">\(strings(word, count: count))</li>" : .empty
   }
 
   /// Lines in their folders, first those without one.
-  static func list(_ id: String, _ title: SubscriptionImportWord, _ lines: [Content.Line], retry: Int64? = nil) -> HTML {
+  static func list(_ id: String, _ title: SubscriptionImportString, _ lines: [Content.Line], retry: Int64? = nil) -> HTML {
     guard !lines.isEmpty else { return .empty }
     var order: [String] = []
     var folders: [String: [Content.Line]] = [:]
@@ -45,12 +45,12 @@ extension SubscriptionImport {
       let head: HTML = name.isEmpty ? .empty : "<h3 dir=\"auto\">\(name)</h3>"
       return "\(head)<ul class=\"import-lines\">\((folders[name] ?? []).map { row($0, retry: retry) })</ul>"
     }
-    return "<section class=\"import-list\" aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(words(title))</h2>\(groups)</section>"
+    return "<section class=\"import-list\" aria-labelledby=\"\(id)\"><h2 id=\"\(id)\">\(strings(title))</h2>\(groups)</section>"
   }
 
   static func more(_ path: String?, hidden: Int) -> HTML {
     guard hidden > 0 else { return .empty }
-    let inside: HTML = path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.all))</a>" } ?? "\(words(.hidden, count: hidden))"
+    let inside: HTML = path.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.all))</a>" } ?? "\(strings(.hidden, count: hidden))"
     return "<p class=\"import-more\">\(inside)</p>"
   }
 
@@ -63,9 +63,9 @@ extension SubscriptionImport {
       : """
       <form method="post" action="\(url: "/subscription-import/did-confirm")"><input type="hidden" name="preview" value="\(preview.id)">\
       <button type="submit" class="pill" id="import-confirm">\(Icon.busyMark)<span>\
-      \(preview.new > 0 ? words(.bringIn, count: preview.new) : words(.bringInAgain))</span></button></form>
+      \(preview.new > 0 ? strings(.subscribeButton, count: preview.new) : strings(.importAgain))</span></button></form>
       """
-    return "<div class=\"import-actions\">\(button)<a class=\"pill quiet\" href=\"\(url: preview.startURL)\">\(words(.other))</a></div>"
+    return "<div class=\"import-actions\">\(button)<a class=\"pill quiet\" href=\"\(url: preview.startURL)\">\(strings(.other))</a></div>"
   }
 
   private static func row(_ line: Content.Line, retry: Int64?) -> HTML {
@@ -80,12 +80,12 @@ extension SubscriptionImport {
 
   private static func again(_ line: Content.Line, _ list: Int64?) -> HTML {
     guard let list, let show = line.show, case .failed = line.state else {
-      return line.word.map { "<span class=\"line-word row-note\">\(words($0))</span>" } ?? .empty
+      return line.string.map { "<span class=\"line-word row-note\">\(strings($0))</span>" } ?? .empty
     }
     return """
       <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(list)">\
-      <input type="hidden" name="show" value="\(show)"><button type="submit" class="chip" aria-label="\(words(.retryLabel, ["title": line.title]))">\
-      <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.retry))</span></button></form>
+      <input type="hidden" name="show" value="\(show)"><button type="submit" class="chip" aria-label="\(strings(.retryLabel, ["title": line.title]))">\
+      <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.retry))</span></button></form>
       """
   }
 }
@@ -123,7 +123,7 @@ extension SubscriptionImport.Content.Line {
     }
   }
 
-  fileprivate var word: SubscriptionImportWord? {
+  fileprivate var string: SubscriptionImportString? {
     switch state {
     case .known: .knownShort
     case .left: .leftShort

@@ -9,10 +9,10 @@ extension SubscriptionImport {
     """
     <section class="import-card card" aria-labelledby="report-title">
       <h2 id="report-title" dir="auto">\(report.name)</h2>
-      <div class="import-progress" data-live="import-running" data-running="\(report.isUnderWay ? "true" : "false")">
+      <div class="import-progress" data-live="import-running" data-running="\(report.isInProgress ? "true" : "false")">
         <p class="import-sum" role="status" data-live="import-text">\
-    \(progressText(isUnderWay: report.isUnderWay, done: report.done, total: report.total, failed: report.failed))</p>
-        <progress class="progress-bar import-bar" data-live="import-bar" aria-label="\(words(.progress))" value="\(report.done)" max="\(max(report.total, 1))">\
+    \(progressText(isUnderWay: report.isInProgress, done: report.done, total: report.total, failed: report.failed))</p>
+        <progress class="progress-bar import-bar" data-live="import-bar" aria-label="\(strings(.progress))" value="\(report.done)" max="\(max(report.total, 1))">\
     </progress>
       </div>
       \(part("import-figures", report, figures(report)))
@@ -23,12 +23,12 @@ extension SubscriptionImport {
 
   /// The progress or the result: "12 of 300 feeds read · 2 could not be read".
   public static func progressText(isUnderWay: Bool, done: Int, total: Int, failed: Int) -> String {
-    let trouble = failed > 0 ? words(.failedCount, count: failed) : nil
+    let failure = failed > 0 ? strings(.failedCount, count: failed) : nil
     let place =
       isUnderWay
-      ? words(.place, ["done": done.formatted(), "total": total.formatted()])
-      : failed == 0 ? words(.allDone) : words(.done, ["done": (total - failed).formatted(), "total": total.formatted()])
-    return [place, trouble].compactMap { $0 }.joined(separator: " · ")
+      ? strings(.place, ["done": done.formatted(), "total": total.formatted()])
+      : failed == 0 ? strings(.allDone) : strings(.done, ["done": (total - failed).formatted(), "total": total.formatted()])
+    return [place, failure].compactMap { $0 }.joined(separator: " · ")
   }
 
   // MARK: - Private
@@ -40,16 +40,16 @@ extension SubscriptionImport {
   private static func figures(_ report: Content.Report) -> HTML {
     """
     <ul class="import-figures">\(figure(report.added, .addedFeeds, "new"))\(figure(report.known, .knownFeeds, "known"))\
-    \(figure(report.problems, .problems, "trouble"))</ul>
-    <div class="import-actions">\(retryAll(report))<a class="pill quiet" href="\(url: report.startURL)">\(words(.another))</a></div>
+    \(figure(report.problems, .problems, "failure"))</ul>
+    <div class="import-actions">\(retryAll(report))<a class="pill quiet" href="\(url: report.startURL)">\(strings(.another))</a></div>
     """
   }
 
   private static func retryAll(_ report: Content.Report) -> HTML {
-    guard report.failed > 0, !report.isUnderWay else { return .empty }
+    guard report.failed > 0, !report.isInProgress else { return .empty }
     return """
       <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(report.list)">\
-      <button type="submit" class="pill" id="import-retry">\(Icon.busyMark)<span>\(words(.retryAll, count: report.failed))</span></button></form>
+      <button type="submit" class="pill" id="import-retry">\(Icon.busyMark)<span>\(strings(.retryAll, count: report.failed))</span></button></form>
       """
   }
 
@@ -59,7 +59,7 @@ extension SubscriptionImport {
     let problems = report.lines.filter(\.isProblem)
     let rest = report.lines.filter { !$0.isFailure && !$0.isProblem }
     return """
-      \(list("report-failed", .failedTitle, failed, retry: report.isUnderWay ? nil : report.list))
+      \(list("report-failed", .failedTitle, failed, retry: report.isInProgress ? nil : report.list))
       \(list("report-problems", .problemsTitle, problems))
       \(list("report-feeds", .feedsTitle, rest))
       \(more(report.allURL, hidden: report.hidden))

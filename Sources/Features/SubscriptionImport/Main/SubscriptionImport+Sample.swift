@@ -1,7 +1,7 @@
 extension SubscriptionImport.Content {
   public static let sample = SubscriptionImport.Content.report(
     Report(
-      list: 1, name: "AntennaPod.opml", isUnderWay: true, done: 2, total: 4, failed: 1, added: 3, known: 1, problems: 1,
+      list: 1, name: "AntennaPod.opml", isInProgress: true, done: 2, total: 4, failed: 1, added: 3, known: 1, problems: 1,
       lines: [
         Line(title: "Slow Green Things", folders: ["Nature"], state: .read, show: 3, url: "/shows/3"),
         Line(title: "Tea at Four", state: .failed("The feed’s server isn’t responding"), show: 4, url: "/shows/4/feed"),

@@ -1,20 +1,20 @@
 import WebPage
 
 extension SubscriptionImport {
-  public static var title: String { words(.title) }
+  public static var title: String { strings(.title) }
 
   /// The notice that the form had no file.
-  public static var noFile: String { words(.noFile) }
+  public static var noFile: String { strings(.noFile) }
 
   /// The notice that the preview has expired.
-  public static var previewGone: String { words(.previewGone) }
+  public static var previewExpired: String { strings(.previewExpired) }
 
   /// - Parameter megabytes: the maximum size.
-  public static func tooLarge(_ megabytes: Int) -> String { words(.tooLarge, ["limit": "\(megabytes)"]) }
+  public static func tooLarge(_ megabytes: Int) -> String { strings(.tooLarge, ["limit": "\(megabytes)"]) }
 
   /// The name of a list whose file has none.
-  public static var namelessList: String { words(.nameless) }
+  public static var namelessList: String { strings(.nameless) }
 
   /// The title of a feed without one in the list.
-  public static var untitled: String { words(.untitled) }
+  public static var untitled: String { strings(.untitled) }
 }

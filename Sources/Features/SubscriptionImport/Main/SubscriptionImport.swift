@@ -7,34 +7,34 @@ public enum SubscriptionImport: PageMain {
 
   public static let assets = [Asset("subscription-import.css", in: .module), Asset("subscription-import.js", in: .module)]
 
-  static let words = Words<SubscriptionImportWord>(Asset("words.json", in: .module))
+  static let strings = Strings<SubscriptionImportString>(Asset("words.json", in: .module))
 
   /// During an import the page reloads at intervals: `data-told` announces changes, `data-pause` is the minimum interval.
   public static func html(_ content: Content) -> HTML {
     switch content {
     case .start(let start): page(nil, start: start)
     case .preview(let preview): page(nil, self.preview(preview))
-    case .report(let report): page(report.isUnderWay ? "import-told import-feed" : "import-told", self.report(report))
+    case .report(let report): page(report.isInProgress ? "import-told import-feed" : "import-told", self.report(report))
     }
   }
 
   // MARK: - Private
 
-  private static func page(_ leaves: String?, _ inside: HTML) -> HTML {
-    "<subscription-import\(attribute: "data-live", leaves) data-pause=\"1500\"><h1>\(words(.title))</h1>\(inside)</subscription-import>"
+  private static func page(_ patches: String?, _ inside: HTML) -> HTML {
+    "<subscription-import\(attribute: "data-live", patches) data-pause=\"1500\"><h1>\(strings(.title))</h1>\(inside)</subscription-import>"
   }
 
-  private static func page(_ leaves: String?, start: Content.Start) -> HTML {
+  private static func page(_ patches: String?, start: Content.Start) -> HTML {
     page(
-      leaves,
+      patches,
       """
-      <p class="import-lead">\(words(.lead))</p>
-      \(start.problem.map { message("trouble", .alert, $0) } ?? .empty)
+      <p class="import-lead">\(strings(.lead))</p>
+      \(start.problem.map { message("failure", .alert, $0) } ?? .empty)
       \(chooser)
       \(start.latest.map(latest) ?? .empty)
-      <section class="import-export" aria-labelledby="export-title"><h2 id="export-title">\(words(.exportTitle))</h2>\
-      <p>\(words(.exportHint))</p>\
-      <a class="pill quiet" href="\(url: start.exportURL)" download="earnest.opml">\(Icon.download.html)<span>\(words(.export))</span></a></section>
+      <section class="import-export" aria-labelledby="export-title"><h2 id="export-title">\(strings(.exportTitle))</h2>\
+      <p>\(strings(.exportHint))</p>\
+      <a class="pill quiet" href="\(url: start.exportURL)" download="earnest.opml">\(Icon.download.html)<span>\(strings(.export))</span></a></section>
       """)
   }
 
@@ -43,19 +43,19 @@ public enum SubscriptionImport: PageMain {
     """
     <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">
       <span class="drop-mark icon-tile">\(Icon.plus.html)</span>
-      <p class="drop-text" id="drop-text">\(words(.drop))</p>
-      <label class="pill drop-choose">\(Icon.busyMark)<span>\(words(.choose))</span>\
+      <p class="drop-text" id="drop-text">\(strings(.drop))</p>
+      <label class="pill drop-choose">\(Icon.busyMark)<span>\(strings(.select))</span>\
     <input type="file" name="list" accept=".opml,.xml,text/xml,application/xml,text/x-opml" required aria-describedby="drop-text"></label>
-      <p class="row-note">\(words(.dropHint))</p>
-      <noscript><button type="submit" class="pill quiet">\(words(.look))</button></noscript>
+      <p class="row-note">\(strings(.dropHint))</p>
+      <noscript><button type="submit" class="pill quiet">\(strings(.review))</button></noscript>
     </form>
     """
   }
 
-  private static func latest(_ latest: Content.Latest) -> HTML {
+  private static func latest(_ latest: Content.LatestValue) -> HTML {
     """
     <a class="import-latest card" href="\(url: latest.url)"><span class="latest-mark">\(Icon.list.html)</span><span class="text-lines">\
-    <span class="latest-name one-line" dir="auto">\(latest.name)</span><span class="row-note">\(words(.latest)) \
+    <span class="latest-name one-line" dir="auto">\(latest.name)</span><span class="row-note">\(strings(.latest)) \
     \(TimeText.day(latest.started, today: latest.today)), \(TimeText.timeOfDay(latest.started))</span></span>\(Icon.chevronForward.html)</a>
     """
   }

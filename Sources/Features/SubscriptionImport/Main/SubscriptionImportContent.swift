@@ -16,17 +16,17 @@ extension SubscriptionImport.Content {
     /// The error of the previously selected file, in a sentence.
     public var problem: String?
     /// The last imported list; nil for none.
-    public var latest: Latest?
+    public var latest: LatestValue?
     public var exportURL: String
 
-    public init(problem: String? = nil, latest: Latest? = nil, exportURL: String) {
+    public init(problem: String? = nil, latest: LatestValue? = nil, exportURL: String) {
       self.problem = problem
       self.latest = latest
       self.exportURL = exportURL
     }
   }
 
-  public struct Latest: Sendable {
+  public struct LatestValue: Sendable {
     public var name: String
     public var started: Date
     public var today: Date?
@@ -79,7 +79,7 @@ extension SubscriptionImport.Content {
   public struct Report: Sendable {
     public var list: Int64
     public var name: String
-    public var isUnderWay: Bool
+    public var isInProgress: Bool
     public var done: Int
     public var total: Int
     public var failed: Int
@@ -96,12 +96,12 @@ extension SubscriptionImport.Content {
     public var version: String
 
     public init(
-      list: Int64, name: String, isUnderWay: Bool, done: Int, total: Int, failed: Int, added: Int, known: Int, problems: Int,
+      list: Int64, name: String, isInProgress: Bool, done: Int, total: Int, failed: Int, added: Int, known: Int, problems: Int,
       lines: [Line], startURL: String, version: String
     ) {
       self.list = list
       self.name = name
-      self.isUnderWay = isUnderWay
+      self.isInProgress = isInProgress
       self.done = done
       self.total = total
       self.failed = failed

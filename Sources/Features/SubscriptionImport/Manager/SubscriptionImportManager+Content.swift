@@ -10,11 +10,11 @@ import SubscriptionImport
 import WebPage
 
 extension SubscriptionImportManager {
-  func page(_ task: SubscriptionImportServices.Navigate, _ visit: Visit) async throws -> Page? {
-    let user = UserID(visit.userID)
+  func page(_ task: SubscriptionImportServices.Navigate, _ viewer: Viewer) async throws -> Page? {
+    let user = UserID(viewer.userID)
     if let preview = task.preview {
       guard let list = await waiting.list(preview, of: user) else {
-        return page(.start(try await beginning(SubscriptionImport.previewGone, user)))
+        return page(.start(try await beginning(SubscriptionImport.previewExpired, user)))
       }
       return page(.preview(self.preview(list, id: preview, showsAll: task.showsAll)))
     }
@@ -25,8 +25,8 @@ extension SubscriptionImportManager {
     return page(.start(try await beginning(nil, user)))
   }
 
-  func start(_ problem: String, _ visit: Visit) async throws -> EventAnswer {
-    .page(page(.start(try await beginning(problem, UserID(visit.userID)))))
+  func start(_ problem: String, _ viewer: Viewer) async throws -> EventAnswer {
+    .page(page(.start(try await beginning(problem, UserID(viewer.userID)))))
   }
 
   // MARK: - Private
@@ -41,9 +41,9 @@ extension SubscriptionImportManager {
   }
 
   private func beginning(_ problem: String?, _ user: UserID) async throws -> SubscriptionImport.Content.Start {
-    var latest: SubscriptionImport.Content.Latest?
+    var latest: SubscriptionImport.Content.LatestValue?
     if let id = try await library.imports.latest(for: user), let head = try await library.imports.head(id, for: user) {
-      latest = SubscriptionImport.Content.Latest(
+      latest = SubscriptionImport.Content.LatestValue(
         name: head.name, started: head.started, today: now(),
         url: SubscriptionImportServices.Navigate(list: id.rawValue).path)
     }
@@ -51,7 +51,7 @@ extension SubscriptionImportManager {
       problem: problem, latest: latest, exportURL: SubscriptionImportServices.Export().path)
   }
 
-  private func preview(_ list: WaitingList, id: String, showsAll: Bool) -> SubscriptionImport.Content.Preview {
+  private func preview(_ list: PreviewedList, id: String, showsAll: Bool) -> SubscriptionImport.Content.Preview {
     let lines = list.lines.map { SubscriptionImport.Content.Line(foreseen: $0) }
     let counts = ImportCounts(list.lines)
     var preview = SubscriptionImport.Content.Preview(
@@ -63,13 +63,13 @@ extension SubscriptionImportManager {
   }
 
   private func report(_ report: ImportReport, showsAll: Bool) async -> SubscriptionImport.Content.Report {
-    let progress = await importing.standing(of: report.id)
+    let progress = await importing.fetchProgress(of: report.id)
     let counts = report.counts
     let done = progress?.done ?? counts.shows - counts.waiting
     // Feeds that an earlier run left unread are fetched gradually; after a day the page stops waiting for them.
     let isLeft = counts.waiting > 0 && now().timeIntervalSince(report.started) < 86_400
     var content = SubscriptionImport.Content.Report(
-      list: report.id.rawValue, name: report.name, isUnderWay: progress != nil || isLeft, done: done,
+      list: report.id.rawValue, name: report.name, isInProgress: progress != nil || isLeft, done: done,
       total: progress?.total ?? counts.shows, failed: progress?.failed ?? counts.failed, added: counts.added + counts.subscribed,
       known: counts.known, problems: counts.problems, lines: report.lines.map { SubscriptionImport.Content.Line($0) }, startURL: startURL,
       version: "\(done) \(counts.failed) \(progress != nil)")
@@ -108,8 +108,8 @@ extension SubscriptionImport.Content.Line {
     let state: State =
       if line.result == .problem {
         .problem(Self.sentence(line))
-      } else if let trouble = line.trouble {
-        .failed(FeedSentences.sentence(for: trouble))
+      } else if let failure = line.failure {
+        .failed(FeedSentences.sentence(for: failure))
       } else if line.show == nil {
         .left
       } else {

@@ -24,29 +24,29 @@ extension SubscriptionList {
   // MARK: - Private
 
   private static func newest(_ row: Content.Row, today: Date?) -> HTML {
-    guard let newest = row.newest else { return "\(words(.noEpisodes))" }
-    return "\(words(.newest)) \(TimeText.day(newest, today: today))"
+    guard let newest = row.newest else { return "\(strings(.noEpisodes))" }
+    return "\(strings(.newest)) \(TimeText.day(newest, today: today))"
   }
 
   /// In the manual order the drag handle opens it.
   private static func menu(_ row: Content.Row, _ content: Content) -> HTML {
     let items: HTML = """
       \(FavouriteStar.items(ofShow: row.show, action: favouritePath, backTo: content.url))\
-      \(row.settingsURL.map { "<a href=\"\(url: $0)\">\(Icon.tuning.html)\(words(.settings))</a>" as HTML } ?? .empty)\
+      \(row.settingsURL.map { "<a href=\"\(url: $0)\">\(Icon.tuning.html)\(strings(.settings))</a>" as HTML } ?? .empty)\
       <form method="post" action="\(url: "/subscription-list/did-set-archived")">\(fields(row, content))\
       <button type="submit" name="value" value="\(content.part == .archived ? "false" : "true")">\(Icon.archive.html)\
-      \(words(content.part == .archived ? .unarchive : .archive))</button></form>\
+      \(strings(content.part == .archived ? .unarchive : .archive))</button></form>\
       <form method="post" action="\(url: "/subscription-list/did-unsubscribe")">\(fields(row, content))\
-      <button type="submit">\(Icon.close.html)\(words(.unsubscribe))</button></form>\
+      <button type="submit">\(Icon.close.html)\(strings(.unsubscribe))</button></form>\
       \(putForm(row, content))
       """
-    if content.order == .byHand {
+    if content.order == .manual {
       let fields = [("show", "\(row.show)"), ("back", content.url)]
       return SortableList.handle(
-        key: row.show, title: row.title, items: "\(SortStep.form(action: "/subscription-list/did-step", fields: fields))\(items)")
+        key: row.show, title: row.title, items: "\(ReorderStep.form(action: "/subscription-list/did-step", fields: fields))\(items)")
     }
     return MenuSheet.html(
-      id: "more-\(row.show)", style: "row-more", button: Icon.more.html, label: words(.moreAbout, ["title": row.title]), title: row.title,
+      id: "more-\(row.show)", style: "row-more", button: Icon.more.html, label: strings(.moreAbout, ["title": row.title]), title: row.title,
       items: items)
   }
 
@@ -58,9 +58,9 @@ extension SubscriptionList {
     }
     return """
       <form class="menu-form" method="post" action="\(url: "/subscription-list/did-put")">\(fields(row, content))\
-      <label class="menu-choice"><span>\(words(.folder))</span><select name="folder" autocomplete="off" dir="auto">\
-      <option value="">\(words(.noFolder))</option>\(options)</select></label>\
-      <button type="submit" class="pill quiet wide">\(words(.put))</button></form>
+      <label class="menu-choice"><span>\(strings(.folder))</span><select name="folder" autocomplete="off" dir="auto">\
+      <option value="">\(strings(.noFolder))</option>\(options)</select></label>\
+      <button type="submit" class="pill quiet wide">\(strings(.put))</button></form>
       """
   }
 

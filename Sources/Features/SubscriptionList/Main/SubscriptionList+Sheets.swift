@@ -6,8 +6,8 @@ import WebPage
 extension SubscriptionList {
   static func orderSheet(_ content: Content) -> HTML {
     MenuSheet.html(
-      id: "subs-order", style: "chip", button: "\(Icon.sort.html)<span>\(words(content.order.word))</span>",
-      label: words(.sortedBy, ["order": words(content.order.word)]), title: words(.sort),
+      id: "subs-order", style: "chip", button: "\(Icon.sort.html)<span>\(strings(content.order.string))</span>",
+      label: strings(.sortedBy, ["order": strings(content.order.string)]), title: strings(.sort),
       items: """
         <form method="post" action="\(url: "/subscription-list/did-choose-order")"><input type="hidden" name="back" value="\(content.url)">\
         \(Order.allCases.map { item($0, isCurrent: $0 == content.order) })</form>
@@ -16,24 +16,24 @@ extension SubscriptionList {
 
   static func folderSheet(_ folder: (id: Int64, name: String)) -> HTML {
     MenuSheet.html(
-      id: "folder-more", style: "chip", button: Icon.more.html, label: words(.moreAbout, ["title": folder.name]), title: folder.name,
+      id: "folder-more", style: "chip", button: Icon.more.html, label: strings(.moreAbout, ["title": folder.name]), title: folder.name,
       items: """
         <form class="menu-form" method="post" action="\(url: "/subscription-list/did-rename-folder")">\
         <input type="hidden" name="folder" value="\(folder.id)">\
-        \(LabelledField.text(id: "folder-rename", name: "name", label: words(.folderName), value: folder.name, isRequired: true, longest: 100))\
-        <button type="submit" class="pill wide">\(words(.rename))</button></form>\
+        \(LabelledField.text(id: "folder-rename", name: "name", label: strings(.folderName), value: folder.name, isRequired: true, longest: 100))\
+        <button type="submit" class="pill wide">\(strings(.rename))</button></form>\
         <form method="post" action="\(url: "/subscription-list/did-delete-folder")"><input type="hidden" name="folder" value="\(folder.id)">\
-        <button type="submit">\(Icon.trash.html)\(words(.deleteFolder))</button></form>
+        <button type="submit">\(Icon.trash.html)\(strings(.deleteFolder))</button></form>
         """)
   }
 
   static var addFolderSheet: HTML {
     MenuSheet.html(
-      id: "folder-add", style: "chip", button: "\(Icon.plus.html)<span>\(words(.newFolder))</span>", title: words(.newFolder),
+      id: "folder-add", style: "chip", button: "\(Icon.plus.html)<span>\(strings(.newFolder))</span>", title: strings(.newFolder),
       items: """
         <form class="menu-form" method="post" action="\(url: "/subscription-list/did-add-folder")">\
-        \(LabelledField.text(id: "folder-name", name: "name", label: words(.folderName), isRequired: true, longest: 100))\
-        <button type="submit" class="pill wide">\(words(.addFolder))</button></form>
+        \(LabelledField.text(id: "folder-name", name: "name", label: strings(.folderName), isRequired: true, longest: 100))\
+        <button type="submit" class="pill wide">\(strings(.addFolder))</button></form>
         """)
   }
 
@@ -42,7 +42,7 @@ extension SubscriptionList {
   private static func item(_ order: Order, isCurrent: Bool) -> HTML {
     """
     <button type="submit" name="order" value="\(order.rawValue)"\(attribute: "aria-current", isCurrent ? "true" : nil)>\
-    \((isCurrent ? Icon.check : order.icon).html)\(words(order.word))</button>
+    \((isCurrent ? Icon.check : order.icon).html)\(strings(order.string))</button>
     """
   }
 }
@@ -52,15 +52,15 @@ extension SubscriptionList.Order {
     switch self {
     case .new: .history
     case .title: .sort
-    case .byHand: .grip
+    case .manual: .grip
     }
   }
 
-  fileprivate var word: SubscriptionListWord {
+  fileprivate var string: SubscriptionListString {
     switch self {
     case .new: .byNew
     case .title: .byTitle
-    case .byHand: .byHand
+    case .manual: .manual
     }
   }
 }

@@ -7,7 +7,7 @@ public enum SubscriptionList: PageMain {
 
   public static let assets = [Asset("subscription-list.css", in: .module)]
 
-  static let words = Words<SubscriptionListWord>(Asset("words.json", in: .module))
+  static let strings = Strings<SubscriptionListString>(Asset("words.json", in: .module))
 
   /// `data-told`, a leaf, announces a change: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
@@ -25,7 +25,7 @@ public enum SubscriptionList: PageMain {
 extension SubscriptionList {
   private static func head(_ content: Content) -> HTML {
     """
-    <header class="subs-head spread-row"><h1 dir="auto">\(content.folder?.name ?? words(.title))</h1>\
+    <header class="subs-head spread-row"><h1 dir="auto">\(content.folder?.name ?? strings(.title))</h1>\
     <div class="subs-tools">\(content.hasAny ? orderSheet(content) : .empty)\(content.folder.map(folderSheet) ?? .empty)</div></header>
     \(content.hasAny ? parts(content) : .empty)
     """
@@ -33,7 +33,7 @@ extension SubscriptionList {
 
   private static func parts(_ content: Content) -> HTML {
     """
-    <nav class="subs-parts" aria-label="\(words(.parts))"><ul>\(content.parts.map { "<li>\(part($0))</li>" as HTML })\
+    <nav class="subs-parts" aria-label="\(strings(.parts))"><ul>\(content.parts.map { "<li>\(part($0))</li>" as HTML })\
     <li>\(addFolderSheet)</li></ul></nav>
     """
   }
@@ -47,10 +47,10 @@ extension SubscriptionList {
 
   private static func rows(_ content: Content) -> HTML {
     guard !content.rows.isEmpty else { return nothing(content) }
-    if content.order == .byHand {
+    if content.order == .manual {
       return """
         \(page(content.previousURL, .previous))
-        \(SortableList.html(label: words(.title), style: "subs-item", rows: content.rows.map { ($0.show, row($0, content)) }))
+        \(SortableList.html(label: strings(.title), style: "subs-item", rows: content.rows.map { ($0.show, row($0, content)) }))
         \(page(content.nextURL, .next))
         """
     }
@@ -61,21 +61,21 @@ extension SubscriptionList {
       """
   }
 
-  private static func page(_ path: String?, _ word: SubscriptionListWord) -> HTML {
-    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(words(word))</a>" } ?? .empty
+  private static func page(_ path: String?, _ word: SubscriptionListString) -> HTML {
+    path.map { "<a class=\"more-link pill quiet wide\" data-top href=\"\(url: $0)\">\(strings(word))</a>" } ?? .empty
   }
 
   private static func nothing(_ content: Content) -> HTML {
     guard content.hasAny else {
       return EmptyState.html(
-        .plus, title: words(.empty), text: words(.emptyHint), link: content.searchURL.map { (path: $0, text: words(.find)) },
-        action: content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(words(.bring))</a>" } ?? .empty)
+        .plus, title: strings(.empty), text: strings(.emptyHint), link: content.searchURL.map { (path: $0, text: strings(.find)) },
+        action: content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.importShows))</a>" } ?? .empty)
     }
     switch content.part {
-    case .all: return EmptyState.html(.archive, title: words(.allArchived), text: words(.allArchivedHint))
-    case .favourites: return EmptyState.html(.star, title: words(.noFavourites), text: words(.noFavouritesHint))
-    case .archived: return EmptyState.html(.archive, title: words(.noneArchived), text: words(.noneArchivedHint))
-    case .folder: return EmptyState.html(.queue, title: words(.folderEmpty), text: words(.folderEmptyHint))
+    case .all: return EmptyState.html(.archive, title: strings(.allArchived), text: strings(.allArchivedHint))
+    case .favourites: return EmptyState.html(.star, title: strings(.noFavourites), text: strings(.noFavouritesHint))
+    case .archived: return EmptyState.html(.archive, title: strings(.noneArchived), text: strings(.noneArchivedHint))
+    case .folder: return EmptyState.html(.queue, title: strings(.folderEmpty), text: strings(.folderEmptyHint))
     }
   }
 
@@ -88,7 +88,7 @@ extension SubscriptionList {
 
   /// In the manual order the rows stay and are moved; their marks are leaves.
   private static func rowsVersion(_ content: Content) -> String {
-    guard content.order != .byHand, !content.rows.isEmpty else { return "\(content.order.rawValue) \(content.rows.isEmpty)" }
+    guard content.order != .manual, !content.rows.isEmpty else { return "\(content.order.rawValue) \(content.rows.isEmpty)" }
     return content.rows.map { "\($0.show).\($0.newCount).\($0.isFavourite).\($0.folders.map { "\($0)" }.joined(separator: "+"))" }
       .joined(separator: " ")
   }

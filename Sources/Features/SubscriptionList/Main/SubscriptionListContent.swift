@@ -5,14 +5,14 @@ import WebPage
 extension SubscriptionList {
   /// The order of the shows, as in the form.
   public enum Order: String, Sendable, CaseIterable {
-    case new, title, byHand
+    case new, title, manual = "byHand"
   }
 
   /// The content of the subscriptions page.
   public struct Content: Sample {
     public var rows: [Row]
     public var order: Order
-    public var part: Shown
+    public var part: Selection
     /// The tabs: all, favourites, the folders, the archive.
     public var parts: [Part]
     /// The folder whose shows are listed; nil for none.
@@ -33,7 +33,7 @@ extension SubscriptionList {
     public var today: Date?
 
     public init(
-      rows: [Row], order: Order, part: Shown, parts: [Part], folder: (id: Int64, name: String)? = nil,
+      rows: [Row], order: Order, part: Selection, parts: [Part], folder: (id: Int64, name: String)? = nil,
       folders: [(id: Int64, name: String)], hasAny: Bool, url: String, today: Date? = nil
     ) {
       self.rows = rows
@@ -50,7 +50,7 @@ extension SubscriptionList {
 }
 
 extension SubscriptionList.Content {
-  public enum Shown: Sendable, Equatable {
+  public enum Selection: Sendable, Equatable {
     case all, favourites, archived, folder
   }
 

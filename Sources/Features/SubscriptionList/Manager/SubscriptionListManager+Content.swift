@@ -9,8 +9,8 @@ import Subscriptions
 import WebPage
 
 extension SubscriptionListManager {
-  func page(for task: SubscriptionListServices.Navigate, _ visit: Visit, _ router: Router) async throws -> Page? {
-    let user = UserID(visit.userID)
+  func page(for task: SubscriptionListServices.Navigate, _ viewer: Viewer, _ router: Router) async throws -> Page? {
+    let user = UserID(viewer.userID)
     let order = try await subscriptions.order(of: user)
     let all = try await library.subscriptions.all(of: user, by: order)
     let folders = try await library.folders.all(of: user)
@@ -20,11 +20,11 @@ extension SubscriptionListManager {
 
     let number = max(min(task.page ?? 1, listed.count / Self.pageLength + 1), 1)
     let rows = listed.dropFirst((number - 1) * Self.pageLength)
-    let offersShows = router.offers(ShowPageServices.Navigate.self)
+    let offersShows = router.hasProvider(ShowPageServices.Navigate.self)
     var content = SubscriptionList.Content(
       rows: rows.prefix(Self.pageLength).map { row($0, in: lying[$0.show.id] ?? [], offersShows) },
       order: SubscriptionList.Order(rawValue: order.rawValue) ?? .new,
-      part: part.shown,
+      part: part.selection,
       parts: parts(all, folders, lying, current: part), folder: part.folder.map { ($0.id, $0.name) },
       folders: folders.map { ($0.id, $0.name) }, hasAny: !all.isEmpty || !folders.isEmpty,
       url: part.path(page: number > 1 ? number : nil), today: now())
@@ -85,7 +85,7 @@ private enum Part: Equatable {
     if case .folder(let folder) = self { folder } else { nil }
   }
 
-  var shown: SubscriptionList.Content.Shown {
+  var selection: SubscriptionList.Content.Selection {
     switch self {
     case .all: .all
     case .favourites: .favourites

@@ -19,48 +19,48 @@ public struct SubscriptionListManager: Sendable {
     in router: Router, library: Library, subscriptions: Subscriptions, now: @escaping @Sendable () -> Date = { Date() }
   ) {
     let manager = SubscriptionListManager(library: library, subscriptions: subscriptions, now: now)
-    router.navigate(SubscriptionListServices.Navigate.self) { [unowned router] task, visit in
-      try await manager.page(for: task, visit, router)
+    router.navigate(SubscriptionListServices.Navigate.self) { [unowned router] task, viewer in
+      try await manager.page(for: task, viewer, router)
     }
-    router.perform(SubscriptionListServices.Unsubscribe.self) { task, visit in try await manager.unsubscribe(task.show, visit) }
-    router.perform(SubscriptionListServices.Mark.self) { task, visit in try await manager.mark(task, visit) }
+    router.perform(SubscriptionListServices.Unsubscribe.self) { task, viewer in try await manager.unsubscribe(task.show, viewer) }
+    router.perform(SubscriptionListServices.Mark.self) { task, viewer in try await manager.mark(task, viewer) }
     router.events(SubscriptionList.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
   /// Marks are leaves; changes of the list itself reload the page.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    let user = UserID(visit.userID)
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    let user = UserID(viewer.userID)
     switch change {
-    case .subscription(let show, user), .subscriptionMark(let show, user): return try await leaves(of: show, user)
+    case .subscription(let show, user), .subscriptionMark(let show, user): return try await livePatches(of: show, user)
     case .show(let show, let added) where added > 0:
-      return try await library.subscriptions.isSubscribed(user, to: show) ? try await leaves(of: show, user) : []
+      return try await library.subscriptions.isSubscribed(user, to: show) ? try await livePatches(of: show, user) : []
     default: return []
     }
   }
 
-  private func leaves(of show: ShowID, _ user: UserID) async throws -> [Leaf] {
-    let told = Leaf("subscriptions", attributes: ["data-told": UUID().uuidString])
+  private func livePatches(of show: ShowID, _ user: UserID) async throws -> [LivePatch] {
+    let told = LivePatch("subscriptions", attributes: ["data-told": UUID().uuidString])
     guard let subscription = try await library.subscriptions.subscription(of: user, to: show) else { return [told] }
     return [
-      Leaf("subscription-\(show.rawValue)", attributes: ["data-favourite": "\(subscription.isFavourite)"]),
-      Leaf("new-of-\(show.rawValue)", text: SubscriptionList.newText(subscription.newCount)), told,
+      LivePatch("subscription-\(show.rawValue)", attributes: ["data-favourite": "\(subscription.isFavourite)"]),
+      LivePatch("new-of-\(show.rawValue)", text: SubscriptionList.newText(subscription.newCount)), told,
     ]
   }
 
-  private func unsubscribe(_ show: Int64, _ visit: Visit) async throws -> ActionResult {
+  private func unsubscribe(_ show: Int64, _ viewer: Viewer) async throws -> ActionResult {
     let title = try await library.shows.show(ShowID(show))?.title ?? ""
-    let wasSubscribed = try await subscriptions.unsubscribe(UserID(visit.userID), from: ShowID(show))
+    let wasSubscribed = try await subscriptions.unsubscribe(UserID(viewer.userID), from: ShowID(show))
     guard wasSubscribed else { return ActionResult(nil) }
     let undo = Undo(path: SubscriptionList.resumePath, fields: ["show": "\(show)"], text: SubscriptionList.undo)
     return ActionResult(SubscriptionList.ended(title), undo: undo)
   }
 
-  private func mark(_ task: SubscriptionListServices.Mark, _ visit: Visit) async throws -> ActionResult? {
+  private func mark(_ task: SubscriptionListServices.Mark, _ viewer: Viewer) async throws -> ActionResult? {
     let mark: Subscriptions.Mark = task.kind == .favourite ? .favourite : .archived
-    guard let title = try await subscriptions.set(mark, task.isOn, of: ShowID(task.show), by: UserID(visit.userID)) else { return nil }
+    guard let title = try await subscriptions.set(mark, task.isOn, of: ShowID(task.show), by: UserID(viewer.userID)) else { return nil }
     let (sentence, path) =
       switch mark {
       case .favourite: (SubscriptionList.marked(title, favourite: task.isOn), SubscriptionList.favouritePath)
@@ -76,41 +76,41 @@ public struct SubscriptionListManager: Sendable {
 }
 
 extension SubscriptionListManager: SubscriptionListDelegate {
-  public func subscriptionList(didUnsubscribe show: Int64, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    .result(try await unsubscribe(show, visit), backTo: path)
+  public func subscriptionList(didUnsubscribe show: Int64, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    .result(try await unsubscribe(show, viewer), backTo: path)
   }
 
-  public func subscriptionList(didResume show: Int64, by visit: Visit) async throws -> EventAnswer {
-    notice(try await subscriptions.resume(UserID(visit.userID), ShowID(show)) ? SubscriptionList.resumed : SubscriptionList.notResumed)
+  public func subscriptionList(didResume show: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    notice(try await subscriptions.resume(UserID(viewer.userID), ShowID(show)) ? SubscriptionList.resumed : SubscriptionList.notResumed)
   }
 
   public func subscriptionList(
-    didSetFavourite isFavourite: Bool, show: Int64, backTo path: String, by visit: Visit
+    didSetFavourite isFavourite: Bool, show: Int64, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    try await mark(SubscriptionListServices.Mark(.favourite, isOn: isFavourite, show: show, backTo: path), visit)
+    try await mark(SubscriptionListServices.Mark(.favourite, isOn: isFavourite, show: show, backTo: path), viewer)
       .map { .result($0, backTo: path) } ?? .missing
   }
 
   public func subscriptionList(
-    didSetArchived isArchived: Bool, show: Int64, backTo path: String, by visit: Visit
+    didSetArchived isArchived: Bool, show: Int64, backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    try await mark(SubscriptionListServices.Mark(.archived, isOn: isArchived, show: show, backTo: path), visit)
+    try await mark(SubscriptionListServices.Mark(.archived, isOn: isArchived, show: show, backTo: path), viewer)
       .map { .result($0, backTo: path) } ?? .missing
   }
 
-  public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    try await subscriptions.set(Subscription.Order(rawValue: order.rawValue) ?? .new, of: UserID(visit.userID))
+  public func subscriptionList(didChoose order: SubscriptionList.Order, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.set(Subscription.Order(rawValue: order.rawValue) ?? .new, of: UserID(viewer.userID))
     return .navigate(path)
   }
 
-  public func subscriptionList(didMove show: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer {
-    try await subscriptions.move(ShowID(show), before: other.map(ShowID.init), by: UserID(visit.userID))
+  public func subscriptionList(didMove show: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer {
+    try await subscriptions.move(ShowID(show), before: other.map(ShowID.init), by: UserID(viewer.userID))
     return .done(backTo: SubscriptionListServices.Navigate().path)
   }
 
-  public func subscriptionList(didStep show: Int64, way: SortStep, backTo path: String, by visit: Visit) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
-    let order = try await library.subscriptions.all(of: user, by: .byHand).filter { !$0.isArchived }.map(\.show.id)
+  public func subscriptionList(didStep show: Int64, way: ReorderStep, backTo path: String, by viewer: Viewer) async throws -> EventAnswer {
+    let user = UserID(viewer.userID)
+    let order = try await library.subscriptions.all(of: user, by: .manual).filter { !$0.isArchived }.map(\.show.id)
     if let successor = way.successor(of: ShowID(show), in: order) {
       try await subscriptions.move(ShowID(show), before: successor, by: user)
     }
@@ -118,9 +118,9 @@ extension SubscriptionListManager: SubscriptionListDelegate {
   }
 
   public func subscriptionList(
-    didPut show: Int64, into folders: [Int64], backTo path: String, by visit: Visit
+    didPut show: Int64, into folders: [Int64], backTo path: String, by viewer: Viewer
   ) async throws -> EventAnswer {
-    let user = UserID(visit.userID)
+    let user = UserID(viewer.userID)
     guard let title = try await library.shows.show(ShowID(show))?.title,
       let before = try await subscriptions.move(ShowID(show), to: folders, of: user)
     else { return .missing }
@@ -129,23 +129,23 @@ extension SubscriptionListManager: SubscriptionListDelegate {
       path: SubscriptionList.putPath,
       fields: ["show": "\(show)", "folder": before.map { "\($0)" }.joined(separator: " "), "back": path], text: SubscriptionList.undo)
     return notice(
-      names.isEmpty ? SubscriptionList.takenOut(title) : SubscriptionList.put(title, folder: names.joined(separator: ", ")),
+      names.isEmpty ? SubscriptionList.removedFromFolder(title) : SubscriptionList.put(title, folder: names.joined(separator: ", ")),
       undo: before == folders ? nil : undo, backTo: path)
   }
 
-  public func subscriptionList(didAddFolder name: String, by visit: Visit) async throws -> EventAnswer {
+  public func subscriptionList(didAddFolder name: String, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      let folder = try await subscriptions.addFolder(name, of: UserID(visit.userID))
+      let folder = try await subscriptions.addFolder(name, of: UserID(viewer.userID))
       return .navigate(SubscriptionListServices.Navigate(folder: folder.id).path)
     } catch SubscriptionsError.nameMissing {
       return notice(SubscriptionList.folderNameless)
     }
   }
 
-  public func subscriptionList(didRename folder: Int64, to name: String, by visit: Visit) async throws -> EventAnswer {
+  public func subscriptionList(didRename folder: Int64, to name: String, by viewer: Viewer) async throws -> EventAnswer {
     let path = SubscriptionListServices.Navigate(folder: folder).path
     do {
-      try await subscriptions.rename(folder: folder, to: name, of: UserID(visit.userID))
+      try await subscriptions.rename(folder: folder, to: name, of: UserID(viewer.userID))
     } catch SubscriptionsError.nameMissing {
       return notice(SubscriptionList.folderNameless, backTo: path)
     } catch FolderError.nameTaken {
@@ -156,15 +156,15 @@ extension SubscriptionListManager: SubscriptionListDelegate {
     return .navigate(path)
   }
 
-  public func subscriptionList(didDelete folder: Int64, by visit: Visit) async throws -> EventAnswer {
-    guard let deleted = try await subscriptions.delete(folder: folder, of: UserID(visit.userID)) else { return .missing }
+  public func subscriptionList(didDelete folder: Int64, by viewer: Viewer) async throws -> EventAnswer {
+    guard let deleted = try await subscriptions.delete(folder: folder, of: UserID(viewer.userID)) else { return .missing }
     let undo = Undo(path: SubscriptionList.restoreFolderPath, fields: ["folder": "\(folder)"], text: SubscriptionList.undo)
     return notice(SubscriptionList.folderDeleted(deleted.name, lists: deleted.lists), undo: undo)
   }
 
-  public func subscriptionList(didRestore folder: Int64, by visit: Visit) async throws -> EventAnswer {
+  public func subscriptionList(didRestore folder: Int64, by viewer: Viewer) async throws -> EventAnswer {
     do {
-      try await subscriptions.restore(folder: folder, of: UserID(visit.userID))
+      try await subscriptions.restore(folder: folder, of: UserID(viewer.userID))
     } catch FolderError.nameTaken {
       return notice(SubscriptionList.folderNameTaken)
     }

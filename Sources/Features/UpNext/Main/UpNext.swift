@@ -8,7 +8,7 @@ public enum UpNext: PageMain {
 
   public static let assets = [Asset("up-next.css", in: .module)]
 
-  static let words = Words<UpNextWord>(Asset("words.json", in: .module))
+  static let strings = Strings<UpNextString>(Asset("words.json", in: .module))
 
   /// `data-told`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
@@ -28,7 +28,7 @@ public enum UpNext: PageMain {
 extension UpNext {
   private static func head(_ content: Content) -> HTML {
     """
-    <header class="queue-head spread-row"><div><h1>\(words(.title))</h1>\(summary(content))</div>\
+    <header class="queue-head spread-row"><div><h1>\(strings(.title))</h1>\(summary(content))</div>\
     \(content.rows.isEmpty ? .empty : clear)</header>
     """
   }
@@ -36,32 +36,32 @@ extension UpNext {
   /// "12 episodes · 8 h 20 min"
   private static func summary(_ content: Content) -> HTML {
     guard !content.rows.isEmpty else { return .empty }
-    let count = words(.count, count: content.rows.count)
+    let count = strings(.count, count: content.rows.count)
     let left = content.rows.compactMap(\.secondsLeft).reduce(0, +)
-    return "<p class=\"row-note\">\(left > 0 ? words(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
+    return "<p class=\"row-note\">\(left > 0 ? strings(.summary, ["count": count, "time": TimeText.length(left)]) : count)</p>"
   }
 
   private static var clear: HTML {
     """
     <form method="post" action="\(url: "/up-next/did-clear")"><button type="submit" class="pill quiet" id="queue-clear">\
-    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(words(.clear))</span></button></form>
+    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
     """
   }
 
   private static func list(_ content: Content) -> HTML {
-    SortableList.html(label: words(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
+    SortableList.html(label: strings(.title), style: "queue-row", rows: content.rows.map { ($0.episode, row($0)) })
   }
 
   private static func nothing(_ content: Content) -> HTML {
     EmptyState.html(
-      .queueNext, title: words(.empty), text: words(.emptyHint), link: content.searchURL.map { (path: $0, text: words(.find)) })
+      .queueNext, title: strings(.empty), text: strings(.emptyHint), link: content.searchURL.map { (path: $0, text: strings(.find)) })
   }
 
   private static func earlier(_ content: Content) -> HTML {
     guard !content.earlier.isEmpty else { return .empty }
     return """
-      <section class="queue-earlier" aria-labelledby="earlier-title"><h2 id="earlier-title">\(words(.earlier))</h2>
-      <p class="earlier-hint row-note">\(words(.earlierHint))</p>
+      <section class="queue-earlier" aria-labelledby="earlier-title"><h2 id="earlier-title">\(strings(.earlier))</h2>
+      <p class="earlier-hint row-note">\(strings(.earlierHint))</p>
       <ul>\(content.earlier.map { earlier($0, today: content.today) })</ul></section>
       """
   }
@@ -69,11 +69,11 @@ extension UpNext {
   private static func earlier(_ queue: Content.Earlier, today: Date?) -> HTML {
     """
     <li class="ruled-row" data-key="earlier-\(queue.id)"><div class="text-lines">\
-    <p class="earlier-facts">\(words(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
+    <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
     <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
     <form method="post" action="\(url: "/up-next/did-restore")"><input type="hidden" name="queue" value="\(queue.id)">\
-    <button type="submit" class="pill quiet" aria-label="\(words(.restoreLabel, count: queue.count))"><span class="busy-hides">\(Icon.undo.html)</span>\
-    \(Icon.busyMark)<span>\(words(.restore))</span></button></form></li>
+    <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="busy-hides">\(Icon.undo.html)</span>\
+    \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
     """
   }
 }

@@ -4,29 +4,29 @@ import WebPage
 /// The events of the queue.
 public protocol UpNextDelegate: Sendable {
   /// Moves a row before another one, or to the end.
-  func upNext(didMove episode: Int64, before other: Int64?, by visit: Visit) async throws -> EventAnswer
-  func upNext(didStep episode: Int64, way: SortStep, by visit: Visit) async throws -> EventAnswer
-  func upNext(didRemove episode: Int64, by visit: Visit) async throws -> EventAnswer
-  func upNextDidClear(by visit: Visit) async throws -> EventAnswer
+  func upNext(didMove episode: Int64, before other: Int64?, by viewer: Viewer) async throws -> EventAnswer
+  func upNext(didStep episode: Int64, way: ReorderStep, by viewer: Viewer) async throws -> EventAnswer
+  func upNext(didRemove episode: Int64, by viewer: Viewer) async throws -> EventAnswer
+  func upNextDidClear(by viewer: Viewer) async throws -> EventAnswer
   /// Replaces the queue with an earlier one.
-  func upNext(didRestore queue: Int64, by visit: Visit) async throws -> EventAnswer
+  func upNext(didRestore queue: Int64, by viewer: Viewer) async throws -> EventAnswer
   /// Undoes a change; `undo` is the text from its notice.
-  func upNext(didUndo undo: String, by visit: Visit) async throws -> EventAnswer
+  func upNext(didUndo undo: String, by viewer: Viewer) async throws -> EventAnswer
 }
 
 extension UpNext {
   /// The events of this page, decoded into calls of `delegate`.
   public static func events(for delegate: some UpNextDelegate) -> [PageEvent] {
     [
-      PageEvent("/up-next/did-move", fields: ["episode", "before"]) { form, visit in
+      PageEvent("/up-next/did-move", fields: ["episode", "before"]) { form, viewer in
         let before = try form.text("before").isEmpty ? nil : form.int64("before")
-        return try await delegate.upNext(didMove: form.int64("episode"), before: before, by: visit)
+        return try await delegate.upNext(didMove: form.int64("episode"), before: before, by: viewer)
       },
-      PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, visit in
-        try await delegate.upNext(didStep: SortStep.row("episode", in: form), way: SortStep(form), by: visit)
+      PageEvent("/up-next/did-step", fields: ["episode", "way"]) { form, viewer in
+        try await delegate.upNext(didStep: ReorderStep.row("episode", in: form), way: ReorderStep(form), by: viewer)
       },
       PageEvent("/up-next/did-remove", number: "episode") { try await delegate.upNext(didRemove: $0, by: $1) },
-      PageEvent("/up-next/did-clear") { _, visit in try await delegate.upNextDidClear(by: visit) },
+      PageEvent("/up-next/did-clear") { _, viewer in try await delegate.upNextDidClear(by: viewer) },
       PageEvent("/up-next/did-restore", number: "queue") { try await delegate.upNext(didRestore: $0, by: $1) },
       PageEvent("/up-next/did-undo", text: "undo") { try await delegate.upNext(didUndo: $0, by: $1) },
     ]

@@ -9,12 +9,12 @@ import UpNext
 import WebPage
 
 extension UpNextManager {
-  func page(_ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
+  func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
     var earlier: [UpNext.Content.Earlier] = []
-    for queue in try await playback.earlierQueues(of: user).prefix(Self.mostEarlier) {
+    for queue in try await playback.earlierQueues(of: user).prefix(Self.maxEarlierQueues) {
       var titles: [String] = []
-      for episode in queue.episodes.prefix(Self.mostTitles) {
+      for episode in queue.episodes.prefix(Self.maxTitles) {
         if let title = try await library.episodes.episode(episode)?.title { titles.append(title) }
       }
       earlier.append(UpNext.Content.Earlier(id: queue.id, saved: queue.saved, count: queue.episodes.count, titles: titles))
@@ -28,6 +28,6 @@ extension UpNextManager {
     return Page(title: UpNext.title, identity: UpNextServices.name, body: UpNext.html(content))
   }
 
-  private static let mostEarlier = 10
-  private static let mostTitles = 3
+  private static let maxEarlierQueues = 10
+  private static let maxTitles = 3
 }

@@ -7,11 +7,11 @@ extension UserCenter {
   static func refresh(_ content: Content) -> HTML {
     let progress = content.refresh.progress
     return """
-      <div class="center-refresh" data-live="refresh" data-running="\(progress?.isUnderWay == true ? "true" : "false")">
+      <div class="center-refresh" data-live="refresh" data-running="\(progress?.isInProgress == true ? "true" : "false")">
         <form method="post" action="\(url: "/user-center/did-tap-refresh-all")"><button type="submit" class="pill quiet" id="refresh-all">\
-      <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(words(.refreshAll))</span></button></form>
+      <span class="refresh-mark">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.refreshAll))</span></button></form>
         <p class="row-note" role="status" data-live="refresh-text">\(progress.map(progressText))</p>
-        <progress class="progress-bar refresh-bar" data-live="refresh-bar" aria-label="\(words(.refreshAll))" value="\(progress?.done ?? 0)" \
+        <progress class="progress-bar refresh-bar" data-live="refresh-bar" aria-label="\(strings(.refreshAll))" value="\(progress?.done ?? 0)" \
       max="\(max(progress?.total ?? 1, 1))"></progress>
       </div>
       <div id="center-failures" data-refresh>\(failures(content.refresh.failures))</div>
@@ -20,13 +20,13 @@ extension UserCenter {
 
   /// The progress or the result: "12 of 40 · 3 new episodes".
   public static func progressText(_ progress: Content.Progress) -> String {
-    let new = progress.newEpisodes > 0 ? words(.newEpisodes, count: progress.newEpisodes) : nil
-    let failed = progress.failed > 0 ? words(.failed, count: progress.failed) : nil
-    if progress.isUnderWay {
-      let place = progress.total > 0 ? words(.place, ["done": "\(progress.done)", "total": "\(progress.total)"]) : words(.starting)
+    let new = progress.newEpisodes > 0 ? strings(.newEpisodes, count: progress.newEpisodes) : nil
+    let failed = progress.failed > 0 ? strings(.failed, count: progress.failed) : nil
+    if progress.isInProgress {
+      let place = progress.total > 0 ? strings(.place, ["done": "\(progress.done)", "total": "\(progress.total)"]) : strings(.starting)
       return [place, new, failed].compactMap { $0 }.joined(separator: " · ")
     }
-    return [new ?? words(.nothingNew), failed].compactMap { $0 }.joined(separator: " · ")
+    return [new ?? strings(.nothingNew), failed].compactMap { $0 }.joined(separator: " · ")
   }
 
   // MARK: - Private
@@ -39,6 +39,6 @@ extension UserCenter {
       \(failure.title)</span><span class="failure-text">\(failure.sentence)</span></span>\(Icon.chevronForward.html)</a></li>
       """ as HTML
     }
-    return "<ul class=\"refresh-failures\" aria-label=\"\(words(.failures))\">\(rows)</ul>"
+    return "<ul class=\"refresh-failures\" aria-label=\"\(strings(.failures))\">\(rows)</ul>"
   }
 }

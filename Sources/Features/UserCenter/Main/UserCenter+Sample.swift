@@ -1,7 +1,7 @@
 extension UserCenter.Content {
   public static var sample: UserCenter.Content {
     var content = UserCenter.Content(
-      places: [
+      sections: [
         .subscriptions: ("/subscriptions", 2), .lists: ("/lists", 3),
         .upNext: ("/up-next", 3),
         .downloads: ("/downloads", 1), .history: ("/history", 42),
@@ -9,7 +9,7 @@ extension UserCenter.Content {
         .importing: ("/import", 0), .settings: ("/settings", 0),
       ],
       hasSubscriptions: true, searchURL: "/")
-    content.refresh.progress = Progress(isUnderWay: false, total: 2, done: 2, newEpisodes: 3, failed: 1)
+    content.refresh.progress = Progress(isInProgress: false, total: 2, done: 2, newEpisodes: 3, failed: 1)
     content.refresh.failures = [("Tea at Four", "The feed’s server isn’t responding", "/shows/4/feed")]
     return content
   }

@@ -7,14 +7,14 @@ public enum UserCenter: PageMain {
 
   public static let assets = [Asset("user-center.css", in: .module)]
 
-  static let words = Words<UserCenterWord>(Asset("words.json", in: .module))
+  static let strings = Strings<UserCenterString>(Asset("words.json", in: .module))
 
   /// `data-refresh`: when the page is shown again with the first or without the last subscription, that part is replaced.
   public static func html(_ content: Content) -> HTML {
     """
     <user-center data-live="refresh-end">
-      <h1>\(words(.title))</h1>
-      \(places(content))
+      <h1>\(strings(.title))</h1>
+      \(sectionLinks(content))
       <div id="center-shows" data-refresh data-version="\(content.hasSubscriptions ? "some" : "none")">\
     \(content.hasSubscriptions ? refresh(content) : nothing(content))</div>
     </user-center>
@@ -24,38 +24,38 @@ public enum UserCenter: PageMain {
 
 extension UserCenter {
   /// The number of new episodes, for a navigation item.
-  public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgeLeaf)\">\(badgeText(count))</span>" }
+  public static func badge(_ count: Int) -> HTML { "<span data-live=\"\(badgePatch)\">\(badgeText(count))</span>" }
 
   public static func badgeText(_ count: Int) -> String { CategoryView.badge(count) }
 
-  public static let badgeLeaf = "center-badge"
+  public static let badgePatch = "center-badge"
 }
 
 // MARK: - Parts of the page
 
 extension UserCenter {
   /// The links in groups: to listen, history, settings.
-  private static let groups: [[Place]] = [
+  private static let groups: [[Section]] = [
     [.subscriptions, .lists, .upNext, .downloads], [.history, .bookmarks, .statistics], [.importing, .settings],
   ]
 
-  private static func places(_ content: Content) -> HTML {
-    let groups = groups.map { $0.compactMap { place in content.places[place].map { way(to: place, $0) } } }.filter { !$0.isEmpty }
+  private static func sectionLinks(_ content: Content) -> HTML {
+    let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0) } } }.filter { !$0.isEmpty }
     guard !groups.isEmpty else { return .empty }
     return """
-      <nav class="center-places" aria-label="\(words(.places))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
+      <nav class="center-places" aria-label="\(strings(.library))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
       """
   }
 
-  private static func way(to place: Place, _ way: (url: String, amount: Double)) -> HTML {
+  private static func link(to place: Section, _ way: (url: String, amount: Double)) -> HTML {
     """
     <li><a class="center-place" href="\(url: way.url)"><span class="place-mark icon-tile">\(icon(of: place).html)</span>\
-    <span class="place-name">\(words(UserCenterWord(rawValue: place.rawValue) ?? .places))</span> \
-    <span class="place-amount row-note one-line" data-live="\(place.leaf)">\(amount(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
+    <span class="place-name">\(strings(UserCenterString(rawValue: place.rawValue) ?? .library))</span> \
+    <span class="place-amount row-note one-line" data-live="\(place.patchID)">\(countText(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
     """
   }
 
-  private static func icon(of place: Place) -> Icon {
+  private static func icon(of place: Section) -> Icon {
     switch place {
     case .subscriptions: .broadcast
     case .lists: .list
@@ -71,6 +71,6 @@ extension UserCenter {
 
   private static func nothing(_ content: Content) -> HTML {
     EmptyState.html(
-      .plus, title: words(.empty), text: words(.emptyHint), link: content.searchURL.map { (path: $0, text: words(.find)) })
+      .plus, title: strings(.empty), text: strings(.emptyHint), link: content.searchURL.map { (path: $0, text: strings(.find)) })
   }
 }

@@ -15,35 +15,35 @@ import WebPage
 public struct UserCenterManager: Sendable {
   let library: Library
   let playback: Playback
-  let refreshing: Refreshing
+  let refreshing: FeedRefresher
 
-  public static func activate(in router: Router, library: Library, playback: Playback, refreshing: Refreshing) {
+  public static func activate(in router: Router, library: Library, playback: Playback, refreshing: FeedRefresher) {
     let manager = UserCenterManager(library: library, playback: playback, refreshing: refreshing)
-    router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, visit in try await manager.page(visit, router) }
-    router.embed(UserCenterServices.EmbedBadge.self) { _, visit in
-      UserCenter.badge(try await manager.library.subscriptions.newCount(of: UserID(visit.userID)))
+    router.navigate(UserCenterServices.Navigate.self) { [unowned router] _, viewer in try await manager.page(viewer, router) }
+    router.embed(UserCenterServices.EmbedBadge.self) { _, viewer in
+      UserCenter.badge(try await manager.library.subscriptions.newCount(of: UserID(viewer.userID)))
     }
     router.events(UserCenter.events(for: manager))
-    router.live(Change.self) { change, visit in try await manager.leaves(for: change, visit) }
+    router.onChange(Change.self) { change, viewer in try await manager.livePatches(for: change, viewer) }
   }
 
   // MARK: - Private
 
-  private func page(_ visit: Visit, _ router: Router) async throws -> Page {
-    let user = UserID(visit.userID)
-    let shows = try await amount(of: .subscriptions, for: user)
+  private func page(_ viewer: Viewer, _ router: Router) async throws -> Page {
+    let user = UserID(viewer.userID)
+    let shows = try await total(of: .subscriptions, for: user)
     var content = UserCenter.Content(
-      places: [:], hasSubscriptions: shows > 0,
+      sections: [:], hasSubscriptions: shows > 0,
       searchURL: router.path(to: SearchPageServices.Navigate()))
-    for (place, path) in places(router) {
-      content.places[place] = (path, place == .subscriptions ? shows : try await amount(of: place, for: user))
+    for (place, path) in sections(router) {
+      content.sections[place] = (path, place == .subscriptions ? shows : try await total(of: place, for: user))
     }
     if let all = await refreshing.refreshOfAll {
       content.refresh.progress = UserCenter.Content.Progress(all)
-      if !all.isUnderWay {
+      if !all.isInProgress {
         content.refresh.failures = all.failures.compactMap { outcome in
           guard let show = outcome.show?.rawValue else { return nil }
-          let sentence = FeedSentences.sentence(for: outcome.trouble ?? .failed)
+          let sentence = FeedSentences.sentence(for: outcome.failure ?? .failed)
           return (outcome.title ?? outcome.address, sentence, FeedHealthServices.Navigate(show: show).path)
         }
       }
@@ -52,8 +52,8 @@ public struct UserCenterManager: Sendable {
   }
 
   /// The parts whose features exist.
-  private func places(_ router: Router) -> [UserCenter.Place: String] {
-    let places: [UserCenter.Place: String?] = [
+  private func sections(_ router: Router) -> [UserCenter.Section: String] {
+    let places: [UserCenter.Section: String?] = [
       .subscriptions: router.path(to: SubscriptionListServices.Navigate()), .lists: router.path(to: ListPageServices.NavigateLists()),
       .upNext: router.path(to: UpNextServices.Navigate()), .downloads: router.path(to: DownloadCenterServices.Navigate()),
       .history: router.path(to: PlayHistoryServices.Navigate()), .bookmarks: router.path(to: BookmarkListServices.Navigate()),
@@ -65,42 +65,42 @@ public struct UserCenterManager: Sendable {
   }
 
   /// The number in a row; each is one row of one query.
-  private func amount(of place: UserCenter.Place, for user: UserID) async throws -> Double {
+  private func total(of place: UserCenter.Section, for user: UserID) async throws -> Double {
     switch place {
     case .subscriptions: Double(try await library.subscriptions.count(of: user))
     case .upNext: Double(try await library.upNext.count(of: user))
     case .downloads: Double(try await library.claims.counts(of: user).downloaded)
     case .history: Double(try await library.history.count(of: user))
     case .bookmarks: Double(try await library.bookmarks.count(of: user))
-    case .statistics: try await playback.timeThisWeek(of: user).heard
+    case .statistics: try await playback.timeThisWeek(of: user).listened
     case .lists: Double(try await library.subscriptions.newCount(of: user))
     case .importing, .settings: 0
     }
   }
 
   /// The numbers are leaves; the failures are not, and the page reloads at the end.
-  private func leaves(for change: Change, _ visit: Visit) async throws -> [Leaf] {
-    let user = UserID(visit.userID)
-    var numbers: [Leaf] = []
-    for place in places(of: change, user) {
-      let amount = try await amount(of: place, for: user)
-      numbers.append(Leaf(place.leaf, text: UserCenter.amount(of: place, amount)))
-      if place == .lists { numbers.append(Leaf(UserCenter.badgeLeaf, text: UserCenter.badgeText(Int(clamping: amount)))) }
+  private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
+    let user = UserID(viewer.userID)
+    var numbers: [LivePatch] = []
+    for place in sections(of: change, user) {
+      let amount = try await total(of: place, for: user)
+      numbers.append(LivePatch(place.patchID, text: UserCenter.countText(of: place, amount)))
+      if place == .lists { numbers.append(LivePatch(UserCenter.badgePatch, text: UserCenter.badgeText(Int(clamping: amount)))) }
     }
     if !numbers.isEmpty { return numbers }
     guard change == .refresh, let all = await refreshing.refreshOfAll else { return [] }
     let progress = UserCenter.Content.Progress(all)
-    let leaves = [
-      Leaf("refresh", attributes: ["data-running": "\(progress.isUnderWay)"]),
-      Leaf("refresh-text", text: UserCenter.progressText(progress)),
-      Leaf("refresh-bar", attributes: ["value": "\(progress.done)", "max": "\(max(progress.total, 1))"]),
+    let patches = [
+      LivePatch("refresh", attributes: ["data-running": "\(progress.isInProgress)"]),
+      LivePatch("refresh-text", text: UserCenter.progressText(progress)),
+      LivePatch("refresh-bar", attributes: ["value": "\(progress.done)", "max": "\(max(progress.total, 1))"]),
     ]
-    guard let ended = all.ended else { return leaves }
-    return leaves + [Leaf("refresh-end", attributes: ["data-told": "\(ended.timeIntervalSince1970)"])]
+    guard let ended = all.ended else { return patches }
+    return patches + [LivePatch("refresh-end", attributes: ["data-told": "\(ended.timeIntervalSince1970)"])]
   }
 
   /// The parts whose number may have changed.
-  private func places(of change: Change, _ user: UserID) -> [UserCenter.Place] {
+  private func sections(of change: Change, _ user: UserID) -> [UserCenter.Section] {
     switch change {
     case .upNext(user): [.upNext]
     case .downloads(user): [.downloads]
@@ -112,7 +112,7 @@ public struct UserCenterManager: Sendable {
 }
 
 extension UserCenterManager: UserCenterDelegate {
-  public func userCenterDidTapRefreshAll(by visit: Visit) async throws -> EventAnswer {
+  public func userCenterDidTapRefreshAll(by viewer: Viewer) async throws -> EventAnswer {
     await refreshing.refresh(.all)
     return .navigate(UserCenterServices.Navigate().path)
   }
@@ -122,6 +122,6 @@ extension UserCenter.Content.Progress {
   fileprivate init(_ all: RefreshOfAll) {
     let progress = all.progress
     self.init(
-      isUnderWay: all.isUnderWay, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed)
+      isInProgress: all.isInProgress, total: progress.total, done: progress.done, newEpisodes: progress.newEpisodes, failed: progress.failed)
   }
 }

@@ -16,7 +16,7 @@ extension EpisodeRow.Content {
   /// In progress, and its download is running.
   public static let running = row { row in
     row.positionSeconds = 754
-    row.download = DownloadMark.Content(episode: 7, title: row.title, state: .running, fraction: 0.42)
+    row.download = DownloadButton.Content(episode: 7, title: row.title, state: .running, fraction: 0.42)
   }
 
   public static let other = row { row in

@@ -2,7 +2,7 @@ import WebPage
 
 /// An episode in a list: date, title, one line of summary, and the play button. The whole row links to its page.
 public enum EpisodeRow {
-  public enum Look: Sendable {
+  public enum Style: Sendable {
     /// On the page of its show: season, number and a line of notes.
     case plain
     /// In a list of several shows: cover and show.
@@ -20,7 +20,7 @@ public enum EpisodeRow {
     /// At the side of the whole row.
     public var side: HTML = .empty
     /// The way of the finger that swipes the row; nil where only a row with a ring is swiped.
-    public var swipe: SwipeRow.Way?
+    public var swipe: SwipeRow.SwipeDirection?
     /// The level of the heading.
     public var level = 3
 
@@ -28,8 +28,8 @@ public enum EpisodeRow {
   }
 
   /// - Parameter shared: What the play buttons of all rows have in common and the list round them says, see ``list(_:class:rows:)``.
-  public static func html(_ content: Content, look: Look = .plain, slots: Slots = Slots(), shared: PlayItem? = nil) -> HTML {
-    let ring = content.download.map { DownloadMark.inRow($0) } ?? .empty
+  public static func html(_ content: Content, look: Style = .plain, slots: Slots = Slots(), shared: PlayItem? = nil) -> HTML {
+    let ring = content.download.map { DownloadButton.inRow($0) } ?? .empty
     let end: HTML = """
       <div class="row-end">\(PlayButton.inRow(content.play, title: content.title, progress: content.progress, shared: shared))\
       \(ring)\(EpisodeMenu.link(content))\(slots.end)</div>\(slots.below)
@@ -41,9 +41,9 @@ public enum EpisodeRow {
   /// The same row in a selection: a tap anywhere ticks the box.
   ///
   /// - Parameter label: What the box is read out as.
-  public static func choosable(_ content: Content, look: Look = .plain, slots: Slots = Slots(), label: String) -> HTML {
-    let amount: HTML = "<p class=\"episode-summary\">\(PlayButton.amount(content.progress, look: .capsule))</p>"
-    let box = ChoiceForm.box(name: "episode", value: content.episode, label: label)
+  public static func selectable(_ content: Content, look: Style = .plain, slots: Slots = Slots(), label: String) -> HTML {
+    let amount: HTML = "<p class=\"episode-summary\">\(PlayButton.timeLeftText(content.progress, look: .capsule))</p>"
+    let box = SelectionForm.box(name: "episode", value: content.episode, label: label)
     return article(content, look: look, title: "\(content.title)", slots, box: box, end: look == .plain ? amount : .empty)
   }
 
@@ -55,7 +55,7 @@ public enum EpisodeRow {
   // MARK: - Private
 
   private static func article(
-    _ content: Content, look: Look, title: HTML, _ slots: Slots, box: HTML = .empty, end: HTML
+    _ content: Content, look: Style, title: HTML, _ slots: Slots, box: HTML = .empty, end: HTML
   ) -> HTML {
     let heading: HTML = "<h\(slots.level) class=\"row-title\" dir=\"auto\">\(title)</h\(slots.level)>"
     let state: HTML = """
@@ -65,7 +65,7 @@ public enum EpisodeRow {
     switch look {
     case .plain:
       return """
-        <article class="linked-row episode-row" \(state)>\(box)\(EpisodeFacts.html(content, mark: FavouriteStar.mark))\
+        <article class="linked-row episode-row" \(state)>\(box)\(EpisodeMetadata.html(content, mark: FavouriteStar.mark))\
         \(heading)\(box.isEmpty ? summary(content) : .empty)\(end)</article>
         """
     case .pictured:

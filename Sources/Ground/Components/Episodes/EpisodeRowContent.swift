@@ -27,7 +27,7 @@ extension EpisodeRow {
     public var isArchived = false
     public var isFavourite = false
     /// The state of its download; nil for an episode that cannot be downloaded.
-    public var download: DownloadMark.Content?
+    public var download: DownloadButton.Content?
     /// The page of its actions; nil where the list offers none.
     public var menuURL: String?
 

@@ -13,7 +13,7 @@ public enum FavouriteStar {
     """
     <form class="favourite-form" method="post" action="\(url: action)">\(fields(subject, path))\
     <button type="submit" class="favourite-star pill quiet" name="\(subject.button)" value="\(subject.value(isOn: !isOn))" \
-    data-live="\(subject.key)" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(Components.words(.favourite))">\
+    data-live="\(subject.key)" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(Components.strings(.favourite))">\
     <span class="busy-hides">\(Icon.star.html)</span>\(Icon.busyMark)</button></form>
     """
   }
@@ -22,19 +22,19 @@ public enum FavouriteStar {
   public static func items(ofShow show: Int64, action: String, backTo path: String) -> HTML {
     """
     <form method="post" action="\(url: action)">\(fields(.show(show), path))\
-    <button type="submit" class="to-favourite" name="value" value="true">\(Icon.star.html)\(Components.words(.favour))</button>\
-    <button type="submit" class="to-unfavourite" name="value" value="false">\(Icon.star.html)\(Components.words(.unfavour))</button></form>
+    <button type="submit" class="to-favourite" name="value" value="true">\(Icon.star.html)\(Components.strings(.favour))</button>\
+    <button type="submit" class="to-unfavourite" name="value" value="false">\(Icon.star.html)\(Components.strings(.unfavour))</button></form>
     """
   }
 
   /// A small star in a row, visible depending on `data-favourite`.
   public static var mark: HTML {
-    "<span class=\"favourite-mark\" role=\"img\" aria-label=\"\(Components.words(.favourite))\">★</span>"
+    "<span class=\"favourite-mark\" role=\"img\" aria-label=\"\(Components.strings(.favourite))\">★</span>"
   }
 
   /// The live update of open pages for the current state.
-  public static func leaf(_ subject: Subject, isOn: Bool) -> Leaf {
-    Leaf(subject.key, attributes: ["aria-pressed": "\(isOn)", "value": subject.value(isOn: !isOn)])
+  public static func livePatch(_ subject: Subject, isOn: Bool) -> LivePatch {
+    LivePatch(subject.key, attributes: ["aria-pressed": "\(isOn)", "value": subject.value(isOn: !isOn)])
   }
 
   // MARK: - Private

@@ -3,7 +3,7 @@ import WebPage
 /// A play button that starts an episode inside the tap. It raises a bubbling `play-episode` event with the whole item, so that the player
 /// awaits nothing, and shows the player's state for that episode.
 public enum PlayButton {
-  public enum Look: String, Sendable {
+  public enum Style: String, Sendable {
     /// In a list row: small, with the total or remaining time.
     case capsule
     /// On an episode's own page.
@@ -35,7 +35,7 @@ public enum PlayButton {
   }
 
   /// - Parameter from: The second at which the first tap starts, regardless of progress; nil to resume.
-  public static func html(_ play: Playability, title: String, progress: Progress, look: Look = .capsule, from: Int? = nil) -> HTML {
+  public static func html(_ play: Playability, title: String, progress: Progress, look: Style = .capsule, from: Int? = nil) -> HTML {
     switch play {
     case .playable(let item): button(data(of: item), item, title: title, progress: progress, look: look, from: from)
     case .unplayable(let reason): disabled(reason: reason, title: title, look: look)
@@ -64,10 +64,10 @@ public enum PlayButton {
     guard case .playable(let item) = play else { return html(play, title: title, progress: .none) }
     let time = TimeText.clock(seconds)
     return placed(
-      item, look: Look.capsule.rawValue, at: "\(seconds)",
+      item, look: Style.capsule.rawValue, at: "\(seconds)",
       """
       <button type="button"><span class="play-icon">\(Icon.play.html)</span>\
-      <span class="visually-hidden">\(Components.words(.playFrom, ["title": title, "time": time]))</span>\
+      <span class="visually-hidden">\(Components.strings(.playFrom, ["title": title, "time": time]))</span>\
       <span class="play-amount" aria-hidden="true">\(time)</span></button>
       """)
   }
@@ -79,7 +79,7 @@ public enum PlayButton {
   }
 
   private static func button(
-    _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Look, from: Int?, isInRow: Bool = false
+    _ data: HTML, _ item: PlayItem, title: String, progress: Progress, look: Style, from: Int?, isInRow: Bool = false
   ) -> HTML {
     """
     <play-button class="\(look.rawValue)"\(data)\(attribute: "data-from", from.map { Int64(clamping: $0) })\(state(of: item, progress, isInRow: isInRow))><button type="button">\
@@ -89,30 +89,30 @@ public enum PlayButton {
   }
 
   /// The reason is the text of the button, so that it is visible and announced.
-  private static func disabled(reason: String, title: String, look: Look) -> HTML {
+  private static func disabled(reason: String, title: String, look: Style) -> HTML {
     """
     <play-button class="\(look.rawValue) unplayable"><button type="button" disabled>\
-    <span class="play-icon">\(Icon.soundOff.html)</span><span class="visually-hidden">\(Components.words(.play, ["title": title])). </span>\
+    <span class="play-icon">\(Icon.muted.html)</span><span class="visually-hidden">\(Components.strings(.play, ["title": title])). </span>\
     <span class="play-amount">\(reason)</span></button></play-button>
     """
   }
 
-  private static func texts(title: String, progress: Progress, look: Look) -> HTML {
+  private static func texts(title: String, progress: Progress, look: Style) -> HTML {
     let name: HTML = """
-      <span class="play-name">\(Components.words(.play, ["title": title]))</span>
+      <span class="play-name">\(Components.strings(.play, ["title": title]))</span>
       """
     guard look != .round else { return name }
     // The browser makes it where it is missing.
     let bar = progress.fraction.map { "<progress class=\"play-bar\" value=\"\($0)\" aria-hidden=\"true\"></progress>" as HTML }
-    let verb: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.words(.playShort))</span>" : .empty
-    return "\(name)\(verb)\(bar)<span class=\"play-amount\">\(amount(progress, look: look))</span>"
+    let actionText: HTML = look == .large ? "<span class=\"play-verb\" aria-hidden=\"true\">\(Components.strings(.playShort))</span>" : .empty
+    return "\(name)\(actionText)\(bar)<span class=\"play-amount\">\(timeLeftText(progress, look: look))</span>"
   }
 
-  static func amount(_ progress: Progress, look: Look) -> String {
-    if progress.isFinished { return Components.words(.played) }
-    guard let duration = progress.duration, duration > 0 else { return look == .capsule ? Components.words(.playShort) : "" }
+  static func timeLeftText(_ progress: Progress, look: Style) -> String {
+    if progress.isFinished { return Components.strings(.played) }
+    guard let duration = progress.duration, duration > 0 else { return look == .capsule ? Components.strings(.playShort) : "" }
     guard progress.fraction != nil else { return TimeText.length(duration) }
-    return Components.words(.left, ["time": TimeText.length(max(duration - progress.position, 1))])
+    return Components.strings(.left, ["time": TimeText.length(max(duration - progress.position, 1))])
   }
 
   /// Play, check and pause in one drawing, of which the style sheet shows one.
@@ -146,7 +146,7 @@ public enum PlayButton {
       item.artworkURL == shared?.artworkURL ? .empty : item.artworkURL == nil ? " data-artwork-url" : artwork(item.artworkURL)
     return """
        data-episode="\(item.episode)"\(sound)\(attribute: "data-start", item.start > 0 ? item.start : nil)\(attribute: "data-duration", item.duration)\
-      \(show)\(picture)\(rarer(item))
+      \(show)\(picture)\(optionalAttributes(item))
       """
   }
 
@@ -154,12 +154,12 @@ public enum PlayButton {
     """
      data-episode="\(item.episode)" data-title="\(item.title)" data-show-title="\(item.showTitle)" \
     data-media-url="\(url: item.mediaURL)" data-start="\(item.start)" data-rate="\(item.rate)"\(attribute: "data-duration", item.duration)\
-    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(skips(item))\(rarer(item))
+    \(artwork(item.artworkURL)) data-episode-url="\(url: item.episodeURL)" data-show-url="\(url: item.showURL)"\(skips(item))\(optionalAttributes(item))
     """
   }
 
   /// Attributes that few items have are left out when they are empty.
-  private static func rarer(_ item: PlayItem) -> HTML {
+  private static func optionalAttributes(_ item: PlayItem) -> HTML {
     """
     \(attribute: "data-heard-at", item.heardAt)\(flag: "data-is-video", item.isVideo)\(flag: "data-is-favourite", item.isFavourite)
     """

@@ -9,7 +9,7 @@ public enum ComboBox {
     /// A suggestion that leads to a page.
     case page(text: String, path: String)
     /// A suggestion that fills the field and submits its form.
-    case words(String)
+    case suggestion(String)
   }
 
   /// - Parameters:
@@ -29,7 +29,7 @@ public enum ComboBox {
       """
       <li role="option"><a href="\(url: path)" tabindex="-1">\(Icon.broadcast.html)<span dir="auto">\(text)</span>\(Icon.chevronForward.html)</a></li>
       """
-    case .words(let text):
+    case .suggestion(let text):
       "<li role=\"option\" data-value=\"\(text)\">\(Icon.search.html)<span dir=\"auto\">\(text)</span></li>"
     }
   }

@@ -13,13 +13,13 @@ public enum SearchField {
     public var submit: String
     /// Whether an empty field cannot be submitted.
     public var isRequired: Bool
-    public var longest: Int
+    public var maxLength: Int
     /// The id of a line that explains the field.
     public var hintID: String?
 
     public init(
       id: String, name: String, value: String, label: String, placeholder: String, submit: String, isRequired: Bool = false,
-      longest: Int = 200, hintID: String? = nil
+      maxLength: Int = 200, hintID: String? = nil
     ) {
       self.id = id
       self.name = name
@@ -28,7 +28,7 @@ public enum SearchField {
       self.placeholder = placeholder
       self.submit = submit
       self.isRequired = isRequired
-      self.longest = longest
+      self.maxLength = maxLength
       self.hintID = hintID
     }
   }
@@ -36,7 +36,7 @@ public enum SearchField {
   /// A form that loads a page.
   ///
   /// - Parameter fields: Further parameters of the address.
-  public static func asking(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
+  public static func requesting(_ path: String, fields: [(name: String, value: String)], _ content: Content) -> HTML {
     """
     <form class="search-field" role="search" method="get" action="\(url: path)">
     \(hidden(fields))\(field(content))</form>
@@ -61,7 +61,7 @@ public enum SearchField {
   private static func field(_ content: Content) -> HTML {
     """
     <input type="search" id="\(content.id)" name="\(content.name)" value="\(content.value)" placeholder="\(content.placeholder)" \
-    aria-label="\(content.label)" dir="auto"\(flag: "required", content.isRequired) maxlength="\(content.longest)" autocomplete="off" \
+    aria-label="\(content.label)" dir="auto"\(flag: "required", content.isRequired) maxlength="\(content.maxLength)" autocomplete="off" \
     autocapitalize="off" spellcheck="false" enterkeyhint="search"\(attribute: "aria-describedby", content.hintID)>\
     <button type="submit" aria-label="\(content.submit)"><span class="busy-hides">\(Icon.search.html)</span>\(Icon.busyMark)</button>
     """

@@ -10,7 +10,7 @@ public enum SortableGrid {
   ///   - tiles: Tiles with the key for reports, each containing a ``handle(key:title:items:)``.
   public static func html(label: String, style: String, tiles: [(key: String, html: HTML)]) -> HTML {
     """
-    <sortable-grid data-place="\(Components.words(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.words(.sortGridHint))</p>\
+    <sortable-grid data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.strings(.sortGridHint))</p>\
     <p class="visually-hidden" role="status"></p><ol aria-label="\(label)" aria-describedby="sort-hint">
     \(tiles.map { "<li class=\"\(style)\" data-key=\"\($0.key)\">\($0.html)</li>" as HTML })
     </ol></sortable-grid>
@@ -22,7 +22,7 @@ public enum SortableGrid {
   ///   - items: Buttons that move the tile, for the sheet that a tap opens.
   public static func handle(key: String, title: String, items: HTML) -> HTML {
     MenuSheet.html(
-      id: "move-\(key)", style: "sort-handle", button: Icon.grip.html, label: Components.words(.sortMove, ["title": title]), title: title,
+      id: "move-\(key)", style: "sort-handle", button: Icon.grip.html, label: Components.strings(.sortMove, ["title": title]), title: title,
       items: items)
   }
 }

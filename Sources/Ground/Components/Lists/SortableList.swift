@@ -9,7 +9,7 @@ public enum SortableList {
   ///   - rows: Rows with the key for reports, each containing a ``handle(key:title:items:)``.
   public static func html(label: String, style: String, rows: [(key: Int64, html: HTML)]) -> HTML {
     """
-    <sortable-list data-place="\(Components.words(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.words(.sortHint))</p>\
+    <sortable-list data-place="\(Components.strings(.sortPlace))"><p class="visually-hidden" id="sort-hint">\(Components.strings(.sortHint))</p>\
     <p class="visually-hidden" role="status"></p><ol aria-label="\(label)">
     \(rows.map { "<li class=\"\(style)\" data-key=\"\($0.key)\">\($0.html)</li>" as HTML })
     </ol></sortable-list>
@@ -19,7 +19,7 @@ public enum SortableList {
   /// The handle of an episode's row: a tap opens the menu of the episode, with the ways it can go.
   public static func handle(_ row: EpisodeRow.Content) -> HTML {
     row.menuURL.map {
-      EpisodeMenu.link($0, style: "sort-handle", label: Components.words(.sortMove, ["title": row.title]), .grip)
+      EpisodeMenu.link($0, style: "sort-handle", label: Components.strings(.sortMove, ["title": row.title]), .grip)
     } ?? .empty
   }
 
@@ -28,7 +28,7 @@ public enum SortableList {
   ///   - items: Buttons that move the row, for the sheet that a tap opens.
   public static func handle(key: Int64, title: String, items: HTML) -> HTML {
     MenuSheet.html(
-      id: "move-\(key)", style: "sort-handle", button: Icon.grip.html, label: Components.words(.sortMove, ["title": title]), title: title,
+      id: "move-\(key)", style: "sort-handle", button: Icon.grip.html, label: Components.strings(.sortMove, ["title": title]), title: title,
       items: items)
   }
 }

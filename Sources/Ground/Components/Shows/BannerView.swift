@@ -13,7 +13,7 @@ public enum BannerView {
   ///   - seconds: The time of each slide with automatic rotation; nil without it.
   public static func html(label: String, slides: [Slide], seconds: Int? = nil) -> HTML {
     """
-    <banner-view role="group" aria-roledescription="\(Components.words(.banner))" aria-label="\(label)"\
+    <banner-view role="group" aria-roledescription="\(Components.strings(.banner))" aria-label="\(label)"\
     \(attribute: "data-seconds", seconds.map { Int64(clamping: $0) })>\
     <div class="banner-slides" tabindex="0" role="group" aria-label="\(label)">\(slides.map(slide))</div>\
     <div class="banner-dots"\(flag: "hidden", slides.count < 2)>\(slides.enumerated().map { dot($1, isCurrent: $0 == 0) })\
@@ -25,7 +25,7 @@ public enum BannerView {
 
   private static var pause: HTML {
     """
-    <button type="button" class="banner-pause" aria-pressed="false" aria-label="\(Components.words(.bannerPause))">\(Icon.pause.html)\(Icon.play.html)</button>
+    <button type="button" class="banner-pause" aria-pressed="false" aria-label="\(Components.strings(.bannerPause))">\(Icon.pause.html)\(Icon.play.html)</button>
     """
   }
 

@@ -44,7 +44,7 @@ public enum SubscribeButton {
   // MARK: - Private
 
   private static func button(_ content: Content, isOn: Bool) -> HTML {
-    let words = Components.words
+    let words = Components.strings
     let label = words(isOn ? .unsubscribeFrom : .subscribeTo, ["title": content.title])
     return """
       <button type="submit" name="verb" value="\(isOn ? "unsubscribe" : "subscribe")" class="\(isOn ? "when-subscribed" : "when-not")" \

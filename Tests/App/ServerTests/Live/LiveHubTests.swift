@@ -53,7 +53,7 @@ import WebPage
 
   @Test func sendsEventsBetweenPageAndStream() async throws {
     try await withHub { hub in
-      let place = await hub.place(of: Visit(userID: 1))
+      let place = await hub.position(of: Viewer(userID: 1))
       var quiet = try await opened(hub, after: place).makeAsyncIterator()
       #expect(await quiet.next()?.kind == .beat)
       bus.publish(.show(ShowID(1), addedEpisodes: 1))
@@ -67,9 +67,9 @@ import WebPage
 
   @Test func requestsReloadForUnsentChanges() async throws {
     try await withHub { hub in
-      let place = await hub.place(of: Visit(userID: 1))
+      let place = await hub.position(of: Viewer(userID: 1))
       bus.publish(.show(ShowID(1), addedEpisodes: 1))
-      try await waitUntil { await hub.place(of: Visit(userID: 1)) != place }
+      try await waitUntil { await hub.position(of: Viewer(userID: 1)) != place }
       var tab = try await opened(hub, after: place).makeAsyncIterator()
       #expect(await tab.next()?.kind == .beat)
       #expect(await tab.next()?.kind == .catchUp)
@@ -103,36 +103,36 @@ import WebPage
       var kinds: [LiveEvent.Kind] = []
       bus.publish(.subscriptionMark(ShowID(6), UserID(1)))
       bus.publish(.show(ShowID(7), addedEpisodes: 0))
-      while kinds.last != .leaves, let event = await tab.next() { kinds.append(event.kind) }
+      while kinds.last != .patches, let event = await tab.next() { kinds.append(event.kind) }
       bus.publish(.subscription(ShowID(8), UserID(1)))
       while kinds.last != .catchUp, let event = await tab.next() { kinds.append(event.kind) }
-      #expect(kinds.filter { $0 != .beat } == [.leaves, .leaves, .catchUp])
+      #expect(kinds.filter { $0 != .beat } == [.patches, .patches, .catchUp])
     }
   }
 
   @Test func limitsTabsAndEndsStreamsOnShutdown() async throws {
     try await withHub { hub in
       var streams: [AsyncStream<LiveEvent>] = []
-      while let stream = await hub.open(after: nil, for: Visit(userID: 1)) {
+      while let stream = await hub.open(after: nil, for: Viewer(userID: 1)) {
         streams.append(stream)
         try #require(streams.count < 100)
       }
       #expect(streams.count >= 10)
       await hub.close()
       for stream in streams { for await _ in stream {} }
-      #expect(await hub.open(after: nil, for: Visit(userID: 1)) == nil)
+      #expect(await hub.open(after: nil, for: Viewer(userID: 1)) == nil)
     }
   }
 
   // MARK: - Private
 
   private func opened(_ hub: LiveHub, after last: String? = nil) async throws -> AsyncStream<LiveEvent> {
-    try #require(await hub.open(after: last, for: Visit(userID: 1)))
+    try #require(await hub.open(after: last, for: Viewer(userID: 1)))
   }
 
   private func nextLeaves(_ events: inout AsyncStream<LiveEvent>.AsyncIterator) async -> LiveEvent? {
     while let event = await events.next() {
-      if event.kind == .leaves { return event }
+      if event.kind == .patches { return event }
     }
     return nil
   }
@@ -140,16 +140,16 @@ import WebPage
   /// A hub with features that answer each change with an update.
   private func withHub(_ test: (LiveHub) async throws -> Void) async throws {
     let router = Router(missing: { _ in Page(title: "", identity: "missing", body: "") })
-    router.live(Change.self) { change, _ in
+    router.onChange(Change.self) { change, _ in
       switch change {
-      case .show(let show, _): [Leaf("count-\(show.rawValue)", text: "1")]
-      case .subscription(let show, _): [Leaf("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "true"])]
+      case .show(let show, _): [LivePatch("count-\(show.rawValue)", text: "1")]
+      case .subscription(let show, _): [LivePatch("subscribed-\(show.rawValue)", attributes: ["data-subscribed": "true"])]
       default: []
       }
     }
     let library = try await SampleLibrary().library
     var pace = LiveHub.Pace()
-    pace.gathering = .milliseconds(20)
+    pace.collectionWindow = .milliseconds(20)
     let hub = LiveHub(
       router: router, session: SessionRoutes(playback: Playback(library: library)), events: bus, pace: pace, logger: Logger(label: "test"))
     let running = Task { await hub.run() }

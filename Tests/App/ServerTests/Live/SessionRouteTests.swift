@@ -12,8 +12,8 @@ import WebPage
 
 @Suite struct SessionRouteTests {
   @Test func hasNoSessionBeforePlayback() async throws {
-    try await withSite { site in
-      let answer = try await site.ask("/session")
+    try await withServer { server in
+      let answer = try await server.ask("/session")
       #expect(answer.status == 200 && answer.headers[.contentType] == "application/json" && answer.headers[.cacheControl] == "no-store")
       let json = try object(answer)
       #expect(json["session"] == nil && json["acknowledged"] == nil)
@@ -24,9 +24,9 @@ import WebPage
   }
 
   @Test func acknowledgesReportWithPlan() async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: "https://moss.example/1.mp3")
-      let answer = try await site.post("/session", SessionReport.seek(episode: id, to: 321, id: "one"))
+    try await withServer { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3")
+      let answer = try await server.post("/session", SessionReport.seek(episode: id, to: 321, id: "one"))
       let json = try object(answer)
       #expect((json["acknowledged"] as? [[String: Any]])?.first?["id"] as? String == "one")
       #expect((json["acknowledged"] as? [[String: Any]])?.first?["seq"] as? Int == 7)
@@ -39,17 +39,17 @@ import WebPage
       #expect((plan["upcoming"] as? [[String: Any]])?.first?["title"] as? String == "Episode 2")
       #expect(
         plan["rewinds"] as? [[String: Double]] == [["after": 60, "by": 3], ["after": 3_600, "by": 5], ["after": 86_400, "by": 10]])
-      let read = try object(try await site.ask("/session"))
+      let read = try object(try await server.ask("/session"))
       #expect((read["session"] as? [String: Any])?["position"] as? Double == 321)
     }
   }
 
   @Test func sendsOwnerAndSkipSettings() async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: "https://moss.example/1.mp3")
+    try await withServer { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3")
       let now = Date().timeIntervalSince1970 * 1000
       let json = try object(
-        try await site.post(
+        try await server.post(
           "/session",
           """
           {"device":"phone","name":"Chrome on Android","tab":"1","state":"playing","sentAt":\(now),"entries":[{"id":"a","kind":"event","seq":1,
@@ -65,9 +65,9 @@ import WebPage
   }
 
   @Test func addsBasePathToPlan() async throws {
-    try await withSite(basePath: "/earnest") { site in
-      let id = try await site.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")
-      let json = try object(try await site.post("/earnest/session", SessionReport.seek(episode: id, to: 321)))
+    try await withServer(basePath: "/earnest") { server in
+      let id = try await server.addShow(sound: "https://moss.example/1.mp3", artwork: "https://moss.example/1.jpg")
+      let json = try object(try await server.post("/earnest/session", SessionReport.seek(episode: id, to: 321)))
       let current = try #require((json["plan"] as? [String: Any])?["current"] as? [String: Any])
       #expect(current["mediaURL"] as? String == "/earnest/media/\(id)" && current["episodeURL"] as? String == "/earnest/episodes/\(id)")
       #expect(
@@ -80,32 +80,32 @@ import WebPage
     "{\"device\":\"\",\"sentAt\":1,\"entries\":[]}", "{\"device\":\"x\",\"sentAt\":1,\"entries\":[{}]}", "\u{0}", "[[[[[[[[",
   ])
   func reportsInvalidReport(body: String) async throws {
-    try await withSite { site in
-      let answer = try await site.post("/session", body)
+    try await withServer { server in
+      let answer = try await server.post("/session", body)
       #expect(answer.status == 400 && answer.text == "The listening report can’t be read\n")
     }
   }
 
   @Test func survivesHostileReports() async throws {
-    try await withSite { site in
-      let nested = try await site.post("/session", String(repeating: "[", count: 100_000))
+    try await withServer { server in
+      let nested = try await server.post("/session", String(repeating: "[", count: 100_000))
       #expect(nested.status == 400)
-      let huge = try await site.post("/session", "{\"device\":\"" + String(repeating: "x", count: 3 << 20) + "\"}")
+      let huge = try await server.post("/session", "{\"device\":\"" + String(repeating: "x", count: 3 << 20) + "\"}")
       #expect(huge.status == 413 && huge.text == "The listening report is larger than 2 MB\n")
       // A client that does not announce the length.
-      let head = HTTPRequest(method: .post, scheme: "http", authority: site.authority, path: "/session")
+      let head = HTTPRequest(method: .post, scheme: "http", authority: server.authority, path: "/session")
       let pieces = AsyncStream { stream in
         for _ in 0..<48 { stream.yield(ByteBuffer(repeating: 0x20, count: 64 << 10)) }
         stream.finish()
       }
-      let unannounced = try await SessionRoutes(playback: site.engines.playback)
-        .report(Request(head: head, body: RequestBody(asyncSequence: pieces)), visit: Visit(userID: 1))
+      let unannounced = try await SessionRoutes(playback: server.engines.playback)
+        .report(Request(head: head, body: RequestBody(asyncSequence: pieces)), viewer: Viewer(userID: 1))
       #expect(unannounced.status == .contentTooLarge)
-      #expect(try await site.ask("/session").status == 200)
+      #expect(try await server.ask("/session").status == 200)
     }
   }
 
-  private func object(_ answer: Answer) throws -> [String: Any] {
+  private func object(_ answer: BrowserResponse) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [String: Any])
   }
 }

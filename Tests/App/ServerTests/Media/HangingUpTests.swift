@@ -11,7 +11,7 @@ import Testing
   @Test func disconnectsFromSourceWithListener() async throws {
     try await withListener(hearing: endless) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -20,7 +20,7 @@ import Testing
     try await withListener(hearing: silent) { listener, url, server in
       try await hearTheBeginning(of: url, with: listener)
       // Earlier than the relay's own idle timeout of thirty seconds.
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -29,7 +29,7 @@ import Testing
       let asking = Task { try await listener.stream(FetchRequest(url, kind: .media)) }
       try await waitUntil { !server.requests.isEmpty }
       asking.cancel()
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
       _ = await asking.result
     }
   }
@@ -41,9 +41,9 @@ import Testing
       var chunks = stream.body.makeAsyncIterator()
       _ = try await chunks.next()
       #expect(try await server.settledBytesSent() < 24 << 20)
-      var heard = 0
-      while heard < 32 << 20, let chunk = try await chunks.next() { heard += chunk.readableBytes }
-      #expect(heard >= 32 << 20)
+      var played = 0
+      while played < 32 << 20, let chunk = try await chunks.next() { played += chunk.readableBytes }
+      #expect(played >= 32 << 20)
     }
   }
 
@@ -64,12 +64,12 @@ import Testing
     hearing reply: LoopbackServer.Reply, _ test: @escaping @Sendable (Fetcher, _ url: String, LoopbackServer) async throws -> Void
   ) async throws {
     let server = try await LoopbackServer { _ in reply }
-    try await withSite(publishers: [server.port]) { site in
-      let id = try await site.addShow(sound: server.origin + "/x.mp3")
-      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: site.port)]))
+    try await withServer(publishers: [server.port]) { server in
+      let id = try await server.addShow(sound: server.origin + "/x.mp3")
+      let listener = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
       let result: Result<Void, any Error>
       do {
-        result = .success(try await test(listener, "http://\(site.authority)/media/\(id)", server))
+        result = .success(try await test(listener, "http://\(server.authority)/media/\(id)", server))
       } catch {
         result = .failure(error)
       }

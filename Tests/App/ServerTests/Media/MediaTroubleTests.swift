@@ -17,10 +17,10 @@ import Testing
   ])
   func explainsFailureOfSource(fault: String, status: Int, words: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
-      try await withSite(publishers: [try await publisher.port]) { site in
-        let id = try await site.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")
+      try await withServer(publishers: [try await publisher.port]) { server in
+        let id = try await server.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")
         for headers in [HTTPFields(), [.range: "bytes=0-"], [.range: "bytes=9000-"]] {
-          let answer = try await site.ask("/media/\(id)", headers)
+          let answer = try await server.ask("/media/\(id)", headers)
           #expect(answer.status == status, "\(headers)")
           #expect(answer.text.contains(words) && answer.text.hasSuffix("\n") && answer.text.count < 200, "\(answer.text.prefix(200))")
           #expect(answer.headers[.contentType] == "text/plain; charset=utf-8")
@@ -32,10 +32,10 @@ import Testing
   @Test(arguments: ["/artwork/lichen-hour.jpg", "/feeds/lichen-hour.xml", "/sites/lichen-hour", "/search?term=demo"])
   func refusesOtherTypes(path: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
-      try await withSite(publishers: [try await publisher.port]) { site in
-        let id = try await site.addShow(sound: baseURL + path)
+      try await withServer(publishers: [try await publisher.port]) { server in
+        let id = try await server.addShow(sound: baseURL + path)
         for headers in [HTTPFields(), [.range: "bytes=0-1"], [.range: "bytes=100-"]] {
-          let answer = try await site.ask("/media/\(id)", headers)
+          let answer = try await server.ask("/media/\(id)", headers)
           #expect(answer.status == 502 && answer.text.hasPrefix("This isn’t an audio"), "\(headers)")
         }
       }
@@ -44,34 +44,34 @@ import Testing
 
   @Test(arguments: ["/media/99", "/media/x", "/media/-1", "/media/9223372036854775807", "/media/9223372036854775808", "/media/%2e%2e"])
   func explainsUnknownEpisode(path: String) async throws {
-    try await withSite { site in
-      let answer = try await site.ask(path)
+    try await withServer { server in
+      let answer = try await server.ask(path)
       #expect(answer.status == 404 && answer.text == "Episode not found\n")
     }
   }
 
   @Test func explainsEpisodeWithoutAudio() async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: nil)
-      let answer = try await site.ask("/media/\(id)")
+    try await withServer { server in
+      let id = try await server.addShow(sound: nil)
+      let answer = try await server.ask("/media/\(id)")
       #expect(answer.status == 404 && answer.text == "No audio available\n")
     }
   }
 
   @Test(arguments: ["http://127.0.0.1:1/x.mp3", "http://169.254.169.254/latest"])
   func explainsPrivateAddress(url: String) async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: url)
-      let answer = try await site.ask("/media/\(id)")
+    try await withServer { server in
+      let id = try await server.addShow(sound: url)
+      let answer = try await server.ask("/media/\(id)")
       #expect(answer.status == 502 && answer.text.hasPrefix("Can’t play right now."))
     }
   }
 
   @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "http://"])
   func explainsInvalidAddress(url: String) async throws {
-    try await withSite { site in
-      let id = try await site.addShow(sound: url)
-      let answer = try await site.ask("/media/\(id)")
+    try await withServer { server in
+      let id = try await server.addShow(sound: url)
+      let answer = try await server.ask("/media/\(id)")
       #expect(answer.status == 404 && answer.text == "The episode’s audio link isn’t valid\n")
     }
   }
@@ -94,11 +94,11 @@ import Testing
   @Test(arguments: ["cut=100000", "length=wrong"])
   func closesConnectionWhenSourceBreaks(fault: String) async throws {
     try await DemoPublisher.running { publisher, baseURL in
-      try await withSite(publishers: [try await publisher.port]) { site in
-        let id = try await site.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")
-        let answer = try? await site.ask("/media/\(id)")
+      try await withServer(publishers: [try await publisher.port]) { server in
+        let id = try await server.addShow(sound: "\(baseURL)/media/lichen-hour/24.mp3?\(fault)")
+        let answer = try? await server.ask("/media/\(id)")
         #expect(answer == nil || answer?.status == 502)
-        #expect(try await site.ask("/").status == 200)
+        #expect(try await server.ask("/").status == 200)
       }
     }
   }

@@ -13,23 +13,23 @@ import Testing
 struct PageStatementTests {
   @Test("Every page that a person can reach from the first one makes do with twelve")
   func needsAtMostTwelveStatements() async throws {
-    let tally = StatementTally()
-    try await StatementTally.$current.withValue(tally) {
-      try await withSite { site in
-        let library = site.engines.library
+    let tally = StatementCounter()
+    try await StatementCounter.$current.withValue(tally) {
+      try await withServer { server in
+        let library = server.engines.library
         try await fill(library)
         let list = try await fillLists(library)
-        try await library.bringInSampleCatalog()
-        _ = try await site.engines.searching.indexAll()
-        var reached = Crawl(from: [
+        try await library.importSampleCatalog()
+        _ = try await server.engines.searching.indexAll()
+        var reached = PageCrawler(from: [
           "/", "/search", "/search?q=show", "/search?q=moss&scope=library", "/player", "/history", "/up-next", "/downloads",
           "/import?list=\(list.rawValue)",
         ])
         while let path = reached.next() {
           // Cached look-ups are not counted for the page.
-          _ = try await site.ask(path)
+          _ = try await server.ask(path)
           tally.reset()
-          let answer = try await site.ask(path)
+          let answer = try await server.ask(path)
           let names = tally.names.filter { !Self.asksOfProbes.contains($0) }
           guard answer.status == 200 else { continue }
           reached.found(in: answer.text)
@@ -61,14 +61,14 @@ struct PageStatementTests {
       let episodes = try await library.episodes.episodes(of: stored.show, for: .local, limit: 6).map(\.episode.id)
       for (index, episode) in episodes.enumerated() {
         let moment = SampleLibrary.added + Double(number * 600 + index * 60)
-        let heard = LedgerEntry(
+        let played = LedgerEntry(
           id: "\(number).\(index)", device: "test", sequence: Int64(number * 10 + index), episode: episode,
           kind: .span(from: 0, to: 60, startedAt: moment), position: 60, rate: 1, state: .paused, moment: moment + 60, mediaDuration: 1_800)
-        try await library.listening.record([heard], for: .local)
+        try await library.listening.record([played], for: .local)
       }
       try await library.bookmarks.setFavourite(true, episodes[0], by: .local, at: SampleLibrary.added)
       _ = try await library.bookmarks.add(episodes[1], at: 30, note: "Moss", by: .local, moment: SampleLibrary.added)
-      _ = try await library.claims.keep([episodes[2]], for: .local, origin: .person, at: SampleLibrary.added)
+      _ = try await library.claims.request([episodes[2]], for: .local, origin: .user, at: SampleLibrary.added)
       try await library.upNext.put([episodes[3]], .last, for: .local, at: SampleLibrary.added, limit: 500)
     }
   }
@@ -80,8 +80,8 @@ struct PageStatementTests {
     let now = Date()
     let folder = try await library.folders.add("Garden", of: .local, at: now)
     try await library.folders.move(ShowID(1), to: [folder.id], of: .local)
-    for rules in [SmartRules(state: .unplayed), SmartRules(source: .folder(folder.id)), SmartRules(source: .show(ShowID(2)), words: "1")] {
-      _ = try await library.lists.add("Rules", rules, order: .byHand, for: .local, at: now)
+    for rules in [SmartRules(state: .unplayed), SmartRules(source: .folder(folder.id)), SmartRules(source: .show(ShowID(2)), titleFilter: "1")] {
+      _ = try await library.lists.add("Rules", rules, order: .manual, for: .local, at: now)
     }
     _ = try await library.savedSearches.save("moss", of: .local, at: now)
     for topic in [""] + PodcastTopic.allCases.map(\.rawValue) {
@@ -90,9 +90,9 @@ struct PageStatementTests {
           feedURL: "https://show\(number).example/feed.xml", title: "Show \(number)", author: "Ada Byron",
           artworkURL: "https://show\(number).example/cover.jpg")
       }
-      try await library.charts.keep(shows, topic: topic, country: "us", answered: now)
+      try await library.charts.store(shows, topic: topic, country: "us", answered: now)
     }
-    _ = try await library.news.add(.webhook, sealed: "", for: .local, at: now)
+    _ = try await library.notifications.add(.webhook, sealed: "", for: .local, at: now)
     let list = try await library.imports.begin("a.opml", repeats: 0, for: .local, at: now)
     let feeds = (0..<8).map { ImportedFeed(url: "https://show\($0).example/feed.xml", title: "Show \($0)", folders: ["Garden"]) }
     _ = try await library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: now)
@@ -103,7 +103,7 @@ struct PageStatementTests {
 }
 
 /// A crawl of linked pages: two of each shape, so that `/shows/1` represents all shows.
-private struct Crawl {
+private struct PageCrawler {
   private var waiting: [String]
   private var seen: [String: Int] = [:]
   var shapes: Set<String> { Set(seen.keys) }

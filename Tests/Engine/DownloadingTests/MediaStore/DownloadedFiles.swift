@@ -34,7 +34,7 @@ struct DownloadedFiles: Sendable {
   /// Takes the lease of a download for this process.
   func begin(_ index: Int) async throws -> DownloadLease {
     let episode = sample.episodes[index]
-    _ = try await library.claims.keep([episode], for: .local, origin: .person, at: SampleLibrary.added)
+    _ = try await library.claims.request([episode], for: .local, origin: .user, at: SampleLibrary.added)
     let lease = try await library.downloads.lease(
       episode, owner: "test", at: SampleLibrary.added, until: SampleLibrary.added.addingTimeInterval(60))
     guard let lease else { throw CancellationError() }

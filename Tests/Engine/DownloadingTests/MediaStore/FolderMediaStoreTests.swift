@@ -50,8 +50,8 @@ import Testing
 
   @Test func reservesSpaceForDatabase() async throws {
     try await withTemporaryFolder { folder in
-      let all = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 0).room()
-      let some = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 1 << 60).room()
+      let all = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 0).space()
+      let some = try await FolderMediaStore(folder.appending(path: "media"), keepsFree: 1 << 60).space()
       #expect(all > 0 && some == 0)
     }
   }
@@ -60,10 +60,10 @@ import Testing
     try await withTemporaryFolder { folder in
       let url = folder.appending(path: "1.part")
       let bytes = sound(3_000_000)
-      let first = try PartFile(url, trusting: 0)
+      let first = try PartialFile(url, trusting: 0)
       try first.append(.init(bytes: bytes[..<2_000_000]))
       #expect(try first.sync() == 2_000_000)
-      let second = try PartFile(url, trusting: 1_500_000)
+      let second = try PartialFile(url, trusting: 1_500_000)
       #expect(second.length == 1_500_000 && second.hexDigest == sha256(Array(bytes[..<1_500_000])))
       try second.append(.init(bytes: bytes[1_500_000...]))
       #expect(second.hexDigest == sha256(bytes))

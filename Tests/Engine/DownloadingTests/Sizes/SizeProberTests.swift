@@ -10,7 +10,7 @@ import Testing
   @Test func usesHeadResponse() async throws {
     let server = try await LoopbackServer { $0.headers["range"] == nil ? .text(200, [], "", length: 4711) : .text(500) }
     try await probing(server) { prober in
-      #expect(await prober.answers([server.origin]) == [SizeProbe(url: server.origin, bytes: 4711)])
+      #expect(await prober.answers([server.origin]) == [SizeResult(url: server.origin, bytes: 4711)])
       #expect(server.requests.count == 1)
     }
   }
@@ -30,7 +30,7 @@ import Testing
     }
     try await probing(server) { prober in
       #expect(await prober.answers([server.origin]).map(\.bytes) == [1_000_000_000])
-      try await within(.seconds(20)) { for await _ in server.hangUps { break } }
+      try await withTimeout(.seconds(20)) { for await _ in server.hangUps { break } }
     }
   }
 
@@ -48,10 +48,10 @@ import Testing
     try await probing(good, silent, limit: .seconds(3)) { prober in
       let bad = (0..<20).map { "\(silent.origin)/\($0)" } + ["http://nobody.invalid/", "not an address", "http://10.0.0.1/"]
       let fine = (0..<200).map { "\(good.origin)/\($0)" }
-      let answers = try await within { await prober.answers(bad + fine) }
+      let answers = try await withTimeout { await prober.answers(bad + fine) }
       #expect(answers.count == 223 && answers.count { $0.bytes == 10 } == 200)
-      #expect(answers.first { $0.url == "http://nobody.invalid/" }?.trouble == .hostNotFound("nobody.invalid"))
-      #expect(answers.first { $0.url == bad[0] }?.trouble == .timedOut(host: "127.0.0.1"))
+      #expect(answers.first { $0.url == "http://nobody.invalid/" }?.failure == .hostNotFound("nobody.invalid"))
+      #expect(answers.first { $0.url == bad[0] }?.failure == .timedOut(host: "127.0.0.1"))
     }
   }
 
@@ -67,13 +67,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("status=404", DownloadError.notFound), ("html=1", .notSound(declaredType: "text/html; charset=utf-8")), ("redirect=loop", .redirects),
+    ("status=404", DownloadError.notFound), ("html=1", .notAudio(declaredType: "text/html; charset=utf-8")), ("redirect=loop", .redirects),
   ])
-  func reportsFailures(fault: String, trouble: DownloadError) async throws {
+  func reportsFailures(fault: String, failure: DownloadError) async throws {
     try await DemoPublisher.running { publisher, base in
       try await withDownload(ports: try await publisher.port) { download in
         let probes = await SizeProber(fetcher: download.fetcher).answers(["\(base)/media/lichen-hour/24.mp3?\(fault)"])
-        #expect(probes.map(\.trouble) == [trouble] && probes.map(\.bytes) == [nil])
+        #expect(probes.map(\.failure) == [failure] && probes.map(\.bytes) == [nil])
       }
     }
   }
@@ -93,9 +93,9 @@ import Testing
 }
 
 extension SizeProber {
-  fileprivate func answers(_ urls: [String]) async -> [SizeProbe] {
-    var answers: [SizeProbe] = []
-    for await probe in sizes(of: urls.map { SizeQuestion(url: $0) }) { answers.append(probe) }
+  fileprivate func answers(_ urls: [String]) async -> [SizeResult] {
+    var answers: [SizeResult] = []
+    for await probe in sizes(of: urls.map { SizeRequest(url: $0) }) { answers.append(probe) }
     return answers
   }
 }

@@ -24,22 +24,22 @@ import Testing
     let fetcher = Fetcher(FetchingOptions(allowPrivate: [HostPort(host: "127.0.0.1", port: server.port)]))
     let clock = FixedClock(SampleLibrary.added)
     try await withTemporaryFolder { folder in
-      let downloading = Downloading(
-        library: sample.library, store: FolderMediaStore(folder), fetcher: fetcher, surroundings: .init(now: clock.read))
+      let downloading = Downloader(
+        library: sample.library, store: FolderMediaStore(folder), fetcher: fetcher, dependencies: .init(now: clock.read))
       func ask() async -> [EpisodeID: EpisodeSize] {
         await downloading.sizes(of: episodes + [episodes[0]]).reduce(into: [:]) { $0[$1.episode] = $1 }
       }
 
       let sizes = await ask()
       #expect(sizes.count == 2)
-      #expect(sizes[episodes[0]]?.bytes == 777_777 && sizes[episodes[0]]?.isClaim == false)
-      #expect(sizes[episodes[1]]?.bytes == 28_800_000 && sizes[episodes[1]]?.isClaim == true && sizes[episodes[1]]?.trouble == .notFound)
+      #expect(sizes[episodes[0]]?.bytes == 777_777 && sizes[episodes[0]]?.isFromFeed == false)
+      #expect(sizes[episodes[1]]?.bytes == 28_800_000 && sizes[episodes[1]]?.isFromFeed == true && sizes[episodes[1]]?.failure == .notFound)
       let asked = server.requests.count
       clock.advance(by: 300)
       #expect(await ask().values.map(\.bytes).count == 2)
       #expect(server.requests.count == asked)
       let stored = try await sample.library.sizes.sizes(of: episodes)
-      #expect(stored[episodes[0]]?.asked == SampleLibrary.added)
+      #expect(stored[episodes[0]]?.lastRequested == SampleLibrary.added)
 
       // A host without a size is asked again soon; the others not within a week.
       clock.advance(by: 600)

@@ -18,21 +18,21 @@ final class FakeTransfers: Sendable {
   private struct State {
     var answers: [String: Answer] = [:]
     var finalURLs: [String: String] = [:]
-    var begun: [String] = []
+    var started: [String] = []
     var moving: Set<String> = []
     var most = 0
   }
 
   private let state = Mutex(State())
-  private let usual: Answer
+  private let fallback: Answer
 
-  init(_ usual: Answer = .sound) { self.usual = usual }
+  init(_ fallback: Answer = .sound) { self.usual = fallback }
 
   /// The addresses of all started transfers, in order.
-  var begun: [String] { state.withLock { $0.begun } }
+  var started: [String] { state.withLock { $0.started } }
   var moving: Set<String> { state.withLock { $0.moving } }
   /// The largest number of simultaneous transfers.
-  var mostAtOnce: Int { state.withLock { $0.most } }
+  var maxBatchSize: Int { state.withLock { $0.most } }
 
   func set(_ answer: Answer, for url: String) { state.withLock { $0.answers[url] = answer } }
   func setFinal(_ finalURL: String, for url: String) { state.withLock { $0.finalURLs[url] = finalURL } }
@@ -40,11 +40,11 @@ final class FakeTransfers: Sendable {
   static func sound(of url: String) -> String { "the sound of \(url)" }
 
   func run(
-    _ source: TransferSource, _ record: TransferRecord, _ part: PartFile, _ each: @Sendable (TransferProgress) async throws -> Void
+    _ source: TransferSource, _ record: TransferRecord, _ part: PartialFile, _ each: @Sendable (TransferProgress) async throws -> Void
   ) async throws -> FinishedTransfer {
     let url = source.url
     state.withLock { state in
-      state.begun.append(url)
+      state.started.append(url)
       state.moving.insert(url)
       state.most = max(state.most, state.moving.count)
     }
@@ -55,13 +55,13 @@ final class FakeTransfers: Sendable {
     record.finalURL = state.withLock { $0.finalURLs[url] } ?? url
     record.total = Int64(sound.count)
     try await each(TransferProgress(record: record, received: part.length))
-    func bring(_ count: Int) async throws {
+    func deliver(_ count: Int) async throws {
       let missing = sound[Int(part.length)..<max(count, Int(part.length))]
       try part.append(ByteBuffer(bytes: missing))
       record.syncedLength = part.length
       try await each(TransferProgress(record: record, received: part.length))
     }
-    if case .held = answer(to: url) { try await bring(sound.count / 2) }
+    if case .held = answer(to: url) { try await deliver(sound.count / 2) }
     do {
       try await waitUntil {
         if case .held = answer(to: url) { return false }
@@ -72,9 +72,9 @@ final class FakeTransfers: Sendable {
       throw error
     }
     if case .failure(let error) = answer(to: url) { throw error }
-    try await bring(sound.count)
+    try await deliver(sound.count)
     return FinishedTransfer(length: part.length, sha256: part.hexDigest, mimeType: "audio/mpeg", fileExtension: "mp3")
   }
 
-  private func answer(to url: String) -> Answer { state.withLock { $0.answers[url] } ?? usual }
+  private func answer(to url: String) -> Answer { state.withLock { $0.answers[url] } ?? fallback }
 }

@@ -120,7 +120,7 @@ import Testing
     try await withDownload(ports: server.port) { download in
       try Data(whole.prefix(150_000)).write(to: download.partURL)
       download.record = TransferRecord(etag: "\"one\"", total: 300_000, syncedLength: 150_000)
-      await #expect(throws: DownloadError.notSound(declaredType: "text/html")) {
+      await #expect(throws: DownloadError.notAudio(declaredType: "text/html")) {
         try await download.run(TransferSource(url: server.origin))
       }
       #expect(download.partBytes == Array(whole.prefix(150_000)) && download.record.syncedLength == 150_000)
@@ -156,7 +156,7 @@ import Testing
         Array(whole[(firstByte(request) ?? 0)...]), length: 301_000 - (firstByte(request) ?? 0), ending: .close)
     }
     try await withDownload(ports: server.port) { download in
-      let finished = try await within { try await download.run(TransferSource(url: server.origin)) }
+      let finished = try await withTimeout { try await download.run(TransferSource(url: server.origin)) }
       #expect(finished.sha256 == sha256(whole) && server.requests.last?.headers["range"] == "bytes=300000-")
     }
     await server.stop()

@@ -43,7 +43,7 @@ import Testing
     }
     let configure = { (options: inout FetchingOptions) in options[limits: .download] = FetchLimits(maximumBytes: 2_000_000, total: nil) }
     try await withDownload(ports: server.port, configure: configure) { download in
-      await #expect(throws: DownloadError.tooLarge) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+      await #expect(throws: DownloadError.tooLarge) { try await withTimeout { try await download.run(TransferSource(url: server.origin)) } }
     }
     await server.stop()
   }
@@ -52,7 +52,7 @@ import Testing
     let server = try await LoopbackServer { _ in .bytes(200, [], sound(5000), length: 5_000_000, ending: .silence) }
     let configure = { (options: inout FetchingOptions) in options[limits: .download] = FetchLimits(maximumBytes: 2_000_000, total: nil) }
     try await withDownload(ports: server.port, configure: configure) { download in
-      await #expect(throws: DownloadError.tooLarge) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+      await #expect(throws: DownloadError.tooLarge) { try await withTimeout { try await download.run(TransferSource(url: server.origin)) } }
     }
     await server.stop()
   }
@@ -69,7 +69,7 @@ import Testing
       }
     }
     try await withDownload(ports: server.port, clock: clock) { download in
-      await #expect(throws: DownloadError.tooSlow) { try await within { try await download.run(TransferSource(url: server.origin)) } }
+      await #expect(throws: DownloadError.tooSlow) { try await withTimeout { try await download.run(TransferSource(url: server.origin)) } }
       #expect(download.record.syncedLength >= 5000)
     }
     await server.stop()

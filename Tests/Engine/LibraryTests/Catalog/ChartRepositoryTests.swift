@@ -12,7 +12,7 @@ struct ChartRepositoryTests {
   func isKept() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
-    try await charts.keep([entry("b"), entry("a"), entry("c")], topic: "arts", country: "us", answered: moment)
+    try await charts.store([entry("b"), entry("a"), entry("c")], topic: "arts", country: "us", answered: moment)
     let kept = try #require(try await charts.charts(["arts"], country: "us", for: .local, limit: 2)["arts"])
     #expect(kept.shows.map(\.title) == ["Show b", "Show a"] && kept.answered == moment)
     #expect(kept.shows.allSatisfy { $0.artwork != nil && $0.show == nil && !$0.isSubscribed })
@@ -24,9 +24,9 @@ struct ChartRepositoryTests {
   func isReplaced() async throws {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
-    try await charts.keep([entry("a"), entry("b")], topic: "", country: "us", answered: moment)
-    try await charts.keep([entry("x")], topic: "arts", country: "us", answered: moment)
-    try await charts.keep([entry("c")], topic: "", country: "us", answered: moment + 60)
+    try await charts.store([entry("a"), entry("b")], topic: "", country: "us", answered: moment)
+    try await charts.store([entry("x")], topic: "arts", country: "us", answered: moment)
+    try await charts.store([entry("c")], topic: "", country: "us", answered: moment + 60)
     let kept = try await charts.charts(["", "arts", "news"], country: "us", for: .local, limit: 9)
     #expect(kept[""]?.shows.map(\.title) == ["Show c"] && kept[""]?.answered == moment + 60)
     #expect(kept["arts"]?.shows.map(\.title) == ["Show x"] && kept["news"] == nil)
@@ -37,7 +37,7 @@ struct ChartRepositoryTests {
     let sample = try await SampleLibrary()
     let charts = sample.library.charts
     let here = ChartedShow.Entry(feedURL: SampleLibrary.showFacts.feedURL, title: "Moss & Stone", author: "Ada Byron")
-    try await charts.keep([here, entry("a")], topic: "", country: "us", answered: moment)
+    try await charts.store([here, entry("a")], topic: "", country: "us", answered: moment)
     try await sample.library.subscriptions.subscribe(SampleLibrary.neighbour, to: sample.show, at: moment)
     let own = try #require(try await charts.charts([""], country: "us", for: .local, limit: 9)[""])
     #expect(own.shows.map(\.show) == [sample.show, nil] && own.shows.map(\.isSubscribed) == [false, false])
@@ -53,7 +53,7 @@ struct ChartRepositoryTests {
     #expect(try await charts.show(at: old) == nil)
     try await charts.note(old, is: sample.show)
     #expect(try await charts.show(at: old) == sample.show)
-    try await charts.keep([ChartedShow.Entry(feedURL: old, title: "Moss", author: "")], topic: "", country: "us", answered: moment)
+    try await charts.store([ChartedShow.Entry(feedURL: old, title: "Moss", author: "")], topic: "", country: "us", answered: moment)
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: moment)
     let shows = try await charts.charts([""], country: "us", for: .local, limit: 9)[""]?.shows
     #expect(shows?.first?.show == sample.show && shows?.first?.isSubscribed == true)

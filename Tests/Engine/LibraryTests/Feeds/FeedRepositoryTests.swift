@@ -15,7 +15,7 @@ import Testing
     #expect(show.episodeCount == 5)
     #expect(try await sample.library.shows.show(feedURL: "https://moss.example/feed.xml") == show)
     let artwork = try #require(show.artwork)
-    let picture = try #require(try await sample.library.artwork.picture(artwork))
+    let picture = try #require(try await sample.library.artwork.artwork(artwork))
     #expect(picture.url == "https://moss.example/cover.jpg" && picture.contentHash == nil && picture.failed == nil)
 
     let facts = SampleLibrary.episode(0)
@@ -34,7 +34,7 @@ import Testing
       #expect(try await library.episodes.notes(of: EpisodeID(id)) == nil)
       #expect(try await library.episodes.newer(than: EpisodeID(id)).isEmpty)
       #expect(try await library.episodes.older(than: EpisodeID(id)) == nil)
-      #expect(try await library.artwork.picture(ArtworkID(id)) == nil)
+      #expect(try await library.artwork.artwork(ArtworkID(id)) == nil)
       #expect(try await library.episodes.episodes(of: ShowID(id), for: .local, limit: 10).isEmpty)
     }
     #expect(try await library.shows.show(feedURL: "https://other.example/") == nil)

@@ -18,7 +18,7 @@ import Testing
     update.changes = [.init(episode, facts)]
     update.repairs = [.init(episode, newIdentity: facts.identity, evidence: .titleAndDate)]
     let completion = FeedCompletion(log: FetchLogEntry(moment: now, url: update.show.feedURL, outcome: .updated), next: now)
-    let lease = try await sample.library.feeds.takeOver(sample.show, owner: "one", until: now + 60)
+    let lease = try await sample.library.feeds.takeOverLease(sample.show, owner: "one", until: now + 60)
     _ = try await sample.library.feeds.store(update, completion, lease: lease)
     return try #require(try await sample.library.identityRepairs.repairs(of: sample.show, limit: 9).first)
   }

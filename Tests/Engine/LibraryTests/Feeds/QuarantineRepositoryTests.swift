@@ -23,10 +23,10 @@ import Testing
     let library = sample.library
     for _ in 0..<3 {
       try await hold([sample.show], by: "one", library)
-      #expect(try await library.quarantine.isHolding("one"))
-      let taken = try await library.quarantine.takeUp("one", after: nil, at: now)
-      #expect(taken.feeds == [sample.show] && taken.suspects == 0 && taken.resting.isEmpty)
-      #expect(try await !library.quarantine.isHolding("one"))
+      #expect(try await library.quarantine.holdsLease("one"))
+      let recovered = try await library.quarantine.recover("one", after: nil, at: now)
+      #expect(recovered.feeds == [sample.show] && recovered.suspects == 0 && recovered.quarantined.isEmpty)
+      #expect(try await !library.quarantine.holdsLease("one"))
       #expect(try await library.quarantine.feed(sample.show) == nil)
       #expect(try await library.feeds.known(sample.show)?.next == now)
     }
@@ -36,23 +36,23 @@ import Testing
     let sample = try await SampleLibrary()
     let (library, show) = (sample.library, sample.show)
     let other = try await second(library)
-    let end = UncleanEnd(hasCrashed: false, reading: [show.rawValue])
+    let end = UncleanExit(hasCrashed: false, reading: [show.rawValue])
     try await hold([show, other], by: "one", library)
-    try await library.quarantine.takeUp("one", after: end, at: now)
-    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, restsUntil: nil))
+    try await library.quarantine.recover("one", after: end, at: now)
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, quarantinedUntil: nil))
     #expect(try await library.quarantine.feed(other) == nil, "It only waited for its server.")
     // Not alone: it is retried once more.
     try await hold([show, other], by: "two", library)
-    #expect(try await library.quarantine.takeUp("two", after: end, at: now).resting.isEmpty)
+    #expect(try await library.quarantine.recover("two", after: end, at: now).quarantined.isEmpty)
     try await hold([show], by: "three", library)
-    #expect(try await library.quarantine.takeUp("three", after: end, at: now).resting == [show])
-    let rest = now + QuarantineRepository.rest
-    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, restsUntil: rest))
+    #expect(try await library.quarantine.recover("three", after: end, at: now).quarantined == [show])
+    let rest = now + QuarantineRepository.quarantineDuration
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, quarantinedUntil: rest))
     let known = try #require(try await library.feeds.known(show))
-    #expect(known.trouble == .crashed && known.next == rest && known.leaseOwner == nil)
+    #expect(known.failure == .crashed && known.next == rest && known.leaseOwner == nil)
 
-    try await library.quarantine.endRest(of: show, at: now + 60)
-    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, restsUntil: nil))
+    try await library.quarantine.endQuarantine(of: show, at: now + 60)
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 3, quarantinedUntil: nil))
     #expect(try await library.feeds.known(show)?.next == now + 60)
     try await library.quarantine.clear(show)
     #expect(try await library.quarantine.feed(show) == nil)
@@ -63,7 +63,7 @@ import Testing
     let (library, show) = (sample.library, sample.show)
     for _ in 0..<5 {
       try await hold([show], by: "one", library)
-      try await library.quarantine.takeUp("one", after: UncleanEnd(hasCrashed: false, reading: []), at: now)
+      try await library.quarantine.recover("one", after: UncleanExit(hasCrashed: false, reading: []), at: now)
     }
     #expect(try await library.quarantine.feed(show) == nil)
   }
@@ -72,18 +72,18 @@ import Testing
     let sample = try await SampleLibrary()
     let (library, show) = (sample.library, sample.show)
     let other = try await second(library)
-    let crash = UncleanEnd(hasCrashed: true, reading: [])
+    let crash = UncleanExit(hasCrashed: true, reading: [])
     try await hold([show, other], by: "one", library)
-    #expect(try await library.quarantine.takeUp("one", after: crash, at: now).suspects == 2)
+    #expect(try await library.quarantine.recover("one", after: crash, at: now).suspects == 2)
     try await hold([other], by: "two", library)
-    #expect(try await library.quarantine.takeUp("two", after: crash, at: now).resting == [other])
-    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, restsUntil: nil))
+    #expect(try await library.quarantine.recover("two", after: crash, at: now).quarantined == [other])
+    #expect(try await library.quarantine.feed(show) == FeedSuspicion(ends: 1, quarantinedUntil: nil))
   }
 
   @Test func aFinishedFeedIsNotAccusedThoughItsNameStillStands() async throws {
     let sample = try await SampleLibrary()
-    let end = UncleanEnd(hasCrashed: true, reading: [sample.show.rawValue])
-    #expect(try await sample.library.quarantine.takeUp("one", after: end, at: now).suspects == 0)
+    let end = UncleanExit(hasCrashed: true, reading: [sample.show.rawValue])
+    #expect(try await sample.library.quarantine.recover("one", after: end, at: now).suspects == 0)
     #expect(try await sample.library.quarantine.feed(sample.show) == nil)
   }
 
@@ -91,18 +91,18 @@ import Testing
     let sample = try await SampleLibrary()
     let library = sample.library
     let episode = sample.episodes[0]
-    _ = try await library.claims.keep([episode], for: .local, origin: .person, at: now)
-    func end(_ end: UncleanEnd) async throws -> TakenUp {
+    _ = try await library.claims.request([episode], for: .local, origin: .user, at: now)
+    func end(_ end: UncleanExit) async throws -> RecoveredLeases {
       _ = try #require(try await library.downloads.lease(episode, owner: "one", at: now, until: now + 60))
-      return try await library.quarantine.takeUp("one", after: end, at: now)
+      return try await library.quarantine.recover("one", after: end, at: now)
     }
-    for _ in 0..<3 { #expect(try await end(UncleanEnd(hasCrashed: false, reading: [episode.rawValue])).suspects == 0) }
+    for _ in 0..<3 { #expect(try await end(UncleanExit(hasCrashed: false, reading: [episode.rawValue])).suspects == 0) }
     #expect(try await library.quarantine.downloads().isEmpty)
-    #expect(try await end(UncleanEnd(hasCrashed: true, reading: [])).suspects == 1)
+    #expect(try await end(UncleanExit(hasCrashed: true, reading: [])).suspects == 1)
     #expect(try await library.quarantine.downloads() == [episode])
-    #expect(try await end(UncleanEnd(hasCrashed: true, reading: [])).restingDownloads == [episode])
+    #expect(try await end(UncleanExit(hasCrashed: true, reading: [])).quarantinedDownloads == [episode])
     let download = try #require(try await library.downloads.download(episode))
-    #expect(download.state == .failed && download.trouble == .crashed && download.nextTry == now + QuarantineRepository.rest)
+    #expect(download.state == .failed && download.failure == .crashed && download.nextTry == now + QuarantineRepository.quarantineDuration)
     // Retry, as for any failed download.
     try await library.downloads.resume([episode], at: now)
     #expect(try await library.downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == [episode])
@@ -115,11 +115,11 @@ import Testing
     let sample = try await SampleLibrary()
     let library = sample.library
     let episodes = Array(sample.episodes.prefix(2))
-    _ = try await library.claims.keep(episodes, for: .local, origin: .person, at: now)
+    _ = try await library.claims.request(episodes, for: .local, origin: .user, at: now)
     for owner in ["one", "two", "three"] {
       for episode in episodes { _ = try #require(try await library.downloads.lease(episode, owner: owner, at: now, until: now + 60)) }
-      let taken = try await library.quarantine.takeUp(owner, after: UncleanEnd(hasCrashed: true, reading: []), at: now)
-      #expect(taken.suspects == 2 && taken.restingDownloads.isEmpty, "\(owner)")
+      let recovered = try await library.quarantine.recover(owner, after: UncleanExit(hasCrashed: true, reading: []), at: now)
+      #expect(recovered.suspects == 2 && recovered.quarantinedDownloads.isEmpty, "\(owner)")
     }
     #expect(try await library.downloads.startable(at: now, after: nil, limit: 9).map(\.episode) == episodes)
   }

@@ -22,11 +22,11 @@ struct BookmarkRepositoryTests {
     let sample = try await SampleLibrary()
     let all = try await kept(sample)
     let bookmarks = sample.library.bookmarks
-    let places = try await bookmarks.places(of: .local, limit: 10)
+    let places = try await bookmarks.bookmarks(of: .local, limit: 10)
     #expect(places.map(\.id) == [all[1].id, all[2].id, all[0].id])
     #expect(places.map(\.position) == [30, 10, 90] && places.map(\.note) == ["", "The start", "100% moss"])
     #expect(places.map(\.personal.episode.title) == ["Episode 5", "Episode 1", "Episode 1"])
-    #expect(try await bookmarks.places(of: .local, limit: 1, offset: 1).map(\.id) == [all[2].id])
+    #expect(try await bookmarks.bookmarks(of: .local, limit: 1, offset: 1).map(\.id) == [all[2].id])
     #expect(try await bookmarks.count(of: .local) == 3)
   }
 
@@ -36,7 +36,7 @@ struct BookmarkRepositoryTests {
   func areFound(words: String, count: Int) async throws {
     let sample = try await SampleLibrary()
     _ = try await kept(sample)
-    #expect(try await sample.library.bookmarks.places(of: .local, words: words, limit: 10).count == count)
+    #expect(try await sample.library.bookmarks.bookmarks(of: .local, words: words, limit: 10).count == count)
     #expect(try await sample.library.bookmarks.count(of: .local, words: words) == count)
   }
 
@@ -52,9 +52,9 @@ struct BookmarkRepositoryTests {
     #expect(try await bookmarks.setNote("Lichen", of: all[0].id, by: .local))
     #expect(try await generations() != before)
     #expect(try await !bookmarks.setNote("Mine", of: all[3].id, by: .local))
-    #expect(try await bookmarks.take(all[3].id, by: .local) == nil)
-    #expect(try await bookmarks.take(all[0].id, by: .local)?.note == "Lichen")
-    #expect(try await bookmarks.take(all[0].id, by: .local) == nil)
+    #expect(try await bookmarks.delete(all[3].id, by: .local) == nil)
+    #expect(try await bookmarks.delete(all[0].id, by: .local)?.note == "Lichen")
+    #expect(try await bookmarks.delete(all[0].id, by: .local) == nil)
     #expect(try await bookmarks.count(of: .local) == 2)
   }
 }

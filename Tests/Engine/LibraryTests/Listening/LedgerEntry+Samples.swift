@@ -5,7 +5,7 @@ import TestSupport
 
 extension LedgerEntry {
   /// A span from the start to `end` that ended at `moment`.
-  static func heard(
+  static func played(
     _ episode: EpisodeID, to end: Double, id: String = "span-1", at moment: Date = SampleLibrary.added, device: String = "phone",
     sequence: Int64 = 1, duration: Double? = nil
   ) -> LedgerEntry {

@@ -39,7 +39,7 @@ struct LocalDayTests {
 struct DayClockTests {
   /// A time in a time zone without summer time: "2026-11-20 23:30" in UTC.
   private func moment(_ text: String) throws -> Date { try Date(text.replacing(" ", with: "T") + ":00Z", strategy: .iso8601) }
-  private func clock(_ name: String) throws -> DayClock { DayClock(try #require(TimeZone(identifier: name))) }
+  private func clock(_ name: String) throws -> DayCalendar { DayCalendar(try #require(TimeZone(identifier: name))) }
 
   @Test("It is another day in another place")
   func dependsOnThePlace() throws {

@@ -14,7 +14,7 @@ struct StatisticsRepositoryTests {
 
   private func library(in zone: String = "Europe/Berlin") async throws -> SampleLibrary {
     let sample = try await SampleLibrary()
-    try await sample.library.statistics.tell(try #require(TimeZone(identifier: zone)), of: .local)
+    try await sample.library.statistics.setReportedZone(try #require(TimeZone(identifier: zone)), of: .local)
     return sample
   }
 
@@ -33,9 +33,9 @@ struct StatisticsRepositoryTests {
     let sample = try await library()
     let statistics = sample.library.statistics
     try await sample.library.listening.record([span(sample.episodes[0], to: 1_200, rate: 2, at: evening)], for: .local)
-    #expect(try await statistics.days(of: .local) == [HeardDay(day: berlin, time: HeardTime(heard: 600, media: 1_200))])
+    #expect(try await statistics.days(of: .local) == [ListeningDay(day: berlin, time: ListeningTime(listened: 600, media: 1_200))])
     let shows = try await statistics.shows(of: .local, days: berlin...berlin, limit: 5)
-    #expect(shows.map(\.show) == [sample.show] && shows.map(\.time) == [HeardTime(heard: 600, media: 1_200)])
+    #expect(shows.map(\.show) == [sample.show] && shows.map(\.time) == [ListeningTime(listened: 600, media: 1_200)])
     #expect(shows.map(\.title) == ["Moss & Stone"])
     #expect(try await statistics.shows(of: .local, monthsOf: (berlin - 300)...(berlin + 40), limit: 5) == shows)
     #expect(try await statistics.shows(of: .local, monthsOf: (berlin + 40)...(berlin + 400), limit: 5).isEmpty)
@@ -51,7 +51,7 @@ struct StatisticsRepositoryTests {
     for (end, seconds) in [(10.0, 0.0), (20, 10), (20, 10), (15, 5), (35, 25)] {
       try await listening.record([span(sample.episodes[0], to: end, at: evening + seconds, sequence: Int64(end))], for: .local)
     }
-    #expect(try await sample.library.statistics.days(of: .local).map(\.time) == [HeardTime(heard: 35, media: 35)])
+    #expect(try await sample.library.statistics.days(of: .local).map(\.time) == [ListeningTime(listened: 35, media: 35)])
   }
 
   @Test("What is heard over midnight is split, bit by bit or at once")
@@ -67,7 +67,7 @@ struct StatisticsRepositoryTests {
     for sample in [bitByBit, atOnce] {
       let days = try await sample.library.statistics.days(of: .local)
       #expect(days.map(\.day) == [berlin, berlin + 1])
-      #expect(days.map { $0.time.heard.rounded() } == [1_800, 1_800] && days.map { $0.time.media.rounded() } == [2_700, 2_700])
+      #expect(days.map { $0.time.listened.rounded() } == [1_800, 1_800] && days.map { $0.time.media.rounded() } == [2_700, 2_700])
     }
   }
 
@@ -76,11 +76,11 @@ struct StatisticsRepositoryTests {
     let sample = try await library(in: "Asia/Tokyo")
     let listening = sample.library.listening
     try await listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)
-    try await sample.library.statistics.tell(try #require(TimeZone(identifier: "America/Lima")), of: .local)
+    try await sample.library.statistics.setReportedZone(try #require(TimeZone(identifier: "America/Lima")), of: .local)
     try await listening.record([span(sample.episodes[0], to: 90, id: "2", at: evening, sequence: 2)], for: .local)
     #expect(
-      try await sample.library.statistics.days(of: .local).map { "\($0.day) \(Int($0.time.heard))" } == ["2026-11-20 90", "2026-11-21 60"])
-    #expect(try await sample.library.statistics.toldZone(of: .local)?.identifier == "America/Lima")
+      try await sample.library.statistics.days(of: .local).map { "\($0.day) \(Int($0.time.listened))" } == ["2026-11-20 90", "2026-11-21 60"])
+    #expect(try await sample.library.statistics.reportedZone(of: .local)?.identifier == "America/Lima")
   }
 
   @Test("When it is first heard where a person is, everything is counted anew by the days of there")
@@ -89,10 +89,10 @@ struct StatisticsRepositoryTests {
     let (library, statistics) = (sample.library, sample.library.statistics)
     try await library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
     let before = try await statistics.days(of: .local)
-    #expect(before.map(\.time.heard) == [120])
+    #expect(before.map(\.time.listened) == [120])
     // One of the two time zones is not the machine's.
-    let zone = StatisticsRepository.usualZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
-    try await statistics.tell(try #require(TimeZone(identifier: zone)), of: .local)
+    let zone = StatisticsRepository.defaultZone.identifier == "Pacific/Kiritimati" ? "Pacific/Niue" : "Pacific/Kiritimati"
+    try await statistics.setReportedZone(try #require(TimeZone(identifier: zone)), of: .local)
     #expect(try await statistics.days(of: .local).isEmpty)
     #expect(try await statistics.isWaiting(.local))
     #expect(try await statistics.waiting() == [.local])
@@ -103,8 +103,8 @@ struct StatisticsRepositoryTests {
     #expect(try await statistics.count(of: .local, limit: 10) == 0)
     try await library.listening.record([span(sample.episodes[0], to: 160, at: evening + 40, sequence: 3)], for: .local)
     let days = try await statistics.days(of: .local)
-    #expect(days.map(\.time.heard) == [160])
-    #expect(try days.map(\.day) == [DayClock(#require(TimeZone(identifier: zone))).day(of: evening)])
+    #expect(days.map(\.time.listened) == [160])
+    #expect(try days.map(\.day) == [DayCalendar(#require(TimeZone(identifier: zone))).day(of: evening)])
     #expect(try await !statistics.isWaiting(.local))
     #expect(try await statistics.waiting().isEmpty)
   }
@@ -114,11 +114,11 @@ struct StatisticsRepositoryTests {
     let sample = try await SampleLibrary()
     try await sample.library.listening.record([span(sample.episodes[0], to: 120, at: evening)], for: .local)
     let before = try await sample.library.statistics.days(of: .local)
-    let name = StatisticsRepository.usualZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"
+    let name = StatisticsRepository.defaultZone.identifier == "Asia/Tokyo" ? "Asia/Seoul" : "Asia/Tokyo"
     let zone = try #require(TimeZone(identifier: name))
-    try await sample.database.write { try StatisticsRepository.tell(zone, .local, $0, most: 0) }
+    try await sample.database.write { try StatisticsRepository.setReportedZone(zone, .local, $0, most: 0) }
     #expect(try await sample.library.statistics.days(of: .local) == before)
-    #expect(try await sample.library.statistics.toldZone(of: .local) == zone)
+    #expect(try await sample.library.statistics.reportedZone(of: .local) == zone)
   }
 
   @Test("Days stay when a show goes")
@@ -126,7 +126,7 @@ struct StatisticsRepositoryTests {
     let sample = try await library()
     try await sample.library.listening.record([span(sample.episodes[0], to: 60, at: evening)], for: .local)
     try await sample.database.write { _ = try $0.run(Statement("test.delete", "DELETE FROM show"), []) }
-    #expect(try await sample.library.statistics.days(of: .local).map(\.time.heard) == [60])
+    #expect(try await sample.library.statistics.days(of: .local).map(\.time.listened) == [60])
     #expect(try await sample.library.statistics.shows(of: .local, days: berlin...berlin, limit: 5).isEmpty)
   }
 }
@@ -168,7 +168,7 @@ struct StatisticsRepositoryTests {
       let days = try await statistics.days(of: .local)
       #expect(days.map(\.day.description) == ["2026-11-20", "2026-11-21"])
       // Thirty of them before midnight; each takes ten seconds of real time.
-      #expect(days.map(\.time) == [HeardTime(heard: 300, media: 600), HeardTime(heard: 4_200, media: 8_400)])
+      #expect(days.map(\.time) == [ListeningTime(listened: 300, media: 600), ListeningTime(listened: 4_200, media: 8_400)])
       try database.close()
     }
   }

@@ -52,14 +52,14 @@ import Testing
   @Test func newListIsIndependentOfQueryPlan() async throws {
     let sample = try await subscribed()
     try await hear(sample.episodes[4], to: 60, at: SampleLibrary.added, in: sample)
-    func count(_ rules: SmartRules, _ order: SmartList.Order = .newest) async throws -> SmartCount {
+    func count(_ rules: SmartRules, _ order: SmartList.Order = .newest) async throws -> SmartListCount {
       try await sample.library.lists.count(by: rules, order: order, for: .local, at: moment)
     }
     let first = try await list(.new, sample)
     #expect(first == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-    #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: nil))
+    #expect(try await count(.new) == SmartListCount(episodes: 4, maxPerShow: nil))
     // A list in another order has a limit per show, which its count includes.
-    #expect(try await count(.new, .shortest).looksOfEachShow == ListRepository.looks)
+    #expect(try await count(.new, .shortest).maxPerShow == ListRepository.maxEpisodesRead)
     let other = try await sample.library.feeds.store(
       ShowFacts(feedURL: "https://hourly.example/", title: "Hourly"), episodes: [], at: SampleLibrary.added)
     let many = Statement(
@@ -74,7 +74,7 @@ import Testing
     }
     #expect(try await list(.new, sample) == first)
     #expect(try await list(.new, sample, limit: 2, offset: 1) == ["Episode 3", "Episode 2"])
-    #expect(try await count(.new) == SmartCount(episodes: 4, looksOfEachShow: ListRepository.looks))
+    #expect(try await count(.new) == SmartListCount(episodes: 4, maxPerShow: ListRepository.maxEpisodesRead))
   }
 
   @Test func inProgressListsLastPlayedFirst() async throws {
@@ -103,15 +103,15 @@ import Testing
     func titles(_ rules: SmartRules) async throws -> [String] { try await list(smart(rules, in: sample), sample) }
     #expect(try await titles(SmartRules()).count == 5)
     #expect(try await titles(SmartRules(state: .unplayed)) == ["Episode 4", "Episode 3", "Episode 2", "Episode 1"])
-    #expect(try await titles(SmartRules(state: .untouched)) == ["Episode 4", "Episode 3", "Episode 2"])
+    #expect(try await titles(SmartRules(state: .notStarted)) == ["Episode 4", "Episode 3", "Episode 2"])
     #expect(try await titles(SmartRules(state: .played)) == ["Episode 5"])
     #expect(try await titles(SmartRules(state: .inProgress)) == ["Episode 1"])
     #expect(try await titles(SmartRules(days: 10)) == ["Episode 5", "Episode 4"])
-    #expect(try await titles(SmartRules(words: "SODE 3")) == ["Episode 3"])
-    #expect(try await titles(SmartRules(words: "%")).isEmpty)
-    #expect(try await titles(SmartRules(shortest: 30, longest: 30)).count == 5)
-    #expect(try await titles(SmartRules(shortest: 31)).isEmpty)
-    #expect(try await titles(SmartRules(days: 10, state: .unplayed, words: "4")) == ["Episode 4"])
+    #expect(try await titles(SmartRules(titleFilter: "SODE 3")) == ["Episode 3"])
+    #expect(try await titles(SmartRules(titleFilter: "%")).isEmpty)
+    #expect(try await titles(SmartRules(minMinutes: 30, maxMinutes: 30)).count == 5)
+    #expect(try await titles(SmartRules(minMinutes: 31)).isEmpty)
+    #expect(try await titles(SmartRules(days: 10, state: .unplayed, titleFilter: "4")) == ["Episode 4"])
     #expect(try await titles(SmartRules(state: .favourite)).isEmpty)
     #expect(try await titles(SmartRules(state: .downloaded)).isEmpty)
   }
@@ -143,7 +143,7 @@ import Testing
 
   @Test func anOrderByHandIsKeptAndNewEpisodesFollow() async throws {
     let sample = try await subscribed()
-    let kind = try await smart(SmartRules(), .byHand, in: sample)
+    let kind = try await smart(SmartRules(), .manual, in: sample)
     guard case .smart(let id) = kind else { return }
     let lists = sample.library.lists
     try await lists.move(sample.episodes[0], before: sample.episodes[4], in: id, of: .local, at: moment)
@@ -161,8 +161,8 @@ import Testing
   @Test func changesDeletesAndRestoresList() async throws {
     let sample = try await subscribed()
     let lists = sample.library.lists
-    let made = try await lists.add("Short", SmartRules(longest: 20), order: .newest, for: .local, at: moment)
-    let rules = SmartRules(source: .show(sample.show), days: 7, longest: 40, state: .unplayed, words: "moss")
+    let made = try await lists.add("Short", SmartRules(maxMinutes: 20), order: .newest, for: .local, at: moment)
+    let rules = SmartRules(source: .show(sample.show), days: 7, maxMinutes: 40, state: .unplayed, titleFilter: "moss")
     #expect(try await lists.change(made.id, to: "Long", rules, order: .oldest, for: .local))
     #expect(try await !lists.change(made.id, to: "Mine", SmartRules(), order: .oldest, for: SampleLibrary.neighbour))
     let changed = try #require(try await lists.smartList(made.id, of: .local))
@@ -186,10 +186,10 @@ import Testing
     let lists = sample.library.lists
     #expect(
       try await lists.count(by: SmartRules(state: .unplayed), order: .newest, for: .local, at: moment)
-        == SmartCount(episodes: 5, looksOfEachShow: 5_000))
+        == SmartListCount(episodes: 5, maxPerShow: 5_000))
     #expect(
       try await lists.count(by: SmartRules(state: .favourite), order: .newest, for: .local, at: moment)
-        == SmartCount(episodes: 0, looksOfEachShow: nil))
+        == SmartListCount(episodes: 0, maxPerShow: nil))
   }
 
   @Test func findsNewestMatchesOfManyShows() async throws {
@@ -203,7 +203,7 @@ import Testing
     }
     for episode in sample.episodes[20...] { try await hear(episode, to: 0, isFinished: true, at: SampleLibrary.added, in: sample) }
     let count = try await sample.library.lists.count(by: SmartRules(state: .unplayed), order: .newest, for: .local, at: moment)
-    #expect(count == SmartCount(episodes: 10, looksOfEachShow: 10))
+    #expect(count == SmartListCount(episodes: 10, maxPerShow: 10))
     #expect(try await list(smart(SmartRules(state: .unplayed), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])
     // The oldest first reads the oldest of each show: of all 60 the first 10.
     #expect(try await list(smart(SmartRules(), .oldest, in: sample), sample, limit: 1) == ["Episode 1"])

@@ -32,7 +32,7 @@ import Testing
       let listed = try #require(try await library.episodes.episodes(of: ShowID(7), for: .local, limit: 9).first)
       #expect(listed.position == 321 && listed.download == nil)
       #expect(try await library.claims.counts(of: .local) == DownloadCounts())
-      _ = try await library.claims.keep([EpisodeID(9)], for: .local, origin: .person, at: SampleLibrary.added)
+      _ = try await library.claims.request([EpisodeID(9)], for: .local, origin: .user, at: SampleLibrary.added)
       #expect(try await library.downloads.startable(at: SampleLibrary.added, after: nil, limit: 9).map(\.episode) == [EpisodeID(9)])
       try database.close()
     }

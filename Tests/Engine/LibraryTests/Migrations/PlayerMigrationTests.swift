@@ -12,7 +12,7 @@ import Testing
   func theSessionAndItsPositionStay(wasPlaying: Int, state: PlaybackState) async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "earnest.sqlite").path
-      let old = try SQLiteDatabase(path: path, migrations: [Migrations.firstRooms, Migrations.historyAndMarks, Migrations.refreshing])
+      let old = try SQLiteDatabase(path: path, migrations: [Migrations.firstTables, Migrations.historyAndMarks, Migrations.refreshing])
       try await old.write { connection in
         for sql in [
           """
@@ -37,7 +37,7 @@ import Testing
       let database = try SQLiteDatabase(path: path, migrations: Migrations.all)
       let listening = Library(database: database).listening
       let session = try #require(try await listening.session(of: .local))
-      #expect(session.episode == EpisodeID(9) && session.rate == 1.5 && session.usualRate == 1.5 && session.state == state)
+      #expect(session.episode == EpisodeID(9) && session.rate == 1.5 && session.defaultRate == 1.5 && session.state == state)
       #expect(session.device == "phone" && session.tab == "left" && session.sequence == 3 && session.leaseUntil == Date(milliseconds: 5000))
       #expect(try await listening.state(of: EpisodeID(9), for: .local)?.position == 321)
       #expect(try await listening.state(of: EpisodeID(9), for: .local)?.displaced == nil)

@@ -11,7 +11,7 @@ import Testing
   @Test func whatWasThereIsThereAndIsDue() async throws {
     try await withTemporaryFolder { folder in
       let path = folder.appending(path: "earnest.sqlite").path
-      let old = try SQLiteDatabase(path: path, migrations: [Migrations.firstRooms, Migrations.historyAndMarks])
+      let old = try SQLiteDatabase(path: path, migrations: [Migrations.firstTables, Migrations.historyAndMarks])
       try await old.write { connection in
         for sql in [
           """
@@ -34,7 +34,7 @@ import Testing
       let known = try #require(try await library.feeds.known(ShowID(7)))
       #expect(known.etag == "\"1\"" && known.lastModified == "Monday" && known.fetched == Date(milliseconds: 6) && known.leaseOwner == nil)
       #expect(try await library.feeds.due(at: Date(), limit: 10).map(\.show) == [ShowID(7)])
-      #expect(try await library.feeds.isWanted(ShowID(7)))
+      #expect(try await library.feeds.isInUse(ShowID(7)))
       #expect(try await library.listening.state(of: EpisodeID(9), for: .local)?.position == 321)
       #expect(try await library.feeds.episodesKnown(of: ShowID(7)).map(\.missed) == [0])
       try database.close()

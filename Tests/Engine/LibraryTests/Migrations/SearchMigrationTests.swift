@@ -14,7 +14,7 @@ import Testing
       let old = try SQLiteDatabase(
         path: path,
         migrations: [
-          Migrations.firstRooms, Migrations.historyAndMarks, Migrations.refreshing, Migrations.player, Migrations.downloads,
+          Migrations.firstTables, Migrations.historyAndMarks, Migrations.refreshing, Migrations.player, Migrations.downloads,
         ])
       try await old.write { connection in
         for sql in [

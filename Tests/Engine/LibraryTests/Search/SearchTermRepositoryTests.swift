@@ -42,10 +42,10 @@ import Testing
     for (term, day) in [("Moss", 5), ("moss", 6), ("moss", 6), ("tea", 6)] as [(String, Int64)] {
       try await terms.note(term, folded: term.lowercased(), by: .local, at: moment(Double(day)), day: day, oldest: day - 6)
     }
-    #expect(try await terms.made(since: 5, limit: 9).map(\.spelling) == ["moss", "tea", "Moss"])
-    #expect(try await terms.made(since: 6, limit: 9).map(\.documents) == [2, 1])
+    #expect(try await terms.terms(since: 5, limit: 9).map(\.spelling) == ["moss", "tea", "Moss"])
+    #expect(try await terms.terms(since: 6, limit: 9).map(\.documents) == [2, 1])
     try await terms.note("later", folded: "later", by: .local, at: moment(9), day: nil, oldest: 6)
-    #expect(try await terms.made(since: 0, limit: 9).map(\.spelling) == ["moss", "tea"])
+    #expect(try await terms.terms(since: 0, limit: 9).map(\.spelling) == ["moss", "tea"])
   }
 
   @Test("Who takes a search away does not meet it again in the air")
@@ -57,9 +57,9 @@ import Testing
     }
     let newest = try #require(try await terms.recent(of: .local, limit: 1).first)
     try await terms.remove(newest.id, of: .local, at: moment(9))
-    #expect(try await Set(terms.made(since: 1, limit: 9).map(\.spelling)) == ["moss", "tea"])
+    #expect(try await Set(terms.terms(since: 1, limit: 9).map(\.spelling)) == ["moss", "tea"])
     try await terms.remove(nil, of: .local, at: moment(10))
-    #expect(try await terms.made(since: 1, limit: 9).isEmpty)
+    #expect(try await terms.terms(since: 1, limit: 9).isEmpty)
     try await terms.restore(removedAt: moment(10), of: .local)
     #expect(try await terms.recent(of: .local, limit: 9).map(\.term) == ["tea", "moss"])
   }

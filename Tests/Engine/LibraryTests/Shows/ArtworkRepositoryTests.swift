@@ -17,9 +17,9 @@ import Testing
     let artwork = try await SampleLibrary().library.artwork
     let id = try await artwork.id(of: "https://x.example/a.png")
     try await artwork.setFailed(id, at: SampleLibrary.added)
-    #expect(try await artwork.picture(id)?.failed == SampleLibrary.added)
+    #expect(try await artwork.artwork(id)?.failed == SampleLibrary.added)
     try await artwork.setFetched(id, contentHash: "abc", type: "image/png")
-    let picture = try await artwork.picture(id)
+    let picture = try await artwork.artwork(id)
     #expect(picture?.contentHash == "abc" && picture?.type == "image/png" && picture?.failed == nil)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(try await sample.database.chapters(of: sample.episodes[0]) == facts.chapters)
     facts.chapters = (0..<1_000).map { Chapter(startSeconds: Double($0), title: "\($0)") }
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
-    #expect(try await sample.database.chapters(of: sample.episodes[0]).count == ChapterRepository.most)
+    #expect(try await sample.database.chapters(of: sample.episodes[0]).count == ChapterRepository.maxCount)
     facts.chapters = []
     _ = try await sample.library.feeds.store(SampleLibrary.showFacts, episodes: [facts], at: SampleLibrary.added)
     #expect(try await sample.database.chapters(of: sample.episodes[0]).isEmpty)

@@ -44,7 +44,7 @@ import Testing
     let sample = try await SampleLibrary()
     let moment = SampleLibrary.added
     let twins = ["a", "b", "c"].map {
-      EpisodeFacts(identity: $0, title: $0, sortDate: moment, enclosure: Enclosure(url: "https://x.example/\($0)", type: nil, length: nil))
+      EpisodeMetadata(identity: $0, title: $0, sortDate: moment, enclosure: Enclosure(url: "https://x.example/\($0)", type: nil, length: nil))
     }
     let show = try await sample.library.feeds.store(ShowFacts(feedURL: "https://x.example/", title: "X"), episodes: twins, at: moment).show
     let ids = try await sample.library.episodes.episodes(of: show, for: .local, limit: 10).map(\.episode.id)

@@ -21,9 +21,9 @@ import Testing
       try await show("First", in: sample, author: "Ada", category: "Arts")
     )
     let other = try await show("other", in: sample, author: "Bob", category: "Arts")
-    #expect(try await sample.library.shows.sameMaker(as: origin, for: .local, limit: 9).map(\.id) == [first, second])
+    #expect(try await sample.library.shows.sameAuthor(as: origin, for: .local, limit: 9).map(\.id) == [first, second])
     #expect(try await sample.library.shows.sameCategory(as: origin, for: .local, limit: 9).map(\.id) == [first, other])
-    #expect(try await sample.library.shows.sameMaker(as: other, for: .local, limit: 9).isEmpty)
+    #expect(try await sample.library.shows.sameAuthor(as: other, for: .local, limit: 9).isEmpty)
   }
 
   @Test("are named to those alone who subscribe to them, where they ask for a sign-in")
@@ -31,10 +31,10 @@ import Testing
     let sample = try await SampleLibrary()
     let origin = try await show("origin", in: sample, author: "Ada", category: "Arts")
     let secret = try await show("secret", in: sample, author: "Ada", category: "Arts")
-    try await sample.library.signIns.set("sealed", host: "secret.example", of: secret)
+    try await sample.library.feedCredentials.set("sealed", host: "secret.example", of: secret)
     try await sample.library.subscriptions.subscribe(.local, to: secret, at: SampleLibrary.added)
     for (user, named) in [(UserID.local, [secret]), (SampleLibrary.neighbour, [])] {
-      #expect(try await sample.library.shows.sameMaker(as: origin, for: user, limit: 9).map(\.id) == named)
+      #expect(try await sample.library.shows.sameAuthor(as: origin, for: user, limit: 9).map(\.id) == named)
       #expect(try await sample.library.shows.sameCategory(as: origin, for: user, limit: 9).map(\.id) == named)
     }
   }

@@ -24,21 +24,21 @@ import Testing
   @Test func importedFeedsAreDue() async throws {
     let show = try #require(try await store([ImportedFeed(url: "https://a.example/", title: "A", link: "https://a.example/site")])[0].show)
     #expect(try await library.feeds.due(at: moment, limit: 9).map(\.show) == [show])
-    #expect(try await library.feeds.isWanted(show))
+    #expect(try await library.feeds.isInUse(show))
     let known = try #require(try await library.feeds.known(show))
     #expect(known.unwantedSince == nil && known.leaseOwner == nil && known.fetched == Date(milliseconds: 0))
     #expect(try await library.feeds.claim(show, owner: "me", at: moment, until: moment + 60) != nil)
   }
 
   @Test func importedHistoryMakesShowWanted() async throws {
-    let show = try #require(try await store([ImportedFeed(url: "https://a.example/", isSubscribed: false, hasListening: true)])[0].show)
-    #expect(try await !library.feeds.isWanted(show))
-    try await library.imports.keep([ImportedEpisode(user: .local, title: "One", isPlayed: true)], of: show)
-    #expect(try await library.feeds.isWanted(show))
-    let kept = try await library.imports.kept(of: show, after: 0, limit: 9)
+    let show = try #require(try await store([ImportedFeed(url: "https://a.example/", isSubscribed: false, hasHistory: true)])[0].show)
+    #expect(try await !library.feeds.isInUse(show))
+    try await library.imports.store([ImportedEpisode(user: .local, title: "One", isPlayed: true)], of: show)
+    #expect(try await library.feeds.isInUse(show))
+    let kept = try await library.imports.storedEpisodes(of: show, after: 0, limit: 9)
     #expect(kept.map(\.title) == ["One"])
-    try await library.imports.forget(of: show, upTo: kept[0].id)
-    #expect(try await !library.feeds.isWanted(show))
+    try await library.imports.deleteStored(of: show, upTo: kept[0].id)
+    #expect(try await !library.feeds.isInUse(show))
   }
 
   @Test func mergesOnlyUnreadShows() async throws {

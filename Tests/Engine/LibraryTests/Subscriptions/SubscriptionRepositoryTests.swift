@@ -75,7 +75,7 @@ import Testing
       ShowFacts(feedURL: "https://ash.example/", title: "Ash"), episodes: [], at: SampleLibrary.added
     ).show
     for show in [ash, sample.show] { try await subscriptions.subscribe(.local, to: show, at: SampleLibrary.added) }
-    func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .byHand).map(\.show.id) }
+    func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .manual).map(\.show.id) }
     try await subscriptions.move(sample.show, before: ash, by: .local)
     #expect(try await order() == [sample.show, ash])
     // Subscribed to again as new, moved elsewhere, and ended a second time.
@@ -126,7 +126,7 @@ import Testing
     try await sample.library.subscriptions.unsubscribe(.local, from: sample.show, at: SampleLibrary.added)
     #expect(try await !sample.library.feeds.removeUnwanted(sample.show))
     _ = try await sample.library.lists.delete(list.id, of: .local, at: SampleLibrary.added)
-    #expect(try await !sample.library.feeds.isWanted(sample.show))
+    #expect(try await !sample.library.feeds.isInUse(sample.show))
   }
 
   @Test func assignsPlacesInBatches() async throws {
@@ -136,9 +136,9 @@ import Testing
     let feeds = (0..<450).map { ImportedFeed(url: "https://a.example/\($0)", title: "Show \(1_000 + $0)") }
     let shows = try await sample.library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: SampleLibrary.added)
       .compactMap(\.show)
-    func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .byHand).map(\.show.id) }
-    let tally = StatementTally()
-    try await StatementTally.$current.withValue(tally) {
+    func order() async throws -> [ShowID] { try await subscriptions.all(of: .local, by: .manual).map(\.show.id) }
+    let tally = StatementCounter()
+    try await StatementCounter.$current.withValue(tally) {
       try await subscriptions.move(shows[449], before: shows[1], by: .local)
       var expected = shows
       expected.insert(expected.removeLast(), at: 1)
@@ -168,15 +168,15 @@ import Testing
     }
     #expect(try await titles(.title) == ["Ash", "Birch", "Cedar"])
     #expect(try await titles(.new) == ["Cedar", "Birch", "Ash"])
-    #expect(try await titles(.byHand) == ["Ash", "Birch", "Cedar"])
+    #expect(try await titles(.manual) == ["Ash", "Birch", "Cedar"])
     let (ash, cedar) = (try #require(ids["Ash"]), try #require(ids["Cedar"]))
     try await subscriptions.move(cedar, before: ash, by: .local)
-    #expect(try await titles(.byHand) == ["Cedar", "Ash", "Birch"])
+    #expect(try await titles(.manual) == ["Cedar", "Ash", "Birch"])
     try await subscriptions.move(cedar, before: nil, by: .local)
-    #expect(try await titles(.byHand) == ["Ash", "Birch", "Cedar"])
+    #expect(try await titles(.manual) == ["Ash", "Birch", "Cedar"])
     try await subscriptions.move(ShowID(99), before: ash, by: .local)
     // A later one is first until it is moved.
     try await subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
-    #expect(try await titles(.byHand) == ["Moss & Stone", "Ash", "Birch", "Cedar"])
+    #expect(try await titles(.manual) == ["Moss & Stone", "Ash", "Birch", "Cedar"])
   }
 }

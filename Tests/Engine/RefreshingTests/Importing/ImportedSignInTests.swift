@@ -16,7 +16,7 @@ import Testing
       let report = try await publishing.read(publishing.taking("<outline text='One' xmlUrl='\(address)'/>"))
       let show = try #require(report.lines[0].show)
       #expect(report.lines[0].url == publishing.address && report.lines[0].isFetched)
-      #expect(try await publishing.refreshing.privateFeeds.isSignedIn(to: show))
+      #expect(try await publishing.refreshing.feedCredentials.isSignedIn(to: show))
       #expect(try await !publishing.refresher.dump().contains("moss-secret"))
       #expect(publishing.server.requests.last?.headers["authorization"]?.hasPrefix("Basic ") == true)
     }
@@ -29,10 +29,10 @@ import Testing
       let address = publishing.address.replacing("//", with: "//eve:other-secret@")
       // It is in the library without credentials: it needs none.
       #expect(try await publishing.taking("<outline xmlUrl='\(address)'/>").lines.map(\.result) == [.subscribed])
-      #expect(try await !publishing.refreshing.privateFeeds.isSignedIn(to: show))
-      try await publishing.refreshing.privateFeeds.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
+      #expect(try await !publishing.refreshing.feedCredentials.isSignedIn(to: show))
+      try await publishing.refreshing.feedCredentials.signIn(BasicCredentials(user: "ada", password: "moss"), to: show)
       _ = try await publishing.taking("<outline xmlUrl='\(address)'/>")
-      let kept = await publishing.refreshing.privateFeeds.credentials(for: show, url: publishing.address)
+      let kept = await publishing.refreshing.feedCredentials.credentials(for: show, url: publishing.address)
       #expect(kept == BasicCredentials(user: "ada", password: "moss"))
     }
   }
@@ -42,7 +42,7 @@ import Testing
       let moment = publishing.refresher.clock.now
       let library = publishing.library
       let list = try await library.imports.begin("list", repeats: 0, for: .local, at: moment)
-      let feeds = [ImportedFeed(url: "https://a.invalid/", waitsForSignIn: true), ImportedFeed(url: "https://b.invalid/")]
+      let feeds = [ImportedFeed(url: "https://a.invalid/", awaitsCredentials: true), ImportedFeed(url: "https://b.invalid/")]
       let lines = try await library.imports.store(feeds, of: list, from: 0, isLast: true, for: .local, at: moment)
       #expect(try await library.feeds.due(at: moment, limit: 9).map(\.show) == [lines[1].show])
       #expect(try await library.feeds.due(at: moment + 60, limit: 9).count == 2)

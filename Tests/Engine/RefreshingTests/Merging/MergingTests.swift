@@ -12,14 +12,14 @@ import Testing
       publishing.feed.show((1...5).reversed().map { item($0) })
       let show = try await publishing.added()
       let before = try await publishing.refresher.ids(of: show)
-      let heard = try await publishing.listen(to: "Part 3", of: show)
+      let played = try await publishing.listen(to: "Part 3", of: show)
       publishing.feed.show((1...6).reversed().map { item($0, guid: "new-\($0)") })
       #expect(try await publishing.refreshed(show).newEpisodes == 1)
       #expect(try await publishing.refresher.ids(of: show).dropFirst() == before[...])
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(try await publishing.position(of: played) == 321)
       let health = try #require(try await publishing.refreshing.health(of: show))
       #expect(health.repairs.count == 5 && health.repairs.allSatisfy { $0.evidence == .enclosure })
-      #expect(health.log.first?.notes == [.identitiesMended])
+      #expect(health.log.first?.notes == [.identitiesRepaired])
       #expect(try await publishing.refreshed(show).result == .unchanged)
     }
   }
@@ -28,23 +28,23 @@ import Testing
     try await Publishing.run { publishing in
       publishing.feed.show((1...3).reversed().map { item($0) })
       let show = try await publishing.added()
-      let heard = try await publishing.listen(to: "Part 3", of: show)
+      let played = try await publishing.listen(to: "Part 3", of: show)
       publishing.feed.show([item(3, guid: "other", title: "Part 3, mended"), item(2), item(1)])
       try await publishing.refreshed(show)
       #expect(try await publishing.refresher.titles(of: show) == ["Part 3, mended", "Part 2", "Part 1"])
       let repair = try #require(try await publishing.refreshing.health(of: show)?.repairs.first)
-      #expect(repair.episode == heard && repair.oldIdentity == "guid:g3" && repair.newIdentity == "guid:other")
+      #expect(repair.episode == played && repair.oldIdentity == "guid:g3" && repair.newIdentity == "guid:other")
 
       let apart = try await publishing.refreshing.undo(repair.id)
-      #expect(apart != heard)
+      #expect(apart != played)
       #expect(try await publishing.refresher.titles(of: show).sorted() == ["Part 1", "Part 2", "Part 3", "Part 3, mended"])
-      #expect(try await publishing.library.episodes.episode(heard)?.title == "Part 3")
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(try await publishing.library.episodes.episode(played)?.title == "Part 3")
+      #expect(try await publishing.position(of: played) == 321)
       await #expect(throws: FeedError.notReversible) { try await publishing.refreshing.undo(repair.id) }
       for _ in 1...3 { try await publishing.refreshed(show) }
       // The publisher removed it, and a user has played it.
       #expect(try await publishing.refresher.titles(of: show).sorted() == ["Part 1", "Part 2", "Part 3", "Part 3, mended"])
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(try await publishing.position(of: played) == 321)
       #expect(try await publishing.position(of: apart) == nil)
     }
   }
@@ -59,14 +59,14 @@ import Testing
       feed("mon")
       let show = try await publishing.added()
       let before = try await publishing.refresher.ids(of: show)
-      let heard = try await publishing.listen(to: "Part 2", of: show)
+      let played = try await publishing.listen(to: "Part 2", of: show)
       for day in ["tue", "wed", "thu"] {
         feed(day)
         #expect(try await publishing.refreshed(show).newEpisodes == 0)
         #expect(try await publishing.refresher.ids(of: show) == before)
-        #expect(try await publishing.library.episodes.episode(heard)?.enclosure?.url == "https://x.example/2.mp3?token=\(day)&x=1")
+        #expect(try await publishing.library.episodes.episode(played)?.enclosure?.url == "https://x.example/2.mp3?token=\(day)&x=1")
       }
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(try await publishing.position(of: played) == 321)
       // One line per episode, however often.
       let repairs = try #require(try await publishing.refreshing.health(of: show)?.repairs)
       #expect(repairs.count == (hasGUID ? 0 : 4))
@@ -99,14 +99,14 @@ import Testing
     try await Publishing.run { publishing in
       publishing.feed.show((1...3).reversed().map { item($0) })
       let show = try await publishing.added()
-      let heard = try await publishing.listen(to: "Part 1", of: show)
+      let played = try await publishing.listen(to: "Part 1", of: show)
       let reRun = item(1, guid: "again", day: 40)
       publishing.feed.show([reRun, item(3), item(2)] + (oldOneStays ? [item(1)] : []))
       #expect(try await publishing.refreshed(show).newEpisodes == 1)
       let episodes = try await publishing.refresher.episodes(of: show)
       #expect(episodes.map(\.episode.title) == ["Part 1", "Part 3", "Part 2", "Part 1"])
-      #expect(episodes.last?.episode.id == heard)
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(episodes.last?.episode.id == played)
+      #expect(try await publishing.position(of: played) == 321)
     }
   }
 
@@ -116,14 +116,14 @@ import Testing
       publishing.feed.show((1...8).reversed().map { item($0) })
       let show = try await publishing.added()
       let before = try await publishing.refresher.ids(of: show)
-      let heard = try await publishing.listen(to: "Part 5", of: show)
+      let played = try await publishing.listen(to: "Part 5", of: show)
       publishing.feed.show(
         (1...9).reversed().map {
           item($0, guid: "h\($0)", sound: "https://new.example/s/\($0 * 7).mp3", link: "https://new.example/\($0 * 7)", day: $0 + daysLater)
         })
       #expect(try await publishing.refreshed(show).newEpisodes == 1)
       #expect(try await publishing.refresher.ids(of: show).dropFirst() == before[...])
-      #expect(try await publishing.position(of: heard) == 321)
+      #expect(try await publishing.position(of: played) == 321)
       let repairs = try #require(try await publishing.refreshing.health(of: show)?.repairs)
       #expect(repairs.count == 8 && repairs.allSatisfy { $0.evidence == (daysLater == 0 ? .titleAndDate : .title) })
     }

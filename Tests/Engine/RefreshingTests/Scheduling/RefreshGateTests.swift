@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    func leave(_ name: String) { exits.withLock { $0[name] }?.finish() }
+    func release(_ name: String) { exits.withLock { $0[name] }?.finish() }
 
     func until(_ names: Set<String>) async throws {
       try await waitUntil { self.running.withLock { $0 } == names }
@@ -42,16 +42,16 @@ import Testing
     let late = passes.enter("late", alone: false)
     await passes.settle()
     #expect(passes.running.withLock { $0 } == ["a", "b"], "Who comes after the one that waits does not overtake it.")
-    passes.leave("a")
+    passes.release("a")
     await passes.settle()
     #expect(passes.running.withLock { $0 } == ["b"])
-    passes.leave("b")
+    passes.release("b")
     try await passes.until(["alone"])
     await passes.settle()
     #expect(passes.running.withLock { $0 } == ["alone"])
-    passes.leave("alone")
+    passes.release("alone")
     try await passes.until(["late"])
-    passes.leave("late")
+    passes.release("late")
     for task in first + [alone, late] { try await task.value }
   }
 
@@ -62,11 +62,11 @@ import Testing
     let second = passes.enter("b", alone: true)
     await passes.settle()
     second.cancel()
-    passes.leave("a")
+    passes.release("a")
     await #expect(throws: CancellationError.self) { try await second.value }
     let third = passes.enter("c", alone: false)
     try await passes.until(["c"])
-    passes.leave("c")
+    passes.release("c")
     try await first.value
     try await third.value
   }

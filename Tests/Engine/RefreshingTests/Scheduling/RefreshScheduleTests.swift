@@ -67,14 +67,14 @@ import Testing
 
   @Test func failuresComeLaterEachTimeUpToADay() {
     let waits = (1...12).map {
-      schedule.next(after: moment, trouble: .serverError, failures: $0, retryAfterSeconds: nil)?.timeIntervalSince(moment)
+      schedule.next(after: moment, failure: .serverError, failures: $0, retryAfterSeconds: nil)?.timeIntervalSince(moment)
     }
     #expect(waits == [0.25, 0.5, 1, 2, 4, 8, 16, 24, 24, 24, 24, 24].map { $0 * hour })
   }
 
   @Test func troublesHaveTheirOwnTimes() {
-    func wait(_ trouble: FeedTrouble, _ retryAfter: Int? = nil) -> TimeInterval? {
-      schedule.next(after: moment, trouble: trouble, failures: 1, retryAfterSeconds: retryAfter)?.timeIntervalSince(moment)
+    func wait(_ failure: FeedFailure, _ retryAfter: Int? = nil) -> TimeInterval? {
+      schedule.next(after: moment, failure: failure, failures: 1, retryAfterSeconds: retryAfter)?.timeIntervalSince(moment)
     }
     #expect(wait(.gone) == nil)
     #expect(wait(.signInNeeded) == 24 * hour && wait(.refused) == 24 * hour)

@@ -1,0 +1,17 @@
+import Foundation
+
+@testable import FeedParsing
+
+/// A date is nil, or can be written and read again.
+enum DateFuzzTarget {
+  static func run(_ bytes: UnsafeRawBufferPointer) -> CInt {
+    if let date = FeedDate.parse(bytes) { check(date) }
+    return 0
+  }
+
+  static func check(_ date: Date) {
+    let seconds = date.timeIntervalSince1970
+    precondition(seconds == seconds.rounded() && (-2_300_000_000..<10_000_000_000).contains(seconds), "an impossible date")
+    precondition(FeedDate.parse(FeedDate.iso8601(date)) == date, "a date that cannot be read again")
+  }
+}

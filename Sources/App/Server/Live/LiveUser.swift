@@ -1,0 +1,86 @@
+/// The live events of one user: the latest events, and the open tabs.
+struct LiveUser {
+  private var last = 0
+  /// The latest events, without a gap up to `last`.
+  private var recentEvents: [(number: Int, event: LiveEvent)] = []
+  private var tabs: [Int: AsyncStream<LiveEvent>.Continuation] = [:]
+  private var lastTab = 0
+
+  var isOpen: Bool { !tabs.isEmpty }
+
+  /// A stream that starts after the event `last`, or with a request to reload when later events are no longer stored.
+  ///
+  /// - Returns: nil when there are too many tabs.
+  mutating func open(after last: String?, instance: String) -> AsyncStream<LiveEvent>? {
+    // A closed tab is noticed when an event is sent to it.
+    beat(instance: instance)
+    guard tabs.count < Self.maxTabs else { return nil }
+    let (stream, continuation) = AsyncStream.makeStream(of: LiveEvent.self, bufferingPolicy: .bufferingOldest(Self.maxPending))
+    continuation.yield(event(.beat, "{}", instance))
+    if let last {
+      if let missed = missed(after: last, instance: instance) {
+        for event in missed { continuation.yield(event) }
+      } else {
+        continuation.yield(event(.catchUp, "{}", instance))
+      }
+    }
+    lastTab += 1
+    tabs[lastTab] = continuation
+    return stream
+  }
+
+  mutating func send(_ kind: LiveEvent.Kind, _ data: String, instance: String) {
+    last += 1
+    let event = event(kind, data, instance)
+    recentEvents.append((last, event))
+    if recentEvents.count > Self.maxStored { recentEvents.removeFirst(recentEvents.count - Self.maxStored) }
+    deliver(event)
+  }
+
+  mutating func beat(instance: String) {
+    deliver(event(.beat, "{}", instance))
+  }
+
+  /// Records a change that was not sent.
+  mutating func recordMissed() {
+    last += 1
+    recentEvents = []
+  }
+
+  /// The id of the latest event.
+  func position(instance: String) -> String { "\(instance)-\(last)" }
+
+  func finish() {
+    for tab in tabs.values { tab.finish() }
+  }
+
+  // MARK: - Private
+
+  private func event(_ kind: LiveEvent.Kind, _ data: String, _ instance: String) -> LiveEvent {
+    LiveEvent(id: position(instance: instance), kind: kind, data: data)
+  }
+
+  /// A tab that reads too slowly is disconnected: it reconnects and gets the events it missed.
+  private mutating func deliver(_ event: LiveEvent) {
+    for (id, tab) in tabs {
+      switch tab.yield(event) {
+      case .enqueued: break
+      default:
+        tab.finish()
+        tabs[id] = nil
+      }
+    }
+  }
+
+  /// The events after this id; nil when they are no longer stored.
+  private func missed(after id: String, instance: String) -> [LiveEvent]? {
+    let parts = id.split(separator: "-")
+    guard parts.count == 2, parts[0] == instance, let number = Int(parts[1]), number <= last else { return nil }
+    let missed = recentEvents.filter { $0.number > number }.map(\.event)
+    return missed.count == last - number ? missed : nil
+  }
+
+  private static let maxTabs = 24
+  private static let maxPending = 128
+  private static let maxStored = 256
+}

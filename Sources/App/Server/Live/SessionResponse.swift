@@ -1,0 +1,79 @@
+import Components
+import Foundation
+import Playback
+import PodcastModel
+import Presenting
+
+/// The response of `/session`. Times are milliseconds since 1970, by the server's clock.
+struct SessionResponse: Encodable {
+  let now: Double
+  /// The entries of the report that need not be sent again.
+  let acknowledged: [AcknowledgedEntry]?
+  let session: Session?
+  let plan: Plan
+  let settings: Settings
+  let upNextCount: Int
+
+  struct Session: Encodable {
+    let episode: Int64
+    let position: Double
+    let rate: Double
+    let playing: Bool
+    let state: String
+    /// The device and tab that own the session.
+    let device: String
+    let tab: String
+    let deviceName: String?
+    let at: Double
+    let sleep: Sleep?
+
+    init(_ session: PlaybackSession) {
+      episode = session.episode.rawValue
+      position = session.position
+      rate = session.rate
+      playing = session.isPlaying
+      state = session.state.rawValue
+      device = session.device
+      tab = session.tab
+      deviceName = session.deviceName
+      at = session.changed.timeIntervalSince1970 * 1000
+      sleep = session.sleep.map { Sleep(kind: $0.kind.rawValue, left: $0.left) }
+    }
+  }
+
+  struct Sleep: Encodable {
+    let kind: String
+    /// In seconds of media.
+    let left: Double
+  }
+
+  struct Plan: Encodable {
+    let current: PlayItem?
+    let previous: PlayItem?
+    let upcoming: [PlayItem]
+    let rewinds: [Rewind]
+
+    init(_ plan: PlaybackPlan) {
+      current = plan.current.map { PlayItem($0).withBasePath }
+      previous = plan.previous.map { PlayItem($0).withBasePath }
+      upcoming = plan.upcoming.map { PlayItem($0).withBasePath }
+      rewinds = plan.rewinds.map { Rewind(after: $0.afterSeconds, by: $0.bySeconds) }
+    }
+  }
+
+  /// In seconds.
+  struct Rewind: Encodable {
+    let after: Double
+    let by: Double
+  }
+
+  struct Settings: Encodable {
+    let skipBack: Int
+    let skipForward: Int
+
+    init(_ settings: ListeningSettings) {
+      skipBack = settings.skipBack
+      skipForward = settings.skipForward
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import HTTPTypes
+import Hummingbird
+
+/// A player's request for a file: the bytes, and the version (RFC 9110, 13 and 14).
+struct MediaRequest: Sendable {
+  /// A HEAD request, where a range has no meaning.
+  let isHead: Bool
+  private let range: ByteRange?
+  private let ifRange: String?
+  private let ifNoneMatch: [String]
+  private let ifModifiedSince: String?
+
+  init(_ request: Request) {
+    isHead = request.method == .head
+    range = isHead ? nil : ByteRange(request.headers[.range])
+    ifRange = request.headers[.ifRange]
+    ifNoneMatch = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " && $0 != "\t" } }
+    ifModifiedSince = request.headers[.ifModifiedSince]
+  }
+
+  /// Whether the requested range belongs to a version that the player names.
+  var namesVersion: Bool { range != nil && ifRange != nil }
+
+  /// The requested range, regardless of the version.
+  var unconditionalRange: ByteRange? { range }
+
+  /// The requested range if it belongs to this version; nil when the whole file is to be sent.
+  func range(of file: MediaFileHeaders) -> ByteRange? {
+    guard let ifRange else { return range }
+    return ifRange == file.etag || ifRange == file.lastModified ? range : nil
+  }
+
+  /// Whether the player has this version already.
+  func knows(_ file: MediaFileHeaders) -> Bool {
+    guard ifNoneMatch.isEmpty else {
+      return ifNoneMatch.contains { $0 == "*" || $0 == file.etag || $0 == "W/\(file.etag)" }
+    }
+    return ifModifiedSince != nil && ifModifiedSince == file.lastModified
+  }
+
+  /// Whether the request starts playback at the first byte, with any version.
+  var startsAtZero: Bool {
+    if case .from(0, _) = range { return ifRange == nil }
+    return false
+  }
+
+  /// Whether the response includes the first bytes, so that its type can be detected without another request.
+  func includesBeginning(_ prefix: Int) -> Bool {
+    switch range {
+    case nil: !isHead
+    case .from(0, let last): ifRange == nil && last ?? .max >= prefix - 1
+    default: false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Fetching
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// One request of one listener through the relay.
+struct RelayRequest: Sendable {
+  let relay: MediaRelay
+  let request: MediaRequest
+  let listening: ListenerKey
+  let source: MediaOrigin
+  let connection: ClientConnection
+
+  /// Answers the first request of a playback.
+  func start() async throws -> Response {
+    if request.includesBeginning(MediaSniffer.prefixLength) {
+      return try await start(
+        with: try await relay.fetcher.stream(source.request(at: source.url, range: request.unconditionalRange)), request.unconditionalRange)
+    }
+    // Requests the beginning first: it shows the type, and the version for the range.
+    let prefix = ByteRange.from(0, through: Int64(MediaSniffer.prefixLength - 1))
+    let stream = try await relay.fetcher.stream(source.request(at: source.url, range: prefix))
+    let (sound, opened) = try await pin(stream)
+    if request.isHead || request.knows(sound.facts) { return answer(sound, opened, nil) }
+    return try await resume(with: sound)
+  }
+
+  /// Answers a later request: the bytes must be of the same version.
+  func resume(with sound: PinnedMedia) async throws -> Response {
+    let range = request.isHead ? .from(0, through: 0) : request.range(of: sound.facts)
+    let knows = request.knows(sound.facts)
+    let (address, stream) = try await request(sound, range, knows: knows)
+    if stream.status == 304, knows { return sound.facts.response(.notModified) }
+    try check(stream)
+    guard MediaVersion(stream).isSame(as: sound.version) else { return try await restart(stream) }
+    var sound = sound
+    sound.address = address
+    relay.pinnedMedia.pin(sound, for: listening)
+    if stream.status == 416 { return request.isHead ? sound.facts.response(.ok) : sound.facts.rangeNotSatisfiable }
+    let opened = RemoteMedia(stream: stream, connection: connection)
+    if stream.status == 206, !request.isHead, !matchesRequest(stream, range) {
+      // The source announces ranges but sends a different one.
+      let whole = try await relay.fetcher.stream(source.request(at: address))
+      guard whole.status == 200, MediaVersion(whole).isSame(as: sound.version) else { return try await restart(whole) }
+      return answer(sound, RemoteMedia(stream: whole, connection: connection), range)
+    }
+    return answer(sound, opened, range)
+  }
+
+  // MARK: - Private
+
+  /// Requests the end of the redirects; when that fails - such addresses are often signed for some hours - the address of the feed.
+  private func request(_ sound: PinnedMedia, _ range: ByteRange?, knows: Bool) async throws -> (String, FetchedStream) {
+    func stream(_ address: String) async throws -> FetchedStream {
+      let stream = try await relay.fetcher.stream(source.request(at: address, range: range, of: sound.version, knows: knows))
+      if stream.status >= 400, stream.status != 416 { try check(stream) }
+      return stream
+    }
+    if sound.address != source.url {
+      do {
+        return (sound.address, try await stream(sound.address))
+      } catch is FetchingError {}
+    }
+    let found = try await stream(source.url)
+    return (found.finalURL, found)
+  }
+
+  /// The source has different bytes now. A request that starts playback at the first byte may use them. A player that names its version
+  /// gets the whole new file, as RFC 9110 requires. A player that names none - most players, and some would skip the beginning of the whole
+  /// file and continue in the middle of different bytes - gets an error until it starts again.
+  private func restart(_ stream: FetchedStream) async throws -> Response {
+    if request.startsAtZero || request.isHead { return try await start() }
+    guard request.unconditionalRange == nil || request.namesVersion else { throw MediaRelay.Changed() }
+    if stream.status == 200 { return try await start(with: stream, nil) }
+    return try await start(with: try await relay.fetcher.stream(source.request(at: source.url)), nil)
+  }
+
+  private func start(with stream: FetchedStream, _ range: ByteRange?) async throws -> Response {
+    let (sound, opened) = try await pin(stream)
+    return answer(sound, opened, range)
+  }
+
+  /// Checks the beginning, which `stream` must contain, and stores the version.
+  private func pin(_ stream: FetchedStream) async throws -> (PinnedMedia, RemoteMedia) {
+    try check(stream)
+    guard stream.status == 200 || stream.status == 206 && ContentRange(stream.contentRange)?.bytes?.lowerBound == 0 else {
+      throw MediaRelay.NotAudio()
+    }
+    let beginning = try await beginning(of: stream)
+    let finding = MediaSniffer.sniff(beginning.readableBytesView, declaredType: stream.contentType)
+    guard let finding, finding.kind != .image else { throw MediaRelay.NotAudio() }
+    let version = MediaVersion(stream)
+    let facts = MediaFileHeaders(type: finding.mimeType, etag: version.makeTag(), lastModified: version.lastModified, length: version.length)
+    let sound = PinnedMedia(source: source.url, address: stream.finalURL, version: version, facts: facts)
+    relay.pinnedMedia.pin(sound, for: listening)
+    return (sound, RemoteMedia(stream: stream, beginning: beginning, connection: connection))
+  }
+
+  private func beginning(of stream: FetchedStream) async throws -> ByteBuffer {
+    var beginning = ByteBuffer()
+    var chunks = stream.body.makeAsyncIterator()
+    while beginning.readableBytes < MediaSniffer.prefixLength, var chunk = try await chunks.next() { beginning.writeBuffer(&chunk) }
+    return beginning
+  }
+
+  /// - Parameter range: The requested range; nil for the whole.
+  private func answer(_ sound: PinnedMedia, _ opened: RemoteMedia, _ range: ByteRange?) -> Response {
+    let facts = sound.facts
+    if request.knows(facts) { return facts.response(.notModified) }
+    if request.isHead { return facts.response(.ok, body: ResponseBody(contentLength: facts.length.map { Int(clamping: $0) }) { _ in }) }
+    if opened.stream.status == 206 {
+      guard let bytes = ContentRange(opened.stream.contentRange)?.bytes else { return facts.rangeNotSatisfiable }
+      let whole = range == nil && bytes.lowerBound == 0 && bytes.upperBound + 1 == facts.length
+      let body = opened.body(only: 0...(bytes.upperBound - bytes.lowerBound))
+      return whole ? facts.response(.ok, body: body) : facts.part(bytes, body: body)
+    }
+    // For a source without ranges, the unwanted bytes are skipped here, so that seeking works.
+    if let range, let length = facts.length {
+      return range.resolved(in: length).map { facts.part($0, body: opened.body(only: $0)) } ?? facts.rangeNotSatisfiable
+    }
+    return facts.response(.ok, body: opened.body(length: opened.stream.contentLength))
+  }
+
+  private func matchesRequest(_ stream: FetchedStream, _ range: ByteRange?) -> Bool {
+    guard let range, let found = ContentRange(stream.contentRange), let bytes = found.bytes else { return false }
+    switch range {
+    case .from(let first, let last): return bytes.lowerBound == first && bytes.upperBound <= last ?? .max
+    case .last: return found.total.flatMap { range.resolved(in: $0) } == bytes
+    }
+  }
+
+  private func check(_ stream: FetchedStream) throws {
+    guard [200, 206, 416].contains(stream.status) else {
+      throw FetchingError.status(stream.status, retryAfterSeconds: stream.retryAfterSeconds)
+    }
+  }
+}

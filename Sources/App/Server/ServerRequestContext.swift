@@ -1,0 +1,12 @@
+import Hummingbird
+
+/// The context of a request: Hummingbird's own data, and the connection.
+struct ServerRequestContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  let connection: ClientConnection
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    connection = ClientConnection(channel: source.channel)
+  }
+}

@@ -1,0 +1,103 @@
+import Events
+import Foundation
+import Library
+import PodcastModel
+import Synchronization
+
+/// Auto-download and auto-delete. A rule never switches itself off: an obstacle is recorded with it.
+extension Downloader {
+  /// Stores the auto-download rule of a show for one user and applies it at once.
+  ///
+  /// - Throws: `StorageError`.
+  public func setRule(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
+    try await library.downloadRules.set(rule, of: show, for: user)
+    scheduleRules(of: show)
+  }
+
+  /// Schedules the rules of a show for the next round.
+  func scheduleRules(of show: ShowID) {
+    state.withLock { _ = $0.pendingRules.insert(show) }
+    poke()
+  }
+
+  /// Observes new and played episodes.
+  func listen(to changes: AsyncStream<Change>) async {
+    for await change in changes {
+      switch change {
+      case .show(let show, let added) where added > 0: scheduleRules(of: show)
+      case .episode(let episode, let user):
+        state.withLock { _ = $0.queuedEvents.insert(QueuedEvent(episode: episode, user: user)) }
+        poke()
+      default: break
+      }
+    }
+  }
+
+  /// Applies the rules of changed shows, and all rules once an hour.
+  func applyRules() async throws {
+    let moment = now
+    let (events, isHour) = state.withLock { state in
+      defer { state.queuedEvents = [] }
+      let isHour = state.lastRuleCheck.map { moment.timeIntervalSince($0) >= Self.hour } ?? true
+      if isHour { state.lastRuleCheck = moment }
+      return (state.queuedEvents, isHour)
+    }
+    for line in events where try await library.listening.state(of: line.episode, for: line.user)?.isFinished == true {
+      if let download = try await library.downloads.download(line.episode) {
+        state.withLock { _ = $0.pendingRules.insert(download.show) }
+        await recheckLimit()
+      }
+    }
+    let shows = state.withLock { state in
+      defer { state.pendingRules = [] }
+      return state.pendingRules
+    }
+    for show in shows {
+      for rule in try await library.downloadRules.rules(of: show) { try await applyRule(rule) }
+    }
+    if isHour { try await applyAllRules() }
+  }
+
+  // MARK: - Private
+
+  private func applyAllRules() async throws {
+    var last: UserDownloadRule?
+    while true {
+      let page = try await library.downloadRules.all(after: last, limit: 100)
+      for rule in page { try await applyRule(rule) }
+      last = page.last
+      if page.count < 100 { return }
+    }
+  }
+
+  private func applyRule(_ userRule: UserDownloadRule) async throws {
+    let (rule, user, show) = (userRule.rule, userRule.user, userRule.show)
+    if rule.newest > 0 {
+      let newest = try await library.downloadRules.newest(rule.newest, of: show, for: user)
+      let wanted = newest.filter { $0.episode.rawValue > userRule.lastEpisode.rawValue && !$0.isFinished }.map(\.episode)
+      if !wanted.isEmpty { try await download(wanted, for: user, origin: .rule) }
+      if let highest = newest.map(\.episode.rawValue).max(), highest > userRule.lastEpisode.rawValue {
+        try await library.downloadRules.setLastHandledEpisode(upTo: EpisodeID(highest), userRule)
+      }
+    }
+    if rule.keepLatest != nil || rule.deletesPlayed { try await deleteExtraEpisodes(rule, of: show, for: user) }
+    try await library.downloadRules.setFailure(library.claims.ruleFailure(of: show, for: user), userRule, at: now)
+  }
+
+  /// Deleted episodes can be restored for a day; restored ones are not deleted again.
+  private func deleteExtraEpisodes(_ rule: DownloadRule, of show: ShowID, for user: UserID) async throws {
+    let current = try await library.listening.session(of: user)?.episode
+    let candidates = try await library.claims.ruleCandidates(of: user, show: show).filter { !$0.isProtected && $0.episode != current }
+    var leaving: Set<EpisodeID> = []
+    if rule.deletesPlayed { leaving.formUnion(candidates.filter(\.isPlayed).map(\.episode)) }
+    if let keep = rule.keepLatest {
+      let own = candidates.filter { $0.origin == .rule }.sorted { $0.sortDate > $1.sortDate }
+      leaving.formUnion(own.dropFirst(keep).map(\.episode))
+    }
+    guard !leaving.isEmpty else { return }
+    _ = try await library.claims.markDeleted(Array(leaving), for: user, at: now, until: now + Self.day)
+  }
+
+  private static let hour: TimeInterval = 3600
+  private static let day: TimeInterval = 86_400
+}

@@ -1,0 +1,25 @@
+import Fetching
+
+/// A request for the size of a file.
+public struct SizeRequest: Sendable, Hashable {
+  /// The address of the file.
+  public var url: String
+  /// The credentials of a private feed.
+  public var credentials: BasicCredentials?
+
+  /// Creates a request.
+  public init(url: String, credentials: BasicCredentials? = nil) {
+    self.url = url
+    self.credentials = credentials
+  }
+}
+
+/// The result of a size request.
+public struct SizeResult: Sendable, Equatable {
+  /// The requested address.
+  public var url: String
+  /// The size; nil when the host did not answer or sent no length.
+  public var bytes: Int64?
+  /// The reason of a failure.
+  public var failure: DownloadError?
+}

@@ -1,0 +1,89 @@
+import TextScanning
+
+/// Tells HTML from plain text, and decodes the references that plain text should not have but often has.
+package enum NotesFormat {
+  /// True when there is a tag that HTML knows: "a < b < c" is text.
+  static func isHTML(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { known.contains($0) } }
+
+  /// true when the notes have their own paragraphs or breaks; in all others newlines are line breaks.
+  static func hasBlocks(_ bytes: UnsafeRawBufferPointer) -> Bool { containsTag(bytes) { blocks.contains($0) } }
+
+  static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var at = 0
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "&"), let end = bytes[at...].prefix(34).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(UnsafeRawBufferPointer(rebasing: bytes[at + 1..<end]))
+      {
+        output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        at = end + 1
+      } else {
+        output.append(bytes[at])
+        at += 1
+      }
+    }
+    return output
+  }
+
+  /// The alternative text of a picture. A tracking pixel of one or two points has none.
+  static func altText(ofPicture attributes: HTMLAttributes) -> String? {
+    for side in ["width", "height"] as [StaticString] {
+      // "1" and "1px".
+      if let size = attributes[side], let points = Int(size.trimmed.prefix { $0.isASCII && $0.isNumber }), points <= 2 { return nil }
+    }
+    return attributes["alt"]?.squashed.nonEmpty
+  }
+
+  /// Whether an element of this name only lays text out; the name in lower case.
+  package static func isMarkup(_ name: String) -> Bool { known.contains(name) && !dropped.contains(name) && !metadata.contains(name) }
+
+  static let dropped: Set<String> = [
+    "script", "style", "iframe", "svg", "math", "template", "noscript", "head", "title", "audio", "video", "canvas", "noembed", "noframes",
+    "frameset", "select", "textarea", "xml", "xmp", "plaintext", "datalist",
+  ]
+
+  /// Elements that stand on lines of their own.
+  package static let blocks: Set<String> = [
+    "p", "br", "hr", "div", "ul", "ol", "li", "dl", "dt", "dd", "table", "tr", "h1", "h2", "h3", "h4", "h5", "h6",
+    "blockquote", "pre", "section", "article", "header", "footer", "main", "aside", "nav", "figure", "figcaption", "center",
+    "form", "fieldset", "address", "caption", "tbody", "thead", "tfoot", "details", "summary", "body", "html", "menu", "dir",
+  ]
+
+  // MARK: - Private
+
+  /// Names with another meaning in a feed.
+  private static let metadata: Set<String> = ["link", "meta", "base", "input", "button", "source", "time", "frame", "body", "html"]
+
+  private static let known: Set<String> = blocks.union(dropped).union([
+    "a", "b", "i", "u", "s", "em", "strong", "code", "span", "font", "img", "small", "big", "sub", "sup", "strike", "del",
+    "ins", "tt", "td", "th", "cite", "q", "kbd", "var", "abbr", "acronym", "label", "input", "button", "link", "meta", "base",
+    "object", "embed", "applet", "param", "col", "colgroup", "area", "map", "option", "optgroup", "output", "progress", "meter", "ruby",
+    "rt", "rp", "nobr", "blink", "basefont", "keygen", "command", "mark", "picture", "source", "time", "bdi", "bdo", "wbr", "samp", "dfn",
+    "frame", "marquee", "bgsound", "layer",
+  ])
+
+  private static func containsTag(_ bytes: UnsafeRawBufferPointer, where matches: (String) -> Bool) -> Bool {
+    var at = 0
+    while let less = bytes.firstIndex(of: UInt8(ascii: "<"), from: at) {
+      at = less + 1
+      if bytes.hasPrefix("!--", at: at) { return true }
+      if at < bytes.count, bytes[at] == UInt8(ascii: "/") { at += 1 }
+      let start = at
+      while at < bytes.count, at - start < 12, bytes[at].isLetter || bytes[at].isDigit { at += 1 }
+      if at > start, matches(String(decoding: bytes[start..<at], as: UTF8.self).lowercased()) { return true }
+    }
+    return false
+  }
+
+  private static func scalar(_ name: UnsafeRawBufferPointer) -> Unicode.Scalar? {
+    guard let first = name.first else { return nil }
+    if first == UInt8(ascii: "#") {
+      let isHex = name.count > 1 && name[1] | 0x20 == UInt8(ascii: "x")
+      let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
+      guard let value = UInt32(digits, radix: isHex ? 16 : 10), value >= 0x20 || value == 10 || value == 9 else { return nil }
+      return Unicode.Scalar(value)
+    }
+    return HTMLEntities.scalar(name).flatMap(Unicode.Scalar.init)
+  }
+}

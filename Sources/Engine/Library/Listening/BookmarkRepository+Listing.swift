@@ -1,0 +1,109 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// All bookmarks of a user, by show.
+extension BookmarkRepository {
+  /// The bookmarks by the titles of the shows, and within a show from the newest episode.
+  ///
+  /// - Parameter words: only bookmarks whose note, episode or show contains this text (case-insensitive for Latin letters); nil for
+  ///   all.
+  public func bookmarks(of user: UserID, words: String? = nil, limit: Int, offset: Int = 0) async throws -> [BookmarkWithEpisode] {
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words) + [Value(limit), Value(offset)]
+    return try await database.read { try $0.rows(words == nil ? Self.all : Self.search, values).map(BookmarkWithEpisode.init) }
+  }
+
+  /// The number of results of `bookmarks` in total.
+  public func count(of user: UserID, words: String? = nil) async throws -> Int {
+    let values: [Value] = [.integer(user.rawValue)] + Self.patterns(words)
+    return try await database.read { try $0.total(words == nil ? Self.count : Self.countMatches, values) }
+  }
+
+  /// Changes the note of a bookmark.
+  ///
+  /// - Returns: false when `user` has no such bookmark.
+  public func setNote(_ note: String, of bookmark: Bookmark.ID, by user: UserID) async throws -> Bool {
+    try await database.write { connection in
+      guard try connection.run(Self.setNote, [.text(note), .integer(user.rawValue), .integer(bookmark)]) > 0 else { return false }
+      try SearchRepository.note(.bookmark, bookmark, on: connection)
+      return true
+    }
+  }
+
+  /// Removes a bookmark of `user` and returns it; nil when it is deleted already or belongs to another user.
+  @discardableResult
+  public func delete(_ bookmark: Bookmark.ID, by user: UserID) async throws -> Bookmark? {
+    let key: [Value] = [.integer(user.rawValue), .integer(bookmark)]
+    return try await database.write { connection in
+      guard let taken = try connection.row(Self.one, key).map(Bookmark.init) else { return nil }
+      try connection.run(Self.remove, key)
+      return taken
+    }
+  }
+
+  // MARK: - Statements
+
+  static let detailStatements = [all, search, count, countMatches, setNote, one]
+
+  private static let all = Statement("bookmarks.all", page("bookmark.user_id = ?"))
+  private static let search = Statement("bookmarks.search", page(matchesSearch))
+
+  private static let count = Statement("bookmarks.count", "SELECT COUNT(*) AS total FROM bookmark WHERE user_id = ?")
+  private static let countMatches = Statement(
+    "bookmarks.countFound",
+    """
+    SELECT COUNT(*) AS total FROM \(source) WHERE \(matchesSearch)
+    """)
+
+  private static let setNote = Statement("bookmarks.setNote", "UPDATE bookmark SET note = ? WHERE user_id = ? AND id = ?")
+  private static let one = Statement("bookmarks.one", "SELECT \(columns) FROM bookmark WHERE user_id = ? AND id = ?")
+
+  /// Sorts narrow rows and joins the displayed columns afterwards.
+  private static func page(_ isWanted: String) -> String {
+    """
+    SELECT bookmark.id AS bookmark_id, bookmark.position AS place, bookmark.note, bookmark.created_at, \(PersonalEpisode.columns)
+    FROM (SELECT bookmark.id AS found_id FROM \(source) WHERE \(isWanted) \(order) LIMIT ? OFFSET ?) AS found
+    JOIN bookmark ON bookmark.id = found.found_id
+    JOIN episode ON episode.id = bookmark.episode_id \(PersonalEpisode.joins(user: "bookmark.user_id")) \(order)
+    """
+  }
+
+  private static let source = """
+    bookmark JOIN episode ON episode.id = bookmark.episode_id JOIN show ON show.id = episode.show_id
+    """
+
+  private static let order = """
+    ORDER BY lower(show.title), show.id, episode.sort_at DESC, episode.id DESC, bookmark.position
+    """
+
+  private static let matchesSearch = """
+    bookmark.user_id = ? AND (lower(bookmark.note) LIKE ? ESCAPE '!' OR lower(episode.title) LIKE ? ESCAPE '!'
+      OR lower(show.title) LIKE ? ESCAPE '!')
+    """
+
+  private static func patterns(_ words: String?) -> [Value] {
+    words.map { Array(repeating: .text(HistoryRepository.pattern($0)), count: 3) } ?? []
+  }
+}
+
+/// A bookmark with its episode.
+public struct BookmarkWithEpisode: Sendable, Equatable, Identifiable {
+  /// The id of the bookmark.
+  public let id: Bookmark.ID
+  /// The position in seconds from the start.
+  public let position: Double
+  /// The note; "" for none.
+  public let note: String
+  /// When the bookmark was added.
+  public let created: Date
+  /// The episode with the user's state.
+  public let personal: PersonalEpisode
+
+  init(_ row: Row) throws {
+    id = try row.int64("bookmark_id")
+    position = try row.double("place")
+    note = try row.text("note")
+    created = try row.date("created_at")
+    personal = try PersonalEpisode(row)
+  }
+}

@@ -1,0 +1,138 @@
+import Storage
+
+extension NotificationRepository {
+  static let statements = [
+    ofUser, one, insert, plain, seal, update, setRemoved, noted, shows, deleteShows, insertShow, found, next, fresh, drop, dropRemoved,
+    dropMessages,
+    ofSubscribers, insertMessage, claim, message, finish, postpone, postponeOthers, nextTime, owners, release,
+  ]
+
+  private static let columns = """
+    news_address.id, news_address.user_id, news_address.kind, news_address.url, news_address.sealed, news_address.words, news_address.is_for_all, \
+    news_address.created_at, news_address.sent_at, news_address.trouble
+    """
+
+  // MARK: - Addresses
+
+  static let ofUser = Statement(
+    "news.ofUser", "SELECT \(columns) FROM news_address WHERE user_id = ? AND removed_at IS NULL ORDER BY id")
+
+  static let one = Statement(
+    "news.one", "SELECT \(columns) FROM news_address WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+
+  static let insert = Statement(
+    "news.insert",
+    "INSERT INTO news_address (user_id, kind, url, sealed, words, is_for_all, created_at) VALUES (?, ?, '', ?, ?, ?, ?) RETURNING id")
+
+  static let plain = Statement(
+    "news.plain", "SELECT id, user_id, url FROM news_address WHERE sealed IS NULL AND user_id > 0 ORDER BY user_id")
+
+  static let seal = Statement(
+    "news.seal", "UPDATE news_address SET url = '', sealed = ? WHERE id = ? AND url = ? AND sealed IS NULL")
+
+  static let update = Statement(
+    "news.update", "UPDATE news_address SET words = ?, is_for_all = ? WHERE user_id = ? AND id = ? AND removed_at IS NULL")
+
+  static let setRemoved = Statement("news.setRemoved", "UPDATE news_address SET removed_at = ? WHERE user_id = ? AND id = ?")
+
+  static let noted = Statement(
+    "news.noted", "UPDATE news_address SET trouble = ?, sent_at = COALESCE(?, sent_at) WHERE id = ?")
+
+  static let shows = Statement("news.shows", "SELECT show_id FROM news_address_show WHERE address_id = ?")
+
+  static let deleteShows = Statement("news.forgetShows", "DELETE FROM news_address_show WHERE address_id = ?")
+
+  /// A show that was deleted meanwhile is skipped.
+  static let insertShow = Statement(
+    "news.insertShow",
+    """
+    INSERT INTO news_address_show (address_id, show_id) SELECT CAST(? AS BIGINT), CAST(? AS BIGINT)
+    FROM show WHERE id = ?
+    """)
+
+  // MARK: - News
+
+  static let found = Statement(
+    "news.found", "INSERT INTO news (episode_id, show_id, found_at) VALUES (?, ?, ?) ON CONFLICT (episode_id) DO NOTHING")
+
+  static let next = Statement("news.next", "SELECT show_id, found_at FROM news WHERE episode_id > 0 ORDER BY episode_id LIMIT 1")
+
+  /// The newest of the recently published episodes that one fetch of a show has found.
+  static let fresh = Statement(
+    "news.fresh",
+    """
+    SELECT news.episode_id, episode.title, episode.sort_at FROM news CROSS JOIN episode
+    WHERE news.show_id = ? AND news.found_at = ? AND episode.id = news.episode_id AND episode.sort_at >= ?
+    ORDER BY episode.sort_at DESC, episode.id DESC LIMIT ?
+    """)
+
+  static let drop = Statement("news.drop", "DELETE FROM news WHERE show_id = ? AND found_at = ?")
+
+  static let dropRemoved = Statement("news.dropRemoved", "DELETE FROM news_address WHERE removed_at < ?")
+
+  static let dropMessages = Statement("news.dropMessages", "DELETE FROM news_message WHERE made_at < ?")
+
+  static let ofSubscribers = Statement(
+    "news.ofSubscribers",
+    """
+    SELECT \(columns), subscription.subscribed_at FROM subscription
+    JOIN news_address ON news_address.user_id = subscription.user_id AND news_address.removed_at IS NULL
+    WHERE subscription.show_id = ?
+    """)
+
+  // MARK: - Messages
+
+  static let insertMessage = Statement(
+    "news.insertMessage",
+    """
+    INSERT INTO news_message (address_id, episode_id, others, made_at, next_at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (address_id, episode_id) DO NOTHING
+    """)
+
+  /// A claimed message is not due until the lease ends, nor are other messages for the same address.
+  static let claim = Statement(
+    "news.claim",
+    """
+    UPDATE news_message SET lease_owner = ?, lease_until = ?, next_at = ?, generation = generation + 1
+    WHERE id = (
+      SELECT id FROM news_message AS due WHERE next_at <= ? AND NOT EXISTS (
+        SELECT 1 FROM news_message AS held WHERE held.address_id = due.address_id AND held.lease_until > ?)
+      ORDER BY next_at, id LIMIT 1)
+    RETURNING id, generation
+    """)
+
+  static let message = Statement(
+    "news.message",
+    """
+    SELECT news_message.id, news_message.address_id, news_message.episode_id, news_message.others, news_message.failures, news_message.made_at,
+      news_address.user_id, news_address.kind, news_address.url, news_address.sealed, episode.title, episode.show_id, episode.published_at, episode.duration, episode.link,
+      show.title AS show_title, feed_credential.show_id AS private_show
+    FROM news_message JOIN news_address ON news_address.id = news_message.address_id
+    JOIN episode ON episode.id = news_message.episode_id JOIN show ON show.id = episode.show_id
+    LEFT JOIN feed_credential ON feed_credential.show_id = episode.show_id
+    WHERE news_message.id = ? AND news_address.removed_at IS NULL
+    """)
+
+  static let finish = Statement(
+    "news.finish",
+    "UPDATE news_message SET next_at = NULL, lease_owner = NULL, lease_until = NULL WHERE id = ? AND generation = ?")
+
+  static let postpone = Statement(
+    "news.postpone",
+    """
+    UPDATE news_message SET next_at = ?, failures = failures + 1, lease_owner = NULL, lease_until = NULL
+    WHERE id = ? AND generation = ?
+    """)
+
+  static let postponeOthers = Statement(
+    "news.postponeOthers", "UPDATE news_message SET next_at = ? WHERE address_id = ? AND next_at < ? AND lease_owner IS NULL")
+
+  static let nextTime = Statement(
+    "news.nextTime", "SELECT next_at FROM news_message WHERE next_at IS NOT NULL ORDER BY next_at, id LIMIT 1")
+
+  static let owners = Statement(
+    "news.owners", "SELECT DISTINCT lease_owner FROM news_message WHERE lease_owner > '' ORDER BY lease_owner")
+
+  static let release = Statement(
+    "news.release", "UPDATE news_message SET lease_owner = NULL, lease_until = NULL, next_at = ? WHERE lease_owner = ?")
+}

@@ -1,0 +1,203 @@
+import Foundation
+import PodcastModel
+import Storage
+
+/// The notifications of new episodes: addresses and pending messages.
+public struct NotificationRepository: Sendable {
+  let database: any Database
+
+  // MARK: - Addresses
+
+  /// The addresses of `user`.
+  public func addresses(of user: UserID) async throws -> [NotificationAddress] {
+    try await database.read { connection in
+      try connection.rows(Self.ofUser, [.integer(user.rawValue)]).map { try Self.address($0, on: connection) }
+    }
+  }
+
+  /// An address; nil when it is deleted or belongs to another user.
+  public func address(_ id: NotificationAddress.ID, of user: UserID) async throws -> NotificationAddress? {
+    try await database.read { connection in
+      try connection.row(Self.one, [.integer(user.rawValue), .integer(id)]).map { try Self.address($0, on: connection) }
+    }
+  }
+
+  /// Adds an address.
+  ///
+  /// - Parameter sealed: the URL, encrypted.
+  public func add(
+    _ kind: NotificationAddress.Kind, sealed: String, filter: NotificationFilter = NotificationFilter(), for user: UserID, at moment: Date
+  ) async throws -> NotificationAddress.ID {
+    try await database.write { connection in
+      let values: [Value] = [
+        .integer(user.rawValue), .text(kind.rawValue), .text(sealed), .text(filter.titleFilter), Value(filter.shows == nil), Value(moment),
+      ]
+      guard let row = try connection.row(Self.insert, values) else { throw StorageError.unexpectedValue(column: "id") }
+      let id = try row.int64("id")
+      try Self.set(filter.shows, of: id, on: connection)
+      return id
+    }
+  }
+
+  /// Sets the filter of an address.
+  public func set(_ filter: NotificationFilter, of id: NotificationAddress.ID, for user: UserID) async throws {
+    try await database.write { connection in
+      let values: [Value] = [.text(filter.titleFilter), Value(filter.shows == nil), .integer(user.rawValue), .integer(id)]
+      if try connection.run(Self.update, values) > 0 { try Self.set(filter.shows, of: id, on: connection) }
+    }
+  }
+
+  /// Deletes an address, or restores it when `moment` is nil: it is deleted permanently a day later.
+  public func remove(_ id: NotificationAddress.ID, of user: UserID, at moment: Date?) async throws {
+    _ = try await database.write { try $0.run(Self.setRemoved, [Value(moment), .integer(user.rawValue), .integer(id)]) }
+  }
+
+  /// Stores the result of the last message to an address.
+  public func note(_ failure: String?, of id: NotificationAddress.ID, at moment: Date) async throws {
+    _ = try await database.write {
+      try $0.run(Self.noted, [Value(failure), failure == nil ? Value(moment) : .null, .integer(id)])
+    }
+  }
+
+  /// Addresses with an unencrypted URL, including deleted ones.
+  public func plainAddresses() async throws -> [UnencryptedAddress] {
+    try await database.read { connection in
+      try connection.rows(Self.plain, []).map {
+        UnencryptedAddress(id: try $0.int64("id"), user: UserID(try $0.int64("user_id")), url: try $0.text("url"))
+      }
+    }
+  }
+
+  /// Replaces unencrypted URLs by encrypted ones, in one transaction. Encrypted ones stay.
+  public func seal(_ sealed: [(address: UnencryptedAddress, text: String)]) async throws {
+    try await database.write { connection in
+      for (address, text) in sealed { try connection.run(Self.seal, [.text(text), .integer(address.id), .text(address.url)]) }
+    }
+  }
+
+  // MARK: - New episodes
+
+  /// Creates messages for the new episodes of one show, one for each address whose filter matches, and deletes old rows. It is one
+  /// transaction, so that each episode is announced once. Of many new episodes only a few get messages, which include the number of the
+  /// others.
+  ///
+  /// - Returns: whether there were any new episodes.
+  public func makeMessages(at moment: Date) async throws -> Bool {
+    try await database.write { connection in
+      try connection.run(Self.dropRemoved, [Value(moment - Self.day)])
+      try connection.run(Self.dropMessages, [Value(moment - Self.maxRetryPeriod)])
+      guard let row = try connection.row(Self.next, []) else { return false }
+      let (show, found) = (ShowID(try row.int64("show_id")), try row.date("found_at"))
+      if moment.timeIntervalSince(found) <= Self.maxRetryPeriod {
+        // An old episode is not announced, even if it is new here: a feed that changes the identities of all its episodes has no
+        // hundred new ones.
+        let fresh = try connection.rows(
+          Self.fresh, [.integer(show.rawValue), Value(found), Value(found - Self.maxRetryPeriod), Value(Self.maxBatchSize)])
+        for address in try connection.rows(Self.ofSubscribers, [.integer(show.rawValue)]) {
+          try Self.addMessages(address, of: fresh, show, found: found, at: moment, on: connection)
+        }
+      }
+      try connection.run(Self.drop, [.integer(show.rawValue), Value(found)])
+      return true
+    }
+  }
+
+  /// Whether there are new episodes without messages.
+  public func hasNewEpisodes() async throws -> Bool { try await database.read { try $0.row(Self.next, []) != nil } }
+
+  /// Takes the next due message whose address has no other message being sent.
+  public func claim(owner: String, at moment: Date, until: Date) async throws -> NotificationMessage? {
+    try await database.write { connection in
+      while let row = try connection.row(Self.claim, [.text(owner), Value(until), Value(until), Value(moment), Value(moment)]) {
+        let (id, generation) = (Value.integer(try row.int64("id")), try row.int64("generation"))
+        if let message = try connection.row(Self.message, [id]) { return try NotificationMessage(message, generation: generation) }
+        // Its address was deleted.
+        try connection.run(Self.finish, [id, .integer(generation)])
+      }
+      return nil
+    }
+  }
+
+  /// Deletes a message that was delivered, or never will be.
+  ///
+  /// - Returns: whether the claim was still valid.
+  @discardableResult
+  public func finish(_ message: NotificationMessage) async throws -> Bool {
+    try await database.write { try $0.run(Self.finish, [.integer(message.id), .integer(message.generation)]) > 0 }
+  }
+
+  /// Postpones a message; no other message is sent to its address before.
+  public func postpone(_ message: NotificationMessage, to moment: Date) async throws {
+    try await database.write { connection in
+      try connection.run(Self.postpone, [Value(moment), .integer(message.id), .integer(message.generation)])
+      try connection.run(Self.postponeOthers, [Value(moment), .integer(message.address), Value(moment)])
+    }
+  }
+
+  /// Whether there are new episodes without messages, or a due message.
+  public func isDue(at moment: Date) async throws -> Bool {
+    try await database.read { connection in
+      if try connection.row(Self.next, []) != nil { return true }
+      guard let next = try connection.row(Self.nextTime, [])?.optionalDate("next_at") else { return false }
+      return next <= moment
+    }
+  }
+
+  /// The owners of claimed messages.
+  public func leaseOwners() async throws -> Set<String> {
+    try await database.read { Set(try $0.rows(Self.owners, []).map { try $0.text("lease_owner") }) }
+  }
+
+  /// Releases all messages of a terminated owner.
+  public func release(owner: String, at moment: Date) async throws {
+    _ = try await database.write { try $0.run(Self.release, [Value(moment), .text(owner)]) }
+  }
+
+  // MARK: - Within the room
+
+  /// Stores that an episode is new, within the transaction that stores the episode.
+  static func note(_ episode: Int64, of show: ShowID, at moment: Date, on connection: any Connection) throws {
+    try connection.run(found, [.integer(episode), .integer(show.rawValue), Value(moment)])
+  }
+
+  // MARK: - Private
+
+  /// The maximum number of messages per feed and fetch: more would flood an address, and lengthen the transaction.
+  private static let maxMessagesPerFeed = 5
+  private static let maxBatchSize = 200
+  private static let day: TimeInterval = 86_400
+  /// An episode that waited this long is not announced any more.
+  private static let maxRetryPeriod: TimeInterval = 3 * 86_400
+  /// Publishers often backdate episodes a little.
+  private static let late: TimeInterval = 86_400
+
+  private static func addMessages(
+    _ row: Row, of fresh: [Row], _ show: ShowID, found: Date, at moment: Date, on connection: any Connection
+  ) throws {
+    let address = try address(row, on: connection)
+    // Episodes that were published before the user subscribed, or found before the address was added, are not announced.
+    let first = try row.date("subscribed_at") - late
+    guard found >= max(first, try row.date("created_at")) else { return }
+    let wanted = try fresh.filter { try $0.date("sort_at") >= first && address.filter.matches(try $0.text("title"), of: show) }
+    // The newest one is sent last and includes the number of episodes without a message.
+    for (place, episode) in wanted.prefix(maxMessagesPerFeed).enumerated().reversed() {
+      let others = place == 0 ? max(wanted.count - maxMessagesPerFeed, 0) : 0
+      try connection.run(
+        insertMessage, [.integer(address.id), .integer(try episode.int64("episode_id")), Value(others), Value(moment), Value(moment)])
+    }
+  }
+
+  private static func address(_ row: Row, on connection: any Connection) throws -> NotificationAddress {
+    let shows: Set<ShowID> =
+      try row.bool("is_for_all")
+      ? [] : Set(try connection.rows(shows, [.integer(try row.int64("id"))]).map { ShowID(try $0.int64("show_id")) })
+    return try NotificationAddress(row, shows: shows)
+  }
+
+  private static func set(_ shows: Set<ShowID>?, of id: NotificationAddress.ID, on connection: any Connection) throws {
+    try connection.run(deleteShows, [.integer(id)])
+    for show in (shows ?? []).sorted(by: { $0.rawValue < $1.rawValue }) {
+      try connection.run(insertShow, [.integer(id), .integer(show.rawValue), .integer(show.rawValue)])
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// The strings of messages in the recipient's language, provided by the layers above the engine.
+public struct NotificationTexts: Sendable {
+  /// The text of a test message.
+  public var test: String
+  /// A show and an episode in one line.
+  public var line: @Sendable (_ show: String, _ title: String) -> String
+  /// The number of further episodes.
+  public var others: @Sendable (_ count: Int) -> String
+
+  /// Creates the strings.
+  public init(
+    test: String, line: @escaping @Sendable (_ show: String, _ title: String) -> String,
+    others: @escaping @Sendable (_ count: Int) -> String
+  ) {
+    self.test = test
+    self.line = line
+    self.others = others
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Library
+import PodcastModel
+
+/// The settings that all of a user's plans share, read once.
+public struct PlanSettings: Sendable, Equatable {
+  /// The speed of shows without a speed of their own; 1.0 is normal.
+  public let rate: Double
+  /// The user's player settings.
+  public let settings: ListeningSettings
+  /// Shows whose audio needs a password. The browser does not have it, so their audio is always relayed.
+  let privateShows: Set<ShowID>
+  let now: Date
+
+  /// The remote address from which the user's browser fetches the audio itself; nil where the audio is relayed.
+  func directURL(of episode: Episode) -> String? {
+    guard !settings.relays, let url = episode.enclosure?.url, url.lowercased().hasPrefix("https://"), !privateShows.contains(episode.show)
+    else {
+      return nil
+    }
+    return url
+  }
+}
+
+/// The stored values of these settings.
+struct PlanSettingsCache: Sendable {
+  let settings: [String: String]
+  let defaultRate: Double
+
+  /// Looked up already for the page that is being made.
+  @TaskLocal static var ofPage: PerUser<PlanSettingsCache>?
+}
+
+extension Playback {
+  /// The settings that all of `user`'s plans share.
+  public func planSettings(of user: UserID) async throws -> PlanSettings {
+    let stored = try await stored(of: user)
+    let settings = ListeningSettings(stored.settings)
+    return PlanSettings(
+      rate: stored.defaultRate, settings: settings, privateShows: settings.relays ? [] : try await library.feedCredentials.shows(), now: now())
+  }
+
+  /// The stored values of these settings. While a page is rendered they are read once.
+  func stored(of user: UserID) async throws -> PlanSettingsCache {
+    if let known = PlanSettingsCache.ofPage?[user] { return known }
+    let (settings, defaultRate) = try await library.preferences.planSettings(of: user)
+    let stored = PlanSettingsCache(settings: settings, defaultRate: defaultRate)
+    PlanSettingsCache.ofPage?[user] = stored
+    return stored
+  }
+
+  /// Runs `work`, which renders a page and changes nothing, with a cache: settings that several of its parts need are read once.
+  public func withRequestCache<Value>(_ work: () async throws -> Value) async rethrows -> Value {
+    try await PlanSettingsCache.$ofPage.withValue(PerUser(), operation: work)
+  }
+}

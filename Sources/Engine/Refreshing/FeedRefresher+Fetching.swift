@@ -1,0 +1,230 @@
+import BoundedNumbers
+import FeedParsing
+import Fetching
+import Foundation
+import Library
+import Logging
+import PodcastModel
+import Storage
+import Supervision
+
+extension FeedRefresher {
+  /// Fetches a show's feed once. The caller holds the show in `refreshLocks`.
+  func fetchNow(_ show: ShowID, isOneOfMany: Bool) async throws -> RefreshOutcome {
+    while true {
+      guard let known = try await library.feeds.known(show) else {
+        logger.error("show to fetch not found", metadata: ["show": "\(show.rawValue)"])
+        return RefreshOutcome(show: show, address: "", result: .failed, failure: .failed)
+      }
+      let suspicion = try await library.quarantine.feed(show)
+      if let until = suspicion?.quarantinedUntil, until > now() { return try await quarantinedOutcome(known, until: until) }
+      let finished = try await withSlot(known.url, alone: suspicion != nil) { answered in
+        try await fetchWithSlot(known, isOneOfMany, isSuspected: suspicion != nil, answered)
+      }
+      if let finished { return finished }
+    }
+  }
+
+  // MARK: - Private
+
+  private enum Leasing {
+    case held(FeedLease)
+    /// A running process holds it.
+    case leased
+    /// A terminated process held it, and its end has now been counted for the feed.
+    case recovered
+  }
+
+  private func lease(of known: KnownFeed) async throws -> Leasing {
+    let moment = now()
+    if let lease = try await library.feeds.claim(known.show, owner: instance.id, at: moment, until: moment + Self.leaseTime) {
+      return .held(lease)
+    }
+    guard let owner = try await library.feeds.known(known.show)?.leaseOwner, !instance.isAlive(owner) else { return .leased }
+    try await recover(owner)
+    return .recovered
+  }
+
+  /// - Returns: nil when the lease was a terminated process's, and the caller must start over.
+  private func fetchWithSlot(
+    _ known: KnownFeed, _ isOneOfMany: Bool, isSuspected: Bool, _ answered: @escaping @Sendable () -> Void
+  ) async throws -> RefreshOutcome? {
+    let show = known.show
+    let outcome = RefreshOutcome(show: show, address: known.url, title: known.title, result: .unchanged)
+    let lease: FeedLease
+    switch try await self.lease(of: known) {
+    case .held(let held): lease = held
+    // What the other process finds will be here soon.
+    case .leased: return outcome
+    case .recovered: return nil
+    }
+    defer { instance.recordEnd(show.rawValue) }
+    do {
+      let finished = try await fetch(known, lease, isOneOfMany) {
+        instance.recordStart(show.rawValue)
+        answered()
+      }
+      await refreshLocks.note(show, failure: finished.result == .failed ? now() : nil)
+      if isSuspected { try await library.quarantine.clear(show) }
+      if finished.result != .failed { await applyImportedHistory(to: finished.show ?? show) }
+      return finished
+    } catch FeedError.superseded {
+      return outcome
+    } catch {
+      await releaseLease(lease)
+      throw error
+    }
+  }
+
+  private func applyImportedHistory(to show: ShowID) async {
+    do {
+      _ = try await imported?.apply(to: show)
+    } catch {
+      // A failed import of history is repeated after the next fetch.
+      logger.warning("imported listening not applied", metadata: ["show": "\(show.rawValue)", "error": "\(LoggedError(error))"])
+    }
+  }
+
+  /// A feed whose fetch did not complete loses its lease: immediately when the program ends, or else when it expires.
+  private func releaseLease(_ lease: FeedLease) async {
+    let next = Task.isCancelled ? now() : now() + RefreshSchedule.minPause
+    do {
+      // A separate task, which is awaited: the calling task may be cancelled.
+      try await Task { try await library.feeds.releaseLease(lease, next: next) }.value
+    } catch {
+      // It expires after 15 minutes.
+      logger.warning("feed lease not released", metadata: ["show": "\(lease.show.rawValue)", "error": "\(LoggedError(error))"])
+    }
+  }
+
+  private func quarantinedOutcome(_ known: KnownFeed, until: Date) async throws -> RefreshOutcome {
+    if let next = known.next, next < until { try await library.feeds.postpone(known.show, to: until, unwantedSince: known.unwantedSince) }
+    return RefreshOutcome(show: known.show, address: known.url, title: known.title, result: .failed, failure: .crashed)
+  }
+
+  private func fetch(
+    _ known: KnownFeed, _ lease: FeedLease, _ isOneOfMany: Bool, _ answered: @escaping @Sendable () -> Void
+  ) async throws -> RefreshOutcome {
+    let request = try await request(for: known)
+    // An invalid address has no host; the fetch reports its error.
+    let host = (try? RemoteURL(request.url))?.host ?? ""
+    if isOneOfMany, let error = network.recentFailure(of: host, at: now()) {
+      return try await failed(known, lease, .unreachable(error), FetchReport(url: request.url), isOffline: network.connectivity != .online)
+    }
+    let attempt = try await loader.attempt(
+      request, known: { try await library.feeds.episodesKnown(of: known.show) }, onAnswer: answered)
+    let report = attempt.report
+    switch attempt.result {
+    case .failure(let error):
+      var isOffline = false
+      if case .unreachable(let reason) = error { isOffline = network.failed(host, reason, at: now()) } else { network.answered(host) }
+      return try await failed(known, lease, error, report, isOffline: isOffline)
+    case .success(.page):
+      network.answered(host)
+      return try await failed(known, lease, .notAFeed(.htmlPage), report, isOffline: false)
+    case .success(.unchanged):
+      network.answered(host)
+      return try await unchanged(known, lease, request, report)
+    case .success(.feed(let loaded)):
+      network.answered(host)
+      return try await handle(loaded, for: known, lease, request)
+    }
+  }
+
+  private func request(for known: KnownFeed) async throws -> FeedRequest {
+    var request = FeedRequest(known.url, etag: known.etag, lastModified: known.lastModified, userAgent: known.userAgent)
+    // An address from before credentials had a table of their own.
+    if let typed = request.credentials, request.url != known.url, let host = FeedCredentialStore.host(request.url) {
+      try await feedCredentials.signIn(typed, to: known.show, host: host)
+      do {
+        try await library.feeds.setURL(request.url, of: known.show)
+      } catch FeedError.addressTaken {
+        logger.debug("address without credentials belongs to another show", metadata: ["show": "\(known.show.rawValue)"])
+      }
+    }
+    request.credentials = await feedCredentials.credentials(for: known.show, url: request.url) ?? request.credentials
+    return request
+  }
+
+  private func failed(
+    _ known: KnownFeed, _ lease: FeedLease, _ error: RefreshingError, _ report: FetchReport, isOffline: Bool
+  ) async throws -> RefreshOutcome {
+    let moment = now()
+    let failure = isOffline ? .offline : FeedFailure(error)
+    if failure == .failed {
+      logger.error("feed not fetched", metadata: ["show": "\(known.show.rawValue)", "error": "\(LoggedError(error))"])
+    }
+    // Without a network the failure says nothing about the feed.
+    let failures = failure == .offline ? known.failures : known.failures + 1
+    var retryAfter = report.retryAfterSeconds
+    if case .unreachable(.status(_, let seconds)) = error { retryAfter = seconds ?? retryAfter }
+    var completion = FeedCompletion(
+      log: FetchLogEntry(report, at: moment, outcome: .failed), interval: known.interval,
+      next: schedule.next(after: moment, failure: failure, failures: failures, retryAfterSeconds: retryAfter))
+    completion.log.failure = failure
+    completion.failures = failures
+    completion.pendingPageURL = known.pendingPageURL
+    try await library.feeds.finish(completion, lease: lease)
+    return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .failed, failure: failure)
+  }
+
+  private func unchanged(
+    _ known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest, _ report: FetchReport
+  ) async throws -> RefreshOutcome {
+    let moment = now()
+    guard let pending = known.pendingPageURL else {
+      let interval = known.interval ?? .seconds(Int64(clamping: RefreshSchedule.minPause))
+      var log = FetchLogEntry(report, at: moment, outcome: .unchanged)
+      if let moved = report.permanentURL, moved != report.url { log.notes = [try await move(known.show, to: moved)] }
+      let completion = FeedCompletion(
+        log: log, interval: interval,
+        next: schedule.next(after: moment, interval: interval / .seconds(1), changed: known.changed, cacheControl: report.cacheControl))
+      try await library.feeds.finish(completion, lease: lease)
+      return RefreshOutcome(show: known.show, address: report.url, title: known.title, result: .unchanged)
+    }
+    // The newest page is unchanged; only older ones must be read.
+    var feed = ParsedFeed()
+    feed.complete = false
+    feed.nextPageURL = pending
+    var loaded = LoadedFeed(feed: feed, url: known.url, items: [], report: report)
+    let notes = try await readPages(of: &loaded, from: pending, request)
+    return try await store(loaded, for: known, lease, notes: notes, isNewest: false)
+  }
+
+  /// A feed that moved permanently may be unchanged at its new address.
+  private func move(_ show: ShowID, to url: String) async throws -> FetchNote {
+    do {
+      try await library.feeds.setURL(url, of: show)
+      return .moved
+    } catch FeedError.addressTaken(let other) {
+      return other == show ? .moved : .moveRefused
+    }
+  }
+
+  private func handle(
+    _ loaded: LoadedFeed, for known: KnownFeed, _ lease: FeedLease, _ request: FeedRequest
+  ) async throws -> RefreshOutcome {
+    var notes: [FetchNote] = []
+    var loaded = try await followed(loaded, known: known, request, &notes)
+    if let pending = known.pendingPageURL {
+      notes += try await readPages(of: &loaded, from: pending, request)
+    } else {
+      loaded.feed.nextPageURL = nil
+    }
+    return try await store(loaded, for: known, lease, notes: notes, isNewest: true)
+  }
+
+  /// The maximum duration of a lease on a feed.
+  static let leaseTime: TimeInterval = 15 * 60
+}
+
+extension FetchLogEntry {
+  init(_ report: FetchReport, at moment: Date, outcome: FetchOutcome) {
+    self.init(moment: moment, url: report.url, status: report.status, outcome: outcome)
+    bytes = report.bytes
+    duration = report.duration
+    etag = report.etag
+    lastModified = report.lastModified
+    redirects = report.redirects
+  }
+}

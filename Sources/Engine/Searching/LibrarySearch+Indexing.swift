@@ -1,0 +1,117 @@
+import BlockingWork
+import Foundation
+import HTMLSanitizer
+import Library
+import Logging
+import Storage
+import Supervision
+import Synchronization
+import TextTokenizer
+
+extension LibrarySearch {
+  /// Updates the index until the task is cancelled.
+  public func run() async {
+    let counted = Mutex(Date.distantPast)
+    let hasWords = Mutex(false)
+    await loop.run {
+      // The first search must not wait for the vocabulary.
+      if !hasWords.withLock({ $0 }) {
+        _ = try await vocabularyCache.current()
+        hasWords.withLock { $0 = true }
+      }
+      let isTime = now().timeIntervalSince(counted.withLock { $0 }) >= Self.betweenCounts
+      let read = try await indexAll(startingAnewWhenWasteful: isTime)
+      if isTime, read > 0 { counted.withLock { $0 = now() } }
+    }
+  }
+
+  /// The state of the indexing loop.
+  public var status: LoopStatus { loop.status }
+
+  /// Indexes all changed texts, few per transaction, so that position reports do not wait.
+  ///
+  /// - Parameter startingAnewWhenWasteful: whether to count first how much of the index is still in use, which reads all of it.
+  /// - Returns: the number of indexed texts; 0 while another process indexes.
+  /// - Throws: database errors.
+  @discardableResult
+  public func indexAll(startingAnewWhenWasteful: Bool = true) async throws -> Int {
+    guard try await !library.search.tasks(limit: 1).isEmpty, let lease = try await claim() else { return 0 }
+    do {
+      if startingAnewWhenWasteful { try await rebuildWhenWasteful() }
+      var count = 0
+      while !Task.isCancelled {
+        let read = try await index(lease)
+        count += read
+        if read == 0 { break }
+      }
+      try await library.search.release(owner: lease.owner)
+      if count > 0 { await vocabularyCache.expire() }
+      return count
+    } catch is SearchLeaseLost {
+      return 0
+    } catch {
+      do {
+        try await library.search.release(owner: lease.owner)
+      } catch let second {
+        // The lease expires within a minute, so only the first error is reported.
+        logger.warning("index lease not released", metadata: ["error": "\(LoggedError(second))"])
+      }
+      throw error
+    }
+  }
+
+  /// The notes as plain text in one line.
+  ///
+  /// - Parameter limit: the maximum length in bytes.
+  static func plain(_ text: String, isHTML: Bool, limit: Int = maxTextLength) -> String {
+    isHTML ? ShowNotes.plainText(text, limit: limit) : text
+  }
+
+  // MARK: - Private
+
+  private func claim() async throws -> SearchLease? {
+    if let owner = try await library.search.leaseOwner(), !instance.isAlive(owner) { try await library.search.release(owner: owner) }
+    return try await library.search.claim(owner: instance.id, at: now(), until: now() + Self.leaseTime)
+  }
+
+  /// Does one transaction.
+  private func index(_ lease: SearchLease) async throws -> Int {
+    let tasks = try await library.search.tasks(limit: Self.batchSize)
+    guard !tasks.isEmpty else { return 0 }
+    let texts = try await library.search.texts(of: tasks, most: Self.maxBytes)
+    let read = try await work.run { texts.map(Self.read) }
+    try await library.search.store(read, lease, until: now() + Self.leaseTime)
+    return read.count
+  }
+
+  private static func read(_ texts: SearchTexts) -> IndexedSearchTask {
+    let words = texts.passages.map { passage in
+      (
+        title: SearchText.indexed(passage.title, limit: maxTitleLength),
+        text: SearchText.indexed(plain(passage.text, isHTML: passage.isHTML), limit: maxTextLength)
+      )
+    }
+    let spellings = texts.passages.prefix(maxSpelledWords).reduce(into: [String: String]()) {
+      $0.merge(SearchText.spellings($1.title)) { first, _ in first }
+    }
+    return IndexedSearchTask(texts, words: words, spellings: spellings)
+  }
+
+  /// A changed text leaves its old words in the index. When they are most of it, the index is rebuilt.
+  private func rebuildWhenWasteful() async throws {
+    let waste = try await library.search.waste()
+    if waste.all >= Self.minWorthwhile, waste.deleted > waste.all / 2 { try await library.search.rebuild() }
+  }
+
+  static let pace = Duration.seconds(2)
+  private static let betweenCounts: TimeInterval = 3_600
+  private static let leaseTime: TimeInterval = 60
+  /// Texts and bytes per transaction.
+  private static let batchSize = 40
+  private static let maxBytes = 200_000
+  private static let maxTitleLength = 4_000
+  static let maxTextLength = 300_000
+  /// The number of indexed chapters per episode.
+  private static let maxSpelledWords = 50
+  private static let minWorthwhile = 20_000
+}

@@ -1,0 +1,169 @@
+import BlockingWork
+import Foundation
+import Library
+import Logging
+import PodcastModel
+import Storage
+import Supervision
+import TextTokenizer
+
+/// The full-text search of the library: shows, episodes with their notes, chapters, bookmarks.
+///
+/// `search` answers a query, `completions` completes one while it is typed, and `run` updates the index as long as the server runs.
+public struct LibrarySearch: Sendable {
+  let library: Library
+  let instance: ProcessInstance
+  let vocabularyCache: VocabularyCache
+  let work: BlockingWork
+  let now: @Sendable () -> Date
+  let logger: Logger
+  let loop: SupervisedLoop
+
+  /// - Parameters:
+  ///   - wordSources: further sources of words for completion, besides the library.
+  ///   - instance: this process among those that share the data folder.
+  ///   - background: runs work that no search waits for.
+  ///   - now: the clock; tests pass a fixed one.
+  public init(
+    library: Library, wordSources: [any VocabularySource] = [], instance: ProcessInstance = ProcessInstance(), work: BlockingWork = .computing,
+    background: BackgroundTasks = BackgroundTasks(), logger: Logger = Logger(label: "earnest.searching"),
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.library = library
+    self.instance = instance
+    self.work = work
+    self.now = now
+    self.logger = logger
+    loop = SupervisedLoop("searching", every: Self.pace, logger: logger, now: now)
+    vocabularyCache = VocabularyCache(
+      library: library.search, sources: [library.search] + wordSources, background: background, logger: logger, now: now)
+  }
+
+  /// The hits of the query `text` for `user` (see `SearchQuery`), best first. When nothing has the typed words, the search is repeated
+  /// with corrected ones.
+  ///
+  /// - Parameter limit: 1...20.
+  /// - Throws: database errors.
+  public func search(_ text: String, for user: UserID, limit: Int = 20, offset: Int = 0) async throws -> SearchResult {
+    let query = SearchQuery(text)
+    guard !query.isEmpty, limit > 0 else { return SearchResult() }
+    let most = min(limit, Self.maxPageSize)
+    guard var search = try await indexSearch(query, for: user) else { return SearchResult() }
+    (search.limit, search.offset) = (most + 1, max(offset, 0))
+    var found = try await library.search.find(search)
+    var mended: [String: [String]] = [:]
+    // A later page of corrected results is corrected too.
+    if found.isEmpty, try await isEmpty(search) {
+      mended = try await addCorrections(&search.expression)
+      if !mended.isEmpty {
+        try await nameShows(in: &search)
+        found = try await library.search.find(search)
+      }
+    }
+    let highlighter = Highlighter(search.expression.all.flatMap { $0 })
+    let page = Array(found.prefix(most))
+    let hits = try await work.run { page.map { Self.hit($0, highlighter) } }
+    return SearchResult(hits: hits, hasMore: found.count > most, corrections: hits.isEmpty ? [:] : mended)
+  }
+
+  /// Completions of the query that `user` types: shows with that title, then words of titles.
+  ///
+  /// - Throws: database errors.
+  public func completions(of text: String, for user: UserID, limit: Int = 8) async throws -> [SearchCompletion] {
+    var query = SearchQuery(text)
+    guard limit > 0, var last = query.required.popLast() else { return [] }
+    // Unlike in the index, two letters are enough here.
+    let isBeingTyped = text.unicodeScalars.last.map { !$0.properties.isWhitespace && $0 != "\"" } ?? false
+    last.isPrefix = last.isPrefix || isBeingTyped
+    let known = try await vocabularyCache.current()
+    let hidden = try await library.search.hiddenShows(from: user)
+    let named = known.titles.shows(withOneOfEach: (query.required + [last]).map(\.forms), limit: max(limit / 2, 1), besides: hidden)
+    let shows = named.map { SearchCompletion.show($0.show, title: $0.title) }
+    guard isBeingTyped, last.words.count == 1, let typed = SearchText.words(text).last, typed.cut == .word, typed.folded == last.words[0]
+    else { return shows }
+    let before = String(decoding: Array(text.utf8.prefix(typed.range.lowerBound)), as: UTF8.self)
+    let completed = known.vocabulary.completions(of: typed.folded, limit: limit - shows.count).map { SearchCompletion.completion(before + $0) }
+    return shows + completed
+  }
+
+  /// The episodes of `show` whose title or notes have all words of `text`; of a show with thousands of matches, the newest.
+  ///
+  /// - Throws: database errors.
+  public func episodes(of show: ShowID, with text: String, for user: UserID) async throws -> Set<EpisodeID> {
+    let query = SearchQuery(text)
+    guard !query.isEmpty else { return [] }
+    return try await library.search.episodes(of: show, meeting: Self.expression(query), for: user)
+  }
+
+  // MARK: - Private
+
+  static let maxPageSize = SearchRepository.maxBatchSize - 1
+
+  /// nil when no show has the required name.
+  private func indexSearch(_ query: SearchQuery, for user: UserID) async throws -> IndexSearch? {
+    var shows: [Int64]?
+    if !query.shows.isEmpty {
+      let titles = try await vocabularyCache.current().titles
+      let named = Set(query.shows.flatMap { titles.shows(withOneOfEach: [$0.forms], limit: Self.maxShows).map(\.show.rawValue) })
+      guard !named.isEmpty else { return nil }
+      shows = named.sorted()
+    }
+    let field: SearchExpression.Field? = query.sources == [.notes] ? .text : query.sources == [.episodes] ? .title : nil
+    let expression = Self.expression(query, field: field)
+    var search = IndexSearch(
+      expression, kinds: Set(query.sources.map(\.kind.rawValue)).sorted(), shows: shows, user: user.rawValue, limit: Self.maxPageSize)
+    try await nameShows(in: &search)
+    return search
+  }
+
+  private static func expression(_ query: SearchQuery, field: SearchExpression.Field? = nil) -> SearchExpression {
+    SearchExpression(all: query.required.map(\.forms), none: query.unwanted.flatMap(\.forms), field: field)
+  }
+
+  /// A show with the searched title must come first, however many episodes match.
+  private func nameShows(in search: inout IndexSearch) async throws {
+    guard search.expression.none.isEmpty, search.kinds.isEmpty || search.kinds.contains(SearchKind.show.rawValue) else { return }
+    let titles = try await vocabularyCache.current().titles
+    let named = titles.shows(withOneOfEach: search.expression.all, limit: Self.maxShows).map(\.show.rawValue)
+    search.named = search.shows.map { among in named.filter(among.contains) } ?? named
+  }
+
+  /// Whether even the first page is empty.
+  private func isEmpty(_ search: IndexSearch) async throws -> Bool {
+    guard search.offset > 0 else { return true }
+    var first = search
+    (first.limit, first.offset) = (1, 0)
+    return try await library.search.find(first).isEmpty
+  }
+
+  /// Adds the possible corrections to each word that no title has.
+  ///
+  /// - Returns: the added words by the word they correct.
+  private func addCorrections(_ expression: inout SearchExpression) async throws -> [String: [String]] {
+    let vocabulary = try await vocabularyCache.current().vocabulary
+    let single = expression.all.compactMap { $0.first?.words.count == 1 ? $0.first?.words.first : nil }
+    let mended = try await work.run {
+      single.reduce(into: [String: [String]]()) { mended, word in
+        let near = vocabulary.containsForm(of: word) ? [] : vocabulary.near(word, limit: Self.maxCorrections)
+        if !near.isEmpty { mended[word] = near }
+      }
+    }
+    for (index, terms) in expression.all.enumerated() {
+      guard let term = terms.first, term.words.count == 1, let near = mended[term.words[0]] else { continue }
+      expression.all[index] += near.map { SearchTerm([$0]) }
+    }
+    return mended
+  }
+
+  private static let maxCorrections = 8
+  private static let maxShows = 100
+
+  private static func hit(_ document: MatchedDocument, _ highlighter: Highlighter) -> SearchHit {
+    let text = plain(document.text, isHTML: document.isHTML, limit: Highlighter.maxBytes)
+    return SearchHit(
+      kind: document.kind, show: document.show, showTitle: document.showTitle, episode: document.episode,
+      episodeTitle: document.episodeTitle, artwork: EpisodeArtwork(episode: document.episodeArtwork, show: document.showArtwork),
+      published: document.published,
+      bookmark: document.bookmark, start: document.start, title: highlighter.marked(document.title), excerpt: highlighter.excerpt(of: text))
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Control
+import EngineRoom
+import Foundation
+import Library
+import Refreshing
+
+/// `earnest import`
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import subscriptions from another podcast app.",
+    discussion: """
+      Example:
+
+        earnest import podcasts.opml
+        earnest import podcasts.opml --dry-run    list the feeds without importing
+        earnest import podcasts.opml --json       the result of each feed, as one JSON object
+
+      Reads OPML, including damaged files. All feeds are stored first and then fetched. Importing the same file again adds only \
+      new feeds. Played episodes from Overcast's "all data" export are included.
+
+      If a server is running, open tabs show the progress, and the import continues when this command is stopped. The exit \
+      status is 1 if the file can't be read.
+      """)
+
+  @Argument(help: "The OPML file.", completion: .file(extensions: ["opml", "xml"]))
+  var file: String
+
+  @Flag(help: "List the feeds without importing them.")
+  var dryRun = false
+
+  @Flag(help: "Print JSON: one object with all feeds and problems.")
+  var json = false
+
+  @OptionGroup var options: SettingsOptions
+
+  func run() async throws {
+    let settings = try await options.settings()
+    let listing = try await reportingErrors {
+      try await dryRun ? ImportReportText(SubscriptionImporter.read(file: file)) : ImportReportText(importFile(settings))
+    }
+    if json { try Terminal.write(json: listing) } else { Terminal.write(listing.text(of: file)) }
+  }
+
+  // MARK: - Private
+
+  private func importFile(_ settings: Settings) async throws -> ImportReport {
+    // The server's working folder differs from this command's.
+    let path = URL(fileURLWithPath: file).path
+    var latest: ImportReport?
+    var progress = json ? nil : RefreshReport(ReportForm(isJSON: false))
+    do {
+      let isServed = try await ControlClient.send(.importList(path: path), of: settings.home) { answer in
+        switch answer {
+        case .imported(let report): latest = report
+        case .progress(let step): if step.total > 0 { try progress?.print(step) }
+        case .failed(let sentence): throw CommandFailure(description: sentence)
+        default: break
+        }
+      }
+      if !isServed {
+        try await withEngines(settings) { engines in
+          try await engines.importList(
+            at: path, stored: { latest = $0 }, each: { if $0.total > 0 { try progress?.print($0) } })
+        }
+      }
+      if progress?.isComplete == true { try progress?.finish() }
+    } catch {
+      progress?.clear()
+      throw error
+    }
+    guard let latest else { throw CommandFailure(description: strings(.serverWent)) }
+    return latest
+  }
+}

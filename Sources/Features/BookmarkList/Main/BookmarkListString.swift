@@ -1,0 +1,7 @@
+/// The string keys of words.json.
+enum BookmarkListString: String, CaseIterable {
+  case title, total, found
+  case search, searchLabel, searchHint
+  case at, moreAbout, sheetTitle, note, save, saved, delete, deleted, restored, bookmarkUnavailable, undo, more
+  case empty, emptyHint, nothingFound, nothingFoundHint
+}

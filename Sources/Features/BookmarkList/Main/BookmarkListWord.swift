@@ -1,7 +1,0 @@
-/// The string keys of words.json.
-enum BookmarkListWord: String, CaseIterable {
-  case title, total, found
-  case search, searchLabel, searchHint
-  case at, moreAbout, sheetTitle, note, save, saved, delete, deleted, restored, gone, undo, more
-  case empty, emptyHint, nothingFound, nothingFoundHint
-}

@@ -1,0 +1,5 @@
+/// The string keys of words.json.
+enum CategoryPageString: String, CaseIterable {
+  case title, hint, grid, toStart, stepBack, stepForward, toEnd
+  case popular, loading, nothing, nothingHint, loadFailed, again, search
+}

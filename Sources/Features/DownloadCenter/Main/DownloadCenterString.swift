@@ -1,0 +1,11 @@
+/// The string keys of words.json.
+enum DownloadCenterString: String, CaseIterable {
+  case title, downloaded, downloading, listAs, shows, episodes
+  case sum, episodeCount, freeSpace, unfinished, amount, timeLeft, progress
+  case inLine, starting, paused, waiting, failed, retries
+  case pauseAll, resumeAll, cancelAll, cancelAllHint, moreActions, andMore, cancel, cancelEpisode
+  case new, newCount, usedBy, delete, deleteEpisode, deleteShow, deleteAll, openShow, more, newer, older
+  case recentlyDeleted, recentlyDeletedHint, availableUntil, restore, restoreLabel
+  case nothingDownloaded, nothingDownloadedHint, nothingDownloading, nothingDownloadingHint, nothingOfShow, find
+  case deleted, cancelledAll, restored, cannotRestore, undo
+}

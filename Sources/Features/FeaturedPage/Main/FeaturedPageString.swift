@@ -1,0 +1,5 @@
+/// The string keys of words.json.
+enum FeaturedPageString: String, CaseIterable {
+  case title, trending, place, placeAndGenre, continues, fresh, allOfTopic, allOfTopicLabel, allInProgress, allNew, categories
+  case loading, loadFailed, again, welcomeTitle, welcomeText, welcomeSearch, welcomeCategories, welcomeImport
+}

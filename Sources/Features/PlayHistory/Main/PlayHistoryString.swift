@@ -1,0 +1,8 @@
+/// The string keys of words.json.
+enum PlayHistoryString: String, CaseIterable {
+  case title, edit, done
+  case newest, showAll, total, found
+  case search, searchLabel, searchHint, more
+  case select, delete, deleted, undo
+  case empty, emptyHint, nothingFound, nothingFoundHint
+}

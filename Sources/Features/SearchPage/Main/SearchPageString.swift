@@ -1,0 +1,11 @@
+/// The string keys of words.json.
+enum SearchPageString: String, CaseIterable {
+  case title, titleOfSearch, nothingFound, nothingFoundHere, nothingFoundHereHint, notAtApple, showingInstead
+  case fieldLabel, fieldLabelLibrary, placeholder, placeholderLibrary, submit, completions, hint, scope, everywhere
+  case library, searchEverywhere, signInTitle, signInHint, signInRefused, signIn, user, password, openAddress, shows
+  case episodes, moreShows, moreEpisodes, moreHits, kinds, everything, notes, chapters, bookmarks, show, episode
+  case chapter, bookmark, found, playFrom, recent, trending, saved, clear, remove, removed, cleared, undo, save
+  case isSaved, wasSaved, help, helpPhrase, helpPrefix, helpWithout, helpShow, helpIn, examplePhrase, examplePrefix
+  case exampleWithout, exampleShow, exampleIn, importTitle, importHint, importFile, importSend, dropHere, yourShows
+  case welcomeTitle, welcomeSearch, welcomePaste
+}

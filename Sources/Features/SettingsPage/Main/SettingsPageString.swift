@@ -1,0 +1,8 @@
+/// The string keys of words.json.
+enum SettingsPageString: String, CaseIterable {
+  case title, save, badSetting
+  case playing, skipBack, skipForward, seconds, rewinding, rewindingHint, relaying, relayingHint
+  case downloads, parallel, bandwidth, noBandwidth, totalLimit, totalLimitHint, noTotalLimit, storage, storageUsed, folder
+  case devices, noDevices, unnamed, thisDevice, lastSeen, rename, deviceName, deviceNameHint, badName
+  case more, notifications, notificationsHint, lists, listsHint
+}

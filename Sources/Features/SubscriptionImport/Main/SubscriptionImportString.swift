@@ -1,0 +1,9 @@
+/// The string keys of words.json.
+enum SubscriptionImportString: String, CaseIterable {
+  case title, lead, drop, dropHint, select, review, latest, exportTitle, exportHint, export
+  case noFile, tooLarge, previewExpired, nameless, untitled
+  case found, foundNone, newFeeds, knownFeeds, leftFeeds, repeats, problems, addedFeeds
+  case problemsTitle, feedsTitle, failedTitle, all, hidden, subscribeButton, importAgain, other, another
+  case knownShort, leftShort, waitingShort, retry, retryLabel, retryAll
+  case progress, place, done, allDone, failedCount
+}

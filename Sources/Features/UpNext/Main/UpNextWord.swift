@@ -1,7 +1,0 @@
-/// The string keys of words.json.
-enum UpNextWord: String, CaseIterable {
-  case title, count, summary, clear, remove
-  case empty, emptyHint, find
-  case earlier, earlierHint, restore, restoreLabel
-  case replaced, forgotten, removed, cleared, restored, undone, undo
-}

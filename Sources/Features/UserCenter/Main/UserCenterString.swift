@@ -1,0 +1,8 @@
+/// The string keys of words.json.
+enum UserCenterString: String, CaseIterable {
+  case title, library
+  case subscriptions, lists, upNext, downloads, history, bookmarks, statistics, importing, settings
+  case showCount, episodeCount, upNextCount, bookmarkCount, thisWeek
+  case refreshAll, starting, place, newEpisodes, nothingNew, failed, failures
+  case empty, emptyHint, find
+}

@@ -1,0 +1,22 @@
+extension Components {
+  /// The keys of Assets/words.json.
+  enum StringKey: String, CaseIterable {
+    case play, playFrom, pause, playShort, pauseShort, played, left
+    case lengthHours, lengthWholeHours, lengthMinutes, lengthSeconds
+    case seasonAndNumber, seasonOnly, numberOnly
+    case trailer, bonus, explicit, explicitShort
+    case sliderText, sliderTextUnknown, banner, bannerPause
+    case subscribe, subscribed, subscribeTo, unsubscribeFrom
+    case selected, selectedCount, noneSelected, selectAll, selectNone, choiceNumber
+    case playNext, playLast
+    case favourite, favour, unfavour
+    case moreAbout, unplayed, markPlayed, markUnplayed, markOlderPlayed, archive, unarchive
+    case sortMove, sortTop, sortUp, sortDown, sortEnd, sortHint, sortGridHint, sortPlace
+    case download, downloadQueued, downloadProbing, downloadRunning, downloadPercent, downloadPaused, downloadWaiting, downloadFailed,
+      downloaded
+    case downloadIt, downloadPause, downloadResume, downloadRetry, downloadedIt, downloadCancel, downloadDelete
+    case sizeKilobytes, sizeMegabytes, sizeGigabytes, speed
+    case today, yesterday, tomorrow, date, dateThisYear, weekday1, weekday2, weekday3, weekday4, weekday5, weekday6, weekday7
+    case month1, month2, month3, month4, month5, month6, month7, month8, month9, month10, month11, month12
+  }
+}

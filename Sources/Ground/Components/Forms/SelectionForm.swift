@@ -1,0 +1,62 @@
+import WebPage
+
+/// A form for selecting several rows: a checkbox in front of each row, and a bar at the foot of the page with the count and the actions.
+/// Without JavaScript it is a plain form; with it, the bar counts, and selects all or none.
+public enum SelectionForm {
+  /// - Parameters:
+  ///   - fields: Further fields of the post.
+  ///   - list: The rows, each with a ``box(name:value:label:)``.
+  ///   - buttons: The actions; each is a ``button(_:icon:name:value:)``.
+  ///   - done: The link that leaves the selection.
+  ///   - sets: Groups of rows that can be selected at once, beside all and none: the rows whose checkbox names the group.
+  ///   - note: Further text of the bar, beside the count.
+  public static func html(
+    action: String, fields: [(name: String, value: String)], list: HTML, buttons: [HTML], done: (path: String, text: String),
+    sets: [(name: String, text: String)] = [], note: HTML = .empty
+  ) -> HTML {
+    """
+    <choice-form><form method="post" action="\(url: action)">
+    \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
+    \(list)
+    <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.strings(.selected))"><div class="choice-card glass-box">
+      <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.strings(.selectAll))</button>\
+    <button type="button" data-choose="none" hidden>\(Components.strings(.selectNone))</button>\
+    \(sets.map { "<button type=\"button\" data-choose=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
+      <output class="choice-count" data-text="\(Components.strings(.selectedCount))" data-none="\(Components.strings(.noneSelected))"></output>\(note)
+      <a class="choice-done" href="\(url: done.path)">\(done.text)</a>
+      <span class="choice-actions">\(buttons)</span>
+    </div></div>
+    </form></choice-form>
+    """
+  }
+
+  /// A checkbox whose tap target is the whole row.
+  ///
+  /// - Parameters:
+  ///   - sets: The groups that it belongs to.
+  ///   - amount: The row's contribution to the page's total.
+  ///   - leaf: The key of live updates of its amount.
+  public static func box(name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil) -> HTML
+  {
+    """
+    <label class="choice-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
+    \(attribute: "data-sets", sets.isEmpty ? nil : sets.joined(separator: " "))\(attribute: "data-amount", amount)\
+    \(attribute: "data-live", patchKey)></label>
+    """
+  }
+
+  /// - Parameters:
+  ///   - name: The field that identifies the tapped button; nil when there is only one.
+  ///   - action: The address that this button posts to instead of the form's.
+  ///   - isCounting: Whether the number of selected rows follows the text: "Delete (3)".
+  public static func button(
+    _ text: String, icon: Icon, name: String? = nil, value: String? = nil, action: String? = nil, isCounting: Bool = false
+  ) -> HTML {
+    """
+    <button type="submit" class="choice-action"\(attribute: "name", name)\(attribute: "value", value)\
+    \(action.map { " formaction=\"\(url: $0)\"" } ?? .empty)>\
+    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(text)\
+    \(isCounting ? "<span class=\"choice-number\" data-text=\"\(Components.strings(.choiceNumber))\"></span>" : .empty)</span></button>
+    """
+  }
+}

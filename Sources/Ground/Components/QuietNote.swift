@@ -1,9 +1,0 @@
-import WebPage
-
-/// A secondary sentence, such as a list of directories that failed.
-public enum QuietNote {
-  /// - Parameter sentence: nil for no note.
-  public static func html(_ sentence: String?) -> HTML {
-    sentence.map { "<p class=\"quiet-note\" role=\"status\">\($0)</p>" } ?? .empty
-  }
-}

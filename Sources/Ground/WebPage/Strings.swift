@@ -1,0 +1,75 @@
+import Foundation
+
+/// The strings of a feature, from its `words.json`.
+///
+/// The catalog has one column per language, and two forms for strings with a count:
+///
+///     { "play": { "en": "Play {title}" },
+///       "episodes": { "en": { "one": "{count} episode", "other": "{count} episodes" } } }
+///
+/// `Key` is the feature's enum with the same names, so that a missing string does not compile; a test compares the two lists.
+public struct Strings<Key: RawRepresentable<String> & CaseIterable & Hashable & Sendable>: Sendable {
+  private let sentences: [String: [String: Forms]]
+
+  public init(_ catalog: Asset) {
+    sentences = (try? JSONDecoder().decode([String: [String: Forms]].self, from: Data(catalog.bytes))) ?? [:]
+  }
+
+  /// The string, with `{name}` replaced by `values["name"]`.
+  public func callAsFunction(_ key: Key, _ values: [String: String] = [:]) -> String {
+    filled(forms(key)?.other ?? key.rawValue, values)
+  }
+
+  /// The string in the form for `count`, which also replaces `{count}`.
+  public func callAsFunction(_ key: Key, count: Int, _ values: [String: String] = [:]) -> String {
+    let forms = forms(key)
+    let form = count == 1 ? forms?.one ?? forms?.other : forms?.other
+    return filled(form ?? key.rawValue, values.merging(["count": count.formatted()]) { given, _ in given })
+  }
+
+  /// The keys in the catalog, for the test that compares them with `Key`.
+  public var catalogKeys: Set<String> { Set(sentences.keys) }
+
+  // MARK: - Private
+
+  private func forms(_ key: Key) -> Forms? {
+    let columns = sentences[key.rawValue]
+    return columns?[Language.current] ?? columns?[Language.fallback]
+  }
+
+  /// Replaces each `{name}` once, from left to right: a value that looks like one is not replaced again.
+  private func filled(_ sentence: String, _ values: [String: String]) -> String {
+    guard !values.isEmpty else { return sentence }
+    var filled = ""
+    var rest = sentence[...]
+    while let open = rest.firstIndex(of: "{") {
+      filled += rest[..<open]
+      let name = rest[rest.index(after: open)...]
+      if let close = name.firstIndex(of: "}"), let value = values[String(name[..<close])] {
+        filled += value
+        rest = name[name.index(after: close)...]
+      } else {
+        filled += "{"
+        rest = name
+      }
+    }
+    return filled + rest
+  }
+
+  private struct Forms: Decodable, Sendable {
+    var one: String?
+    var other: String
+
+    init(from decoder: any Decoder) throws {
+      if let plain = try? decoder.singleValueContainer().decode(String.self) {
+        other = plain
+      } else {
+        let forms = try decoder.container(keyedBy: CodingKeys.self)
+        one = try forms.decodeIfPresent(String.self, forKey: .one)
+        other = try forms.decode(String.self, forKey: .other)
+      }
+    }
+
+    private enum CodingKeys: String, CodingKey { case one, other }
+  }
+}

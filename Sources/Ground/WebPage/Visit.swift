@@ -1,9 +1,0 @@
-/// The user of a request.
-public struct Visit: Sendable {
-  /// The user's id; every row of user state has it.
-  public let userID: Int64
-
-  public init(userID: Int64) {
-    self.userID = userID
-  }
-}

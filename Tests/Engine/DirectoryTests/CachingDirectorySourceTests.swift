@@ -1,0 +1,82 @@
+import Directory
+import Fetching
+import TestSupport
+import Testing
+
+@Suite("A source with manners")
+struct PoliteSourceTests {
+  private let clock = FixedClock()
+
+  @Test("A chart is asked for once an hour, a search once in ten minutes")
+  func cachesAnswers() async throws {
+    let stub = StubSource("stub", [.named("a")])
+    let source = CachingDirectorySource(stub, now: clock.read)
+    for _ in 0..<3 { #expect(try await source.chart(DirectoryChart(), limit: 10) == [.named("a")]) }
+    _ = try await source.search(" moss  stone", limit: 10, offset: 0)
+    _ = try await source.search("moss stone ", limit: 10, offset: 0)
+    #expect(stub.timesAsked == 2)
+    clock.advance(by: 601)
+    _ = try await source.search("moss stone", limit: 10, offset: 0)
+    _ = try await source.chart(DirectoryChart(), limit: 10)
+    #expect(stub.timesAsked == 3)
+    clock.advance(by: 3_000)
+    _ = try await source.chart(DirectoryChart(), limit: 10)
+    _ = try await source.chart(DirectoryChart(topic: .news), limit: 10)
+    #expect(stub.timesAsked == 5)
+  }
+
+  @Test("The same question at the same time is one question")
+  func sharesEqualRequests() async throws {
+    let gate = AsyncStream<Void>.makeStream()
+    let stub = StubSource("stub") {
+      for await _ in gate.stream {}
+      return [.named("a")]
+    }
+    let source = CachingDirectorySource(stub, now: clock.read)
+    try await withThrowingTaskGroup(of: [DirectoryShow].self) { group in
+      for _ in 0..<5 { group.addTask { try await source.search("x", limit: 10, offset: 0) } }
+      gate.continuation.finish()
+      for try await shows in group { #expect(shows == [.named("a")]) }
+    }
+    #expect(stub.timesAsked == 1)
+  }
+
+  @Test("One that says too often is left alone for as long as it wishes")
+  func pausesAfterRateLimit() async throws {
+    let reason = DirectoryError.unreachable(.status(429, retryAfterSeconds: 90))
+    let stub = StubSource("stub") { throw reason }
+    let source = CachingDirectorySource(stub, now: clock.read)
+    await #expect(throws: reason) { try await source.search("x", limit: 10, offset: 0) }
+    await #expect(throws: reason) { try await source.search("y", limit: 10, offset: 0) }
+    #expect(stub.timesAsked == 1)
+    clock.advance(by: 91)
+    await #expect(throws: reason) { try await source.search("y", limit: 10, offset: 0) }
+    #expect(stub.timesAsked == 2)
+  }
+
+  @Test("No more is asked in a minute than is allowed")
+  func limitsRequestsPerMinute() async throws {
+    let stub = StubSource("stub")
+    let source = CachingDirectorySource(stub, mostPerMinute: 2, now: clock.read)
+    _ = try await source.search("a", limit: 10, offset: 0)
+    clock.advance(by: 20)
+    _ = try await source.search("b", limit: 10, offset: 0)
+    await #expect(throws: DirectoryError.unreachable(.status(429, retryAfterSeconds: 40))) {
+      try await source.search("c", limit: 10, offset: 0)
+    }
+    #expect(try await source.search("a", limit: 10, offset: 0).isEmpty)
+    clock.advance(by: 40)
+    _ = try await source.search("c", limit: 10, offset: 0)
+    #expect(stub.timesAsked == 3)
+  }
+
+  @Test("An answer that nobody can read is not kept")
+  func doesNotCacheFailures() async throws {
+    let stub = StubSource("stub") { throw DirectoryError.malformedResponse }
+    let source = CachingDirectorySource(stub, now: clock.read)
+    for _ in 0..<2 {
+      await #expect(throws: DirectoryError.malformedResponse) { try await source.search("x", limit: 10, offset: 0) }
+    }
+    #expect(stub.timesAsked == 2)
+  }
+}

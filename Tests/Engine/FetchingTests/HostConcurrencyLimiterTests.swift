@@ -1,0 +1,74 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Fetching
+
+@Suite struct HostPlacesTests {
+  @Test func limitsTotalAndPerHost() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 4, perHost: 2)
+    let census = Census()
+    try await withThrowingTaskGroup { group in
+      for index in 0..<200 {
+        group.addTask {
+          let host = "host\(index % 3)"
+          let ticket = await places.acquire(host)
+          census.enter(host)
+          // The first ones stay until every place is taken.
+          try await waitUntil { census.maxTotal.all >= 4 }
+          census.leave(host)
+          await places.release(ticket)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(census.maxTotal.all == 4 && census.maxTotal.ofHost == 2)
+  }
+
+  @Test func doesNotDelayOtherHosts() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 2, perHost: 2)
+    let dead = [await places.acquire("dead"), await places.acquire("dead")]
+    for _ in 0..<50 { Task { await places.acquire("dead") } }
+    for ticket in dead { await places.releaseWhileWaiting(ticket) }
+    try await withTimeout {
+      for index in 0..<20 { await places.release(await places.acquire("host\(index)")) }
+    }
+  }
+
+  @Test func releasesPlaceOnce() async throws {
+    let places = HostConcurrencyLimiter(maxTotal: 1, perHost: 1)
+    let slow = await places.acquire("slow")
+    await places.releaseWhileWaiting(slow)
+    await places.releaseWhileWaiting(slow)
+    let other = await places.acquire("a")
+    await places.release(slow)
+    let census = Census()
+    let waiting = Task {
+      let ticket = await places.acquire("b")
+      census.enter("b")
+      await places.release(ticket)
+    }
+    try await waitUntil { await places.waiting == 1 }
+    #expect(census.maxTotal.all == 0)
+    await places.release(other)
+    await waiting.value
+    #expect(census.maxTotal.all == 1)
+  }
+}
+
+/// The current number of holders, and the largest number so far.
+private final class Census: Sendable {
+  private let state = Mutex((now: [String: Int](), all: 0, ofHost: 0))
+
+  var maxTotal: (all: Int, ofHost: Int) { state.withLock { ($0.all, $0.ofHost) } }
+
+  func enter(_ host: String) {
+    state.withLock { state in
+      state.now[host, default: 0] += 1
+      state.all = max(state.all, state.now.values.reduce(0, +))
+      state.ofHost = max(state.ofHost, state.now[host] ?? 0)
+    }
+  }
+
+  func leave(_ host: String) { state.withLock { $0.now[host, default: 0] -= 1 } }
+}

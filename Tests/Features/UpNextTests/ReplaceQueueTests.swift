@@ -1,0 +1,41 @@
+import Library
+import Playback
+import PodcastModel
+import ServiceRouter
+import Services
+import TestSupport
+import Testing
+import UpNextManager
+import WebPage
+
+@Suite struct PlayInsteadTests {
+  private let viewer = Viewer(userID: UserID.local.rawValue)
+  private let router = Router(missing: { _ in Page(title: "Missing", identity: "missing", body: "", status: 404) })
+
+  @Test func aWholeListTakesThePlaceOfTheQueueAndTheQueueComesBack() async throws {
+    let sample = try await SampleLibrary(episodes: 6)
+    let playback = Playback(library: sample.library)
+    UpNextManager.activate(in: router, library: sample.library, playback: playback)
+    let ids = sample.episodes
+    func play(_ episodes: [EpisodeID]) async throws -> ActionResult? {
+      try await router.answer(UpNextServices.ReplaceQueue(episodes: episodes.map(\.rawValue)), for: viewer)
+    }
+    func undo(_ queued: ActionResult?) async throws {
+      let undo = try #require(queued?.undo)
+      _ = try await #require(router.event(at: undo.path)).handle(Form(undo.fields.mapValues { [$0] }), viewer)
+    }
+    // The third has no audio. Without a previous queue, the undo empties it.
+    let first = try await play([ids[0], ids[2], ids[1], ids[0]])
+    #expect(first?.sentence == "2 episodes added to Up Next")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[0], ids[1]])
+    try await undo(first)
+    #expect(try await sample.library.upNext.episodes(of: .local).isEmpty)
+    try await playback.playLast([ids[3], ids[4]], for: .local)
+    let second = try await play([ids[5]])
+    #expect(second?.sentence == "1 episode added to Up Next")
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[5]])
+    #expect(try await playback.earlierQueues(of: .local).first?.episodes == [ids[3], ids[4]])
+    try await undo(second)
+    #expect(try await sample.library.upNext.episodes(of: .local) == [ids[3], ids[4]])
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+import WebPage
+
+@testable import Components
+
+@Suite("Shows that directories list")
+struct ListedShowTests {
+  private let show = DirectoryShowRow(
+    title: "Moss <b>", author: "Ada", genre: nil, feedURL: "https://moss.example/feed?a=1&b=2", artworkURL: nil, isSubscribed: false)
+
+  @Test("Its button carries the feed, and is its own undo")
+  func subscribes() throws {
+    let html = SubscribeButton.html(show.subscribing(in: "arts"), action: "/x/did-tap", backTo: "/y").text
+    #expect(html.contains("data-subscribed=\"false\"") && html.contains("id=\"subscribe-arts-https://moss.example/feed?a=1&amp;b=2\""))
+    #expect(html.contains("aria-label=\"Subscribe to Moss &lt;b&gt;\"") && html.contains("aria-label=\"Unsubscribe from Moss &lt;b&gt;\""))
+    let fields = ["section": ["arts"], "feed": [show.feedURL], "title": [show.title], "verb": ["subscribe"]]
+    let posted = try SubscribeButton.Content(Form(fields))
+    #expect(posted.isSubscribed && posted.feedURL == show.feedURL && posted.section == "arts")
+    #expect(throws: FormError.self) { try SubscribeButton.Content(Form([:])) }
+  }
+
+  @Test("Opening it is a post, since its feed may have to be fetched")
+  func opens() {
+    let html = show.opener(action: "/x/did-open", backTo: "/").text
+    #expect(html.contains("method=\"post\"") && html.contains("value=\"https://moss.example/feed?a=1&amp;b=2\"") && !html.contains("<b>"))
+  }
+
+  @Test("Each topic has a drawing of its own")
+  func topicMarks() {
+    let drawings = TopicIcon.allCases.map(\.html.text)
+    #expect(drawings.count == 19 && Set(drawings).count == 19 && drawings.allSatisfy { $0.contains("aria-hidden=\"true\"") })
+  }
+
+  @Test("A grid names its tiles, and each handle says what it moves")
+  func grid() {
+    let handle = SortableGrid.handle(key: "arts", title: "Arts", items: "<button>Up</button>")
+    let html = SortableGrid.html(label: "Topics", style: "tile", tiles: [(key: "arts", html: handle)]).text
+    #expect(html.contains("<li class=\"tile\" data-key=\"arts\">") && html.contains("aria-label=\"Move Arts\""))
+    #expect(html.contains("popovertarget=\"move-arts\"") && html.contains("role=\"status\""))
+  }
+}

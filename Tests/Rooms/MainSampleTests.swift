@@ -1,0 +1,46 @@
+import Testing
+import WebPage
+
+@Suite("Every Main renders from a sample value alone")
+struct MainSampleTests {
+  @Test("The list of Mains is complete")
+  func listIsComplete() {
+    expect(
+      noBreaches: Set(Manifest.current.features).subtracting(SampledMain.all.map(\.feature)).map {
+        "\($0) is not in SampledMain.all: add it there."
+      })
+  }
+
+  @Test("A sample gives markup with the feature's own tag round it", arguments: SampledMain.all)
+  func rendersSample(main: SampledMain) {
+    for page in main.pages {
+      #expect(
+        page.hasPrefix("<\(main.name)") && page.hasSuffix("</\(main.name)>"),
+        "The markup of \(main.feature) must stand inside <\(main.name)>.")
+      #expect(page.utf8.count > 200, "A sample of \(main.feature) shows next to nothing: fill every field of Content.sample.")
+    }
+  }
+
+  @Test("It brings the style sheet and the module that its folder has", arguments: SampledMain.all)
+  func bringsItsAssets(main: SampledMain) {
+    let present = ["\(main.name).css", "\(main.name).js"].filter { SourceTree.file("Sources/Features/\(main.feature)/Main/\($0)") != nil }
+    #expect(main.assets.map(\.name) == present)
+    #expect(main.assets.filter(\.bytes.isEmpty).map(\.name) == [], "An asset of \(main.feature) is empty or missing.")
+  }
+
+  @Test("The catalog has a sentence for each key, and no other", arguments: SampledMain.all)
+  func catalogMatchesKeys(main: SampledMain) {
+    #expect(main.catalogKeys == main.keys)
+    #expect(!main.keys.isEmpty)
+  }
+
+  /// A field of a form says where to go back to without the base path: it is no link.
+  @Test("With a base path, every address in an attribute has it", arguments: SampledMain.all)
+  func addressesHaveBasePath(main: SampledMain) {
+    for page in main.pagesUnderBase {
+      let bare = page.matches(of: /([a-z-]+)="(\/[^"]*)"/).filter { $0.1 != "value" && !$0.2.hasPrefix("/base/") }
+      #expect(bare.map { "\($0.1)=\($0.2)" } == [])
+    }
+    #expect(main.pagesUnderBase.contains { $0.contains("\"/base/") })
+  }
+}
