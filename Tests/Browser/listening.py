@@ -11,13 +11,13 @@ from waiting import wait_until
 
 def audio(page, expression):
     """Reads the one <audio> element: audio(page, "currentTime")."""
-    return page.evaluate(f"document.getElementById('sound').{expression}")
+    return page.evaluate(f"document.getElementById('audio').{expression}")
 
 
 def wait_for_sound(page, beyond=0.0, timeout=15_000):
     """Waits until the audio has played past a second of the media."""
     page.wait_for_function(
-        "beyond => { const sound = document.getElementById('sound'); return !sound.paused && sound.currentTime > beyond }",
+        "beyond => { const sound = document.getElementById('audio'); return !sound.paused && sound.currentTime > beyond }",
         arg=beyond, timeout=timeout,
     )
 
@@ -25,7 +25,7 @@ def wait_for_sound(page, beyond=0.0, timeout=15_000):
 def player(page):
     """The player's state, as pages see it."""
     return page.evaluate("""() => {
-      const ask = new CustomEvent("player-ask", { detail: {} });
+      const ask = new CustomEvent("player-state-request", { detail: {} });
       document.dispatchEvent(ask);
       return ask.detail.state;
     }""")
@@ -67,7 +67,7 @@ def tap_slider(page, share=0.5):
     """Taps the player's slider at a fraction of its length, once the page has stopped moving: a moving page ignores taps."""
     slider = page.get_by_role("slider", name="Position")
     slider.wait_for()
-    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     box = slider.bounding_box()
     page.mouse.click(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
 

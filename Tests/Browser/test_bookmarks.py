@@ -29,7 +29,7 @@ def test_bookmark_plays_at_each_tap(server, kept, page):
     expect(page).to_have_url(server.url + "/player")
     page.get_by_role("link", name="Close player").click()
     page.get_by_role("button", name=f"Play {kept} from 0:20").click()
-    page.wait_for_function("() => { const { currentTime, paused } = document.getElementById('sound'); return !paused && currentTime < 30 }")
+    page.wait_for_function("() => { const { currentTime, paused } = document.getElementById('audio'); return !paused && currentTime < 30 }")
     page.get_by_role("link", name="Close player").click()
     button.click()
     wait_for_sound(page, beyond=40)

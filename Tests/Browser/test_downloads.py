@@ -11,11 +11,11 @@ def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, 
     page.goto(server.url + show)
     page.locator(".show-actions").get_by_role("link", name="Download").click()
     expect(page.get_by_role("heading", name="Download episodes")).to_be_visible()
-    expect(page.locator(".choose-asking")).to_have_attribute("data-asking", "false")
-    first = page.locator(".choose-row").first
-    expect(first.locator(".choose-size")).to_have_text(re.compile(r"^[\d.]+ (KB|MB)$"))
+    expect(page.locator(".select-checking")).to_have_attribute("data-is-checking", "false")
+    first = page.locator(".select-row").first
+    expect(first.locator(".select-size")).to_have_text(re.compile(r"^[\d.]+ (KB|MB)$"))
     page.get_by_role("button", name="Select all", exact=True).click()
-    expect(page.locator(".choose-sum")).to_have_text(re.compile(r"[\d.]+ [KMG]B · [\d.]+ GB free"))
+    expect(page.locator(".select-sum")).to_have_text(re.compile(r"[\d.]+ [KMG]B · [\d.]+ GB free"))
     page.get_by_role("button", name="Deselect all", exact=True).click()
     expect(page.get_by_role("button", name="Download")).to_be_disabled()
     for _, name in episodes[:2]:
@@ -25,8 +25,8 @@ def test_from_the_list_to_playing_without_the_publisher(server, show, episodes, 
     expect(page.get_by_role("heading", name="No active downloads")).to_be_visible(timeout=30_000)
     tab(page, "Downloaded").click()
     page.locator("#downloaded").get_by_role("link", name="Hallow Quay").click()
-    expect(page.locator(".kept-list li")).to_have_count(2)
-    expect(page.locator(".kept-head")).to_contain_text("2 episodes ·")
+    expect(page.locator(".downloaded-list li")).to_have_count(2)
+    expect(page.locator(".downloaded-show-head")).to_contain_text("2 episodes ·")
 
     server.stop()
     server.is_demo = False

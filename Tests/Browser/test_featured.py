@@ -45,7 +45,7 @@ def test_a_fresh_library_says_how_to_begin_and_the_charts_come_by_themselves(ser
 
 def test_from_the_banner_to_a_subscription_and_its_new_episodes(server, page):
     page.goto(server.url)
-    card = page.locator(".banner-slide:not([data-again]) .trend-card").first
+    card = page.locator(".banner-slide:not([data-copy-of]) .trend-card").first
     title = card.get_by_role("heading").inner_text()
     card.get_by_role("button", name=f"Subscribe to {title}").click()
     expect(card.get_by_role("button", name=f"Unsubscribe from {title}")).to_be_visible()

@@ -129,7 +129,7 @@ def test_a_directory_that_does_not_answer_is_said(page, tmp_path):
     ).start()
     try:
         submit(page, alone, "demo")
-        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts isn’t responding")
+        expect(page.locator(".secondary-note")).to_contain_text("Apple Podcasts isn’t responding")
         expect(page.locator(".search-notice")).to_contain_text("No results for “demo”")
     finally:
         alone.stop()

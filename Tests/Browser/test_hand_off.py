@@ -33,28 +33,28 @@ def test_continue_here_moves_the_sound_and_the_old_device_says_where_it_went(ser
     play(page, server, show, EPISODE)
     wait_for_session(server, lambda known: known["playing"])
     there.goto(server.url + "/player")
-    shown = wait_for_state(there, lambda state: state["elsewhere"])
+    shown = wait_for_state(there, lambda state: state["isRemote"])
     assert shown["device"] == {"name": "Chrome on Linux", "isHere": False}
     tap_slider(page)
     wait_for_sound(page, beyond=700)
     wait_for_state(there, lambda state: state["position"] > 700)
     there.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(there, beyond=700)
-    page.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
-    left = wait_for_state(page, lambda state: state["elsewhere"])
+    page.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
+    left = wait_for_state(page, lambda state: state["isRemote"])
     assert left["movedTo"] == "Chrome on Android" and left["state"] == "paused"
     # It is taken over again in the same way.
     page.get_by_role("button", name="Play", exact=True).click()
-    there.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
+    there.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
     assert player(there)["movedTo"] == "Chrome on Linux" and player(page)["movedTo"] is None
 
 
 def test_every_open_device_shows_within_a_second_what_one_does(server, show, page, there):
     play(page, server, show, EPISODE)
     there.goto(server.url + "/player")
-    wait_for_state(there, lambda state: state["elsewhere"])
+    wait_for_state(there, lambda state: state["isRemote"])
     took = []
-    for name, holds in (("Pause", lambda state: not state["elsewhere"]), ("Play", lambda state: state["elsewhere"])):
+    for name, holds in (("Pause", lambda state: not state["isRemote"]), ("Play", lambda state: state["isRemote"])):
         page.get_by_role("button", name=name, exact=True).click()
         began = time.monotonic()
         wait_for_state(there, holds, timeout=SOON / 1000)
@@ -100,7 +100,7 @@ def test_an_answer_that_is_overtaken_by_news_takes_nothing_back(server, show, pa
     are_held = False
     for route, response in late:
         route.fulfill(response=response)
-    page.wait_for_function("() => document.getElementById('sound').paused", timeout=SOON)
+    page.wait_for_function("() => document.getElementById('audio').paused", timeout=SOON)
     assert player(page)["movedTo"] == "Chrome on Android" and player(there)["playing"]
 
 
@@ -123,7 +123,7 @@ NOTE_SPANS = """() => {
 def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_plays(server, show, page, there):
     play(page, server, show, EPISODE)
     there.goto(server.url + "/player")
-    wait_for_state(there, lambda state: state["elsewhere"])
+    wait_for_state(there, lambda state: state["isRemote"])
     there.get_by_role("button", name="Play", exact=True).click()
     wait_for_sound(there)
     pages = [page, there]
@@ -141,7 +141,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
         def is_quiet():
             for one in playing():
                 one.evaluate("document.querySelector('audio-player [data-part=toggle]').click()")
-            return all(not state["playing"] and not state["elsewhere"] for state in map(player, pages))
+            return all(not state["playing"] and not state["isRemote"] for state in map(player, pages))
 
         wait_until(is_quiet, page, timeout=30, what="a pause")
 
@@ -160,7 +160,7 @@ def test_two_devices_that_press_play_at_nearly_the_same_time_end_with_one_that_p
             heard = playing()
             if len(heard) != 1 or heard != last:
                 quiet_since, last = now, heard
-            elif now - quiet_since > 0.15 and all(player(one)["elsewhere"] for one in pages if one not in heard):
+            elif now - quiet_since > 0.15 and all(player(one)["isRemote"] for one in pages if one not in heard):
                 break
             assert now < deadline or len(heard) == 1, f"round {number}, {skew:.0f} ms apart: {len(heard)} play"
             assert now < deadline + 3, f"round {number}: the other one never showed it"
@@ -198,10 +198,10 @@ def test_an_older_answer_that_arrives_late_is_ignored(server, show, page, contex
     wait_until(lambda: held, second, what="the second tab's first request")
     second.wait_for_function("() => document.documentElement.dataset.live === 'on'")
     page.get_by_role("button", name="Play", exact=True).click()
-    wait_for_state(second, lambda state: state["elsewhere"])
+    wait_for_state(second, lambda state: state["isRemote"])
     with second.expect_response("**/session") as late:
         route, answer = held[0]
         route.fulfill(response=answer)
     late.value.finished()
     ask_server(second)
-    assert player(second)["elsewhere"] is True
+    assert player(second)["isRemote"] is True

@@ -86,7 +86,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
     page.get_by_role("button", name="Play Reading the Shore").click()
     wait_for_sound(page)
     page.evaluate("""() => {
-        const sound = document.getElementById('sound')
+        const sound = document.getElementById('audio')
         window.first = sound
         window.pauses = 0
         sound.addEventListener('pause', () => window.pauses++)
@@ -101,7 +101,7 @@ def test_the_sound_goes_on_through_every_page(server, page):
     expect(page.get_by_role("combobox")).to_be_visible()
     bottom_player(page).get_by_role("link", name="Open player").click()
     expect(page.locator("audio-player")).to_be_visible()
-    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.first === document.getElementById('audio') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
     assert audio(page, "paused") is False
 
@@ -114,7 +114,7 @@ def test_the_player_seeks_skips_changes_speed_and_moves_between_episodes(server,
     page.get_by_role("button", name="Forward 10 seconds").click()
     wait_for_sound(page, beyond=20)
     page.get_by_role("button", name="Back 10 seconds").click()
-    page.wait_for_function("() => document.getElementById('sound').currentTime < 15")
+    page.wait_for_function("() => document.getElementById('audio').currentTime < 15")
     for rate in (1.25, 1.5, 1.75, 2.0, 1.0):
         page.get_by_role("button", name=re.compile("^Playback speed, ")).click()
         assert audio(page, "playbackRate") == rate

@@ -22,7 +22,7 @@ def test_a_new_episode_comes_into_the_open_first_page_and_is_counted_at_me(page,
         names = page.get_by_role("region", name="New episodes").locator(".row-title a")
         expect(names).to_have_text(["Episode 3", "Episode 2", "Episode 1"])
         tabs = page.get_by_role("navigation", name="Tabs")
-        badge, lists = tabs.locator("[data-tab=user-center] .tab-badge"), page.locator(".center-place", has_text="Playlists")
+        badge, lists = tabs.locator("[data-tab=user-center] .tab-badge"), page.locator(".center-link", has_text="Playlists")
         expect(badge).to_have_text("")
         publisher.published = 4
         server.post("/show-page/did-tap-refresh", show=show)

@@ -14,9 +14,9 @@ def show(server):
 
 def go_to(page, before_end):
     """Continues playing from this many seconds before the end."""
-    page.wait_for_function("() => document.getElementById('sound').duration > 0")
+    page.wait_for_function("() => document.getElementById('audio').duration > 0")
     target = page.evaluate("""before => {
-      const sound = document.getElementById("sound");
+      const sound = document.getElementById("audio");
       const slider = document.querySelector("progress-slider");
       const seconds = sound.duration - before;
       slider.dispatchEvent(new CustomEvent("slider-commit", { bubbles: true, detail: { seconds } }));
@@ -55,7 +55,7 @@ def test_the_next_one_starts_by_itself_when_a_server_that_was_wholly_down_return
     wait_for_session(server, lambda known: known["playing"])
     wait_for_state(page, lambda state: state["upcoming"])
     go_to(page, before_end=4)
-    page.wait_for_function("() => { const { buffered, duration } = document.getElementById('sound'); return buffered.length && buffered.end(buffered.length - 1) > duration - 0.5 }")
+    page.wait_for_function("() => { const { buffered, duration } = document.getElementById('audio'); return buffered.length && buffered.end(buffered.length - 1) > duration - 0.5 }")
     server.kill()
     waiting = wait_for_state(page, lambda state: state["item"]["title"] == NEW and state["error"])
     assert waiting["state"] == "loading" and "Reconnecting" in waiting["error"]

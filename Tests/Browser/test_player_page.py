@@ -9,7 +9,7 @@ EPISODE = "Ten Minutes of Rain"
 
 def at_rest(page):
     """Waits until the page transition has ended: a moving page ignores taps."""
-    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
 
 
 def start(page, server, show="lichen-hour", episode=EPISODE):
@@ -73,12 +73,12 @@ def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
     keys = playing.keyboard
     playing.locator("h1").focus()
     keys.press("Space")
-    playing.wait_for_function("() => document.getElementById('sound').paused")
+    playing.wait_for_function("() => document.getElementById('audio').paused")
     keys.press("ArrowRight")
     keys.press("ArrowRight")
-    playing.wait_for_function("() => document.getElementById('sound').currentTime >= 20")
+    playing.wait_for_function("() => document.getElementById('audio').currentTime >= 20")
     keys.press("ArrowLeft")
-    playing.wait_for_function("() => document.getElementById('sound').currentTime < 15")
+    playing.wait_for_function("() => document.getElementById('audio').currentTime < 15")
     keys.press(">")
     assert audio(playing, "playbackRate") == 1.25
     keys.press("<")
@@ -97,7 +97,7 @@ def test_the_keyboard_plays_skips_speeds_and_is_louder(playing):
     keys.press("Alt+<")
     assert audio(playing, "playbackRate") == 0.75 and audio(playing, "currentTime") < 15
     keys.press("Space")
-    playing.wait_for_function("() => !document.getElementById('sound').paused")
+    playing.wait_for_function("() => !document.getElementById('audio').paused")
 
 
 def test_keys_type_while_somebody_types(server, playing):
@@ -140,8 +140,8 @@ def test_the_sleep_timer_counts_what_is_heard_fades_and_stops(server, playing):
     ask_server(playing)
     assert player(playing, "state.sleep.left") == left, "neither a pause nor a skip costs anything"
     playing.get_by_role("button", name="Play", exact=True).click()
-    playing.wait_for_function("() => document.getElementById('sound').volume < 0.3")
-    playing.wait_for_function("() => document.getElementById('sound').paused")
+    playing.wait_for_function("() => document.getElementById('audio').volume < 0.3")
+    playing.wait_for_function("() => document.getElementById('audio').paused")
     expect(playing.get_by_text("Stopped by sleep timer")).to_be_visible()
     assert audio(playing, "volume") == 1
     wait_for_session(server, lambda known: not known["playing"] and known.get("sleep") is None)
@@ -157,7 +157,7 @@ def test_at_the_end_of_the_episode_it_stops_when_told_so(server, playing):
     slider = playing.get_by_role("slider", name="Position")
     slider.focus()
     slider.press("End")
-    playing.wait_for_function("() => document.getElementById('sound').paused", timeout=20_000)
+    playing.wait_for_function("() => document.getElementById('audio').paused", timeout=20_000)
     expect(playing.locator("audio-player")).to_contain_text(EPISODE)
     expect(playing.get_by_text("Stopped by sleep timer")).to_be_visible()
 
@@ -200,7 +200,7 @@ def test_a_place_is_kept_gone_back_to_removed_and_brought_back(playing):
     playing.get_by_role("button", name="Bookmarks").click()
     expect(playing.get_by_role("textbox")).to_have_value("")
     playing.get_by_role("link", name="The roof begins").click()
-    playing.wait_for_function("() => document.getElementById('sound').currentTime < 25")
+    playing.wait_for_function("() => document.getElementById('audio').currentTime < 25")
     playing.get_by_role("button", name="Bookmarks").click()
     playing.get_by_role("button", name="Remove bookmark").click()
     playing.locator("#notice").get_by_role("button", name="Undo").click()

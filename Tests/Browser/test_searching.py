@@ -256,8 +256,8 @@ def test_with_the_directory_down_what_is_known_here_is_found(page, tmp_path):
     alone = Server(folder, is_demo=False, EARNEST_DIRECTORY_URL=f"http://{nowhere}", EARNEST_ALLOW_PRIVATE=nowhere).start()
     try:
         search(page, alone, "lichn")
-        expect(page.locator(".quiet-note")).to_contain_text("Apple Podcasts isn’t responding")
-        expect(page.locator(".search-mended")).to_contain_text("No results for “lichn”. Showing results for lichen")
+        expect(page.locator(".secondary-note:not(.search-corrected)")).to_contain_text("Apple Podcasts isn’t responding")
+        expect(page.locator(".search-corrected")).to_contain_text("No results for “lichn”. Showing results for lichen")
         page.locator("#found-shows").get_by_role("button", name="The Lichen Hour").click()
         expect(page.get_by_role("heading", level=1, name="The Lichen Hour")).to_be_visible()
     finally:

@@ -20,9 +20,9 @@ def playing(server, show, page):
     wait_for_sound(page)
     page.evaluate("""() => {
       window.seeks = 0;
-      document.getElementById("sound").addEventListener("seeking", () => (window.seeks += 1));
+      document.getElementById("audio").addEventListener("seeking", () => (window.seeks += 1));
     }""")
-    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     return page
 
 
@@ -39,14 +39,14 @@ def drag(page, places, lets_go=True):
         page.mouse.up()
     return page.evaluate("""x => {
       const { left, width } = document.querySelector("progress-slider").getBoundingClientRect();
-      return (x - left) / width * document.getElementById("sound").duration;
+      return (x - left) / width * document.getElementById("audio").duration;
     }""", x(places[-1]))
 
 
 def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached(playing):
     target = drag(playing, [0.1 + 0.006 * step for step in range(100)])
-    playing.wait_for_function("() => !document.getElementById('sound').seeking", timeout=30_000)
-    playing.wait_for_function("() => !document.getElementById('sound').paused")
+    playing.wait_for_function("() => !document.getElementById('audio').seeking", timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('audio').paused")
     seeks = playing.evaluate("window.seeks")
     assert 1 <= seeks <= 10
     # It resumes from there immediately; the journal has the exact position of the seek.
@@ -60,8 +60,8 @@ def test_a_hundred_places_under_a_finger_are_a_few_seeks_and_the_last_is_reached
 def test_a_paused_episode_stays_paused_and_stands_exactly_where_the_finger_left(server, playing):
     playing.get_by_role("button", name="Pause", exact=True).click()
     target = drag(playing, [0.2 + 0.005 * step for step in range(100)])
-    playing.wait_for_function("target => Math.abs(document.getElementById('sound').currentTime - target) < 0.1", arg=target, timeout=30_000)
-    playing.wait_for_function("() => !document.getElementById('sound').seeking", timeout=30_000)
+    playing.wait_for_function("target => Math.abs(document.getElementById('audio').currentTime - target) < 0.1", arg=target, timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('audio').seeking", timeout=30_000)
     assert playing.evaluate("window.seeks") <= 10
     assert audio(playing, "paused") is True
     wait_for_session(server, lambda known: abs(known["position"] - target) < 0.1 and not known["playing"])
@@ -74,13 +74,13 @@ def test_while_the_finger_is_down_nothing_sounds_and_nothing_is_reported(server,
     assert audio(playing, "paused") is True
     expect(playing.get_by_role("button", name="Pause", exact=True)).to_be_visible()
     playing.mouse.up()
-    playing.wait_for_function("() => !document.getElementById('sound').paused", timeout=30_000)
+    playing.wait_for_function("() => !document.getElementById('audio').paused", timeout=30_000)
 
 
 def test_taps_in_a_row_add_up(playing):
     before = audio(playing, "currentTime")
     for _ in range(6):
         playing.get_by_role("button", name="Forward 10 seconds").click()
-    playing.wait_for_function("before => document.getElementById('sound').currentTime >= before + 60", arg=before, timeout=30_000)
+    playing.wait_for_function("before => document.getElementById('audio').currentTime >= before + 60", arg=before, timeout=30_000)
     assert audio(playing, "currentTime") < before + 75
     assert playing.evaluate("window.seeks") <= 6

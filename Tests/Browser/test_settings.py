@@ -18,7 +18,7 @@ def test_the_skip_buttons_are_set(server, page):
     expect(forward).to_be_visible()
     before = audio(page, "currentTime")
     forward.click()
-    page.wait_for_function("before => document.getElementById('sound').currentTime >= before + 29", arg=before)
+    page.wait_for_function("before => document.getElementById('audio').currentTime >= before + 29", arg=before)
 
 
 def test_switches_stay_as_they_are_set_however_fast(server, page):
@@ -48,15 +48,15 @@ def test_this_device_is_marked_and_renamed(server, page):
     page.locator("article play-button button").nth(1).click()
     wait_for_sound(page, beyond=1)
     page.goto(server.url + "/settings")
-    device = page.locator(".settings-device[data-this]")
+    device = page.locator(".settings-device[data-is-current]")
     expect(device).to_contain_text("This device")
     device.get_by_role("button", name="Rename").click()
     field = page.get_by_role("textbox", name="Name")
     field.fill("厨房的平板")
     field.press("Enter")
-    expect(page.locator(".settings-device[data-this]")).to_contain_text("厨房的平板")
+    expect(page.locator(".settings-device[data-is-current]")).to_contain_text("厨房的平板")
     page.reload()
-    expect(page.locator(".settings-device[data-this]")).to_contain_text("厨房的平板")
+    expect(page.locator(".settings-device[data-is-current]")).to_contain_text("厨房的平板")
 
 
 def test_a_show_has_its_own_speed_and_skips_its_beginning(server, page):

@@ -18,7 +18,7 @@ def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
     show = server.add("lichen-hour")
     # While changes are being collected: new episodes are announced after the page was rendered.
     page.goto(server.url + show)
-    news = page.locator(".show-news")
+    news = page.locator(".show-new-count")
     server.post("/show-page/did-tap-subscribe", show=show.rsplit("/", 1)[1])
     expect(page.locator(".subscribe")).to_have_attribute("data-subscribed", "true")
     expect(news).to_be_hidden()
@@ -28,7 +28,7 @@ def test_the_first_opening_does_not_call_the_listed_episodes_new(server, page):
 def test_episodes_that_come_in_are_counted_from_what_the_page_lists(server, show, page):
     page.goto(server.url + show)
     page.wait_for_function("() => document.documentElement.dataset.live === 'on'")
-    news = page.locator(".show-news")
+    news = page.locator(".show-new-count")
     news.evaluate("news => (news.dataset.total = 25)")
     expect(news).to_be_hidden()
     for total, sentence in [(26, "1 new episode"), (28, "3 new episodes")]:
@@ -66,5 +66,5 @@ def test_a_feed_that_cannot_be_reached_says_why(server, page):
     page.goto(server.url + link.get_attribute("href").removesuffix("/feed"))
     expect(page.get_by_role("heading", name="Silent Hour", level=1)).to_be_visible()
     expect(page.locator(".episodes-empty")).to_have_text("Couldn’t load episodes")
-    expect(page.locator(".show-trouble")).to_contain_text("Feed not found")
+    expect(page.locator(".show-failure")).to_contain_text("Feed not found")
     expect(page.locator("main")).not_to_contain_text("yet")

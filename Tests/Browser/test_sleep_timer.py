@@ -5,7 +5,7 @@ from listening import audio, play, player, wait_for_sound
 
 def test_short_seeks_do_not_shorten_the_sleep_timer(server, page):
     play(page, server, server.add("lichen-hour"), "Reading the Shore")
-    page.wait_for_function("() => document.documentElement.dataset.turn === undefined")
+    page.wait_for_function("() => document.documentElement.dataset.transition === undefined")
     page.get_by_role("button", name="Sleep timer").click()
     page.get_by_role("button", name="5 min", exact=True).click()
     slider = page.get_by_role("slider", name="Position")

@@ -33,9 +33,9 @@ def note_turns(page):
     page.evaluate("""() => {
         window.turns = []
         new MutationObserver(() => {
-            const { turn } = document.documentElement.dataset
-            if (turn) window.turns.push(turn)
-        }).observe(document.documentElement, { attributeFilter: ['data-turn'] })
+            const { transition } = document.documentElement.dataset
+            if (transition) window.turns.push(transition)
+        }).observe(document.documentElement, { attributeFilter: ['data-transition'] })
     }""")
 
 
@@ -59,14 +59,14 @@ def more_like_this(page, name):
 def watch_sound(page):
     """From now on, every pause of the one <audio> is counted."""
     page.evaluate("""() => {
-        window.first = document.getElementById('sound')
+        window.first = document.getElementById('audio')
         window.pauses = 0
         window.first.addEventListener('pause', () => window.pauses++)
     }""")
 
 
 def assert_it_sounded_all_along(page):
-    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.first === document.getElementById('audio') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
     assert audio(page, "paused") is False
 
@@ -114,7 +114,7 @@ def test_the_player_opened_three_times_is_one_entry(server, shows, page):
         show_page(page, SHOW_A)
         assert depth(page) == 0
         page.get_by_role("region", name="Player").get_by_role("button").click()
-        page.wait_for_function("() => document.getElementById('sound').paused")
+        page.wait_for_function("() => document.getElementById('audio').paused")
     assert page.evaluate("history.length") == entries + 1
 
 

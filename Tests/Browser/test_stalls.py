@@ -15,7 +15,7 @@ def show_with(server, fault):
 
 def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless_the_person_paused(server, page):
     page.clock.install()
-    hurry = "document.getElementById('sound').playbackRate = 3"
+    hurry = "document.getElementById('audio').playbackRate = 3"
     play(page, server, show_with(server, "stall=72000"), EPISODE)
     page.evaluate(hurry)
     before = wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)["position"]
@@ -32,7 +32,7 @@ def test_a_connection_that_brings_nothing_more_is_given_up_and_it_goes_on_unless
     page.evaluate(hurry)
     wait_for_state(page, lambda state: state["state"] == "stalled", timeout=30)
     page.get_by_role("button", name="Pause", exact=True).click()
-    page.evaluate("document.getElementById('sound').addEventListener('playing', () => (window.sounded = true))")
+    page.evaluate("document.getElementById('audio').addEventListener('playing', () => (window.sounded = true))")
     tries = []
     page.on("request", lambda request: tries.append(request.url) if "/media/" in request.url else None)
     page.clock.fast_forward(60_000)
@@ -74,7 +74,7 @@ def test_what_is_not_to_be_had_is_said_in_a_sentence_with_a_button_to_try_again(
 def test_audio_that_breaks_at_each_start_is_given_up(server, page):
     play(page, server, server.add("lichen-hour"), EPISODE)
     page.evaluate("""() => {
-      const sound = document.getElementById("sound");
+      const sound = document.getElementById("audio");
       window.breaks = 0;
       let isWhole = true;
       sound.addEventListener("loadstart", () => (isWhole = !sound.src.includes("broken")));
@@ -98,7 +98,7 @@ def test_a_failure_reported_after_a_pause_changes_nothing(server, page):
     page.route(
         "**/media/**",
         lambda route: asked.append(route) if route.request.headers.get("range") == "bytes=0-0" else route.continue_())
-    page.evaluate("document.getElementById('sound').dispatchEvent(new Event('error'))")
+    page.evaluate("document.getElementById('audio').dispatchEvent(new Event('error'))")
     wait_until(lambda: asked, page, what="the question for one byte")
     page.get_by_role("button", name="Pause", exact=True).click()
     with page.expect_response("**/media/**") as answer:

@@ -50,7 +50,7 @@ def test_what_was_heard_is_shown_in_days_of_where_one_is(server, show, page):
     page.get_by_role("link", name="Year").click()
     expect(page.get_by_role("link", name="Year")).to_have_attribute("aria-current", "true")
     expect(page.get_by_text("5 min listened")).to_be_visible()
-    expect(page.locator("svg.heard-chart rect")).to_have_count(1)
+    expect(page.locator("svg.stats-chart rect")).to_have_count(1)
     page.get_by_role("link", name="Earlier").click()
     expect(page.get_by_text("Nothing played").first).to_be_visible()
     page.get_by_role("link", name="Later").click()
@@ -65,7 +65,7 @@ def test_the_player_is_heard(server, show, page):
     page.keyboard.press("Space")
     wait_for_session(server, lambda session: session["state"] == "paused")
     page.goto(server.url + "/statistics")
-    expect(page.locator(".heard-amount strong")).to_have_text(re.compile(r"^[1-6] s$"))
+    expect(page.locator(".stats-amount strong")).to_have_text(re.compile(r"^[1-6] s$"))
 
 
 def test_nothing_was_heard_yet(server, page):

@@ -77,7 +77,7 @@ def test_a_server_that_does_not_answer_at_first_is_asked_again(server, show, con
 def test_the_speed_stays_when_another_episode_is_tapped(server, show, page):
     play(page, server, show, "Ten Minutes of Rain")
     page.get_by_role("button", name=re.compile("^Playback speed")).click()
-    page.wait_for_function("() => document.getElementById('sound').playbackRate === 1.25")
+    page.wait_for_function("() => document.getElementById('audio').playbackRate === 1.25")
     page.go_back()
     page.get_by_role("button", name=f"Play {EPISODE}").click()
     expect(page.locator("audio-player")).to_contain_text(EPISODE)

@@ -3,7 +3,7 @@ import Testing
 @Suite("Links go through \\(url:)")
 struct CheckedLinksTests {
   /// With all that end in "-url".
-  private static let attributes = ["href", "src", "action", "formaction", "poster", "data-tell"]
+  private static let attributes = ["href", "src", "action", "formaction", "poster", "data-zone-url"]
 
   @Test("What follows href=, src= or action= is checked")
   func linksAreChecked() {

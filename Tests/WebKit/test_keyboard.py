@@ -19,9 +19,9 @@ def test_the_keys_play_and_those_for_the_volume_do_nothing_where_a_page_has_no_s
     before = audio(page, "currentTime")
     page.press(Keys.ARROW_RIGHT)
     page.press(Keys.ARROW_RIGHT)
-    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 20)
+    page.wait_for_function("(place) => Math.abs(document.getElementById('audio').currentTime - place) < 0.1", before + 20)
     page.press(Keys.ARROW_LEFT)
-    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 10)
+    page.wait_for_function("(place) => Math.abs(document.getElementById('audio').currentTime - place) < 0.1", before + 10)
     assert audio(page, "paused") is True
     page.press(Keys.ARROW_UP, Keys.ARROW_DOWN)
     assert audio(page, "volume") == 1 and player(page)["volume"] is None

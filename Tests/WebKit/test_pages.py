@@ -33,7 +33,7 @@ def test_the_sound_goes_on_while_the_pages_change(server, page):
     page.tap(f"Play {EPISODE}", "main")
     wait_for_sound(page)
     page.evaluate("""() => {
-      window.first = document.getElementById("sound");
+      window.first = document.getElementById("audio");
       window.pauses = 0;
       window.first.addEventListener("pause", () => window.pauses++);
     }""")
@@ -52,7 +52,7 @@ def test_the_sound_goes_on_while_the_pages_change(server, page):
     page.see(EARLIER, HEADING)
     before = audio(page, "currentTime")
     wait_for_sound(page, beyond=before + 1)
-    assert page.evaluate("window.first === document.getElementById('sound') && window.first.isConnected")
+    assert page.evaluate("window.first === document.getElementById('audio') && window.first.isConnected")
     assert page.evaluate("window.pauses") == 0
 
 

@@ -60,7 +60,7 @@ def test_a_finger_over_the_slider_lands_where_it_lets_go(server, page):
     play(page, server, EARLIER)
     page.evaluate("""() => {
       Object.assign(window, { isSeeking: false, seeks: 0, atOnce: 0 });
-      const sound = document.getElementById("sound");
+      const sound = document.getElementById("audio");
       sound.addEventListener("seeking", () => {
         window.atOnce += window.isSeeking;
         window.seeks += 1;
@@ -80,7 +80,7 @@ def test_a_finger_over_the_slider_lands_where_it_lets_go(server, page):
     assert abs(known["session"]["position"] - audio(page, "currentTime")) < 0.5
     before = audio(page, "currentTime")
     page.tap("Forward 10 seconds")
-    page.wait_for_function("(place) => Math.abs(document.getElementById('sound').currentTime - place) < 0.1", before + 10)
+    page.wait_for_function("(place) => Math.abs(document.getElementById('audio').currentTime - place) < 0.1", before + 10)
     assert audio(page, "paused") is True, "a seek starts nothing"
 
 

@@ -16,7 +16,7 @@ PHONE = (447, 844)
 # moving page ignores taps.
 CONTROL = """
   const [wanted, within] = arguments;
-  if (document.documentElement.dataset.turn !== undefined) return null;
+  if (document.documentElement.dataset.transition !== undefined) return null;
   const controls = [...document.querySelectorAll(`${within} :is(a, button, input, [role="slider"])`)]
     .filter((element) => element.checkVisibility());
   const name = (element) => (element.getAttribute("aria-label") ?? element.textContent).replace(/\\s+/g, " ").trim();

@@ -5,7 +5,7 @@ enum Brand {
   static let name = "Earnest"
 
   static let mark: HTML = """
-    <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect class="brand-ground" width="32" height="32" rx="8"/>\
+    <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect class="brand-background" width="32" height="32" rx="8"/>\
     <ellipse class="brand-egg" cx="16" cy="11.4" rx="3.7" ry="4.7"/>\
     <path class="brand-twigs" d="M9.6 14.2a6.5 6.5 0 0 0 12.8 0M5.9 14.2a10.2 10.2 0 0 0 20.2 0"/></svg>
     """

@@ -62,9 +62,9 @@ extension Shell {
   var runtimeStrings: HTML {
     let words = Self.strings
     return """
-       data-word-offline="\(words(.offline))" data-word-trouble="\(words(.failure))" data-word-no-sound="\(words(.noAudio))" \
-      data-word-sound-offline="\(words(.audioOffline))" data-word-tap-to-play="\(words(.tapToPlay))" \
-      data-word-device="\(words(.device))" data-word-browser="\(words(.browser))" data-word-other-tab="\(words(.otherTab))"
+       data-string-offline="\(words(.offline))" data-string-trouble="\(words(.failure))" data-string-no-audio="\(words(.noAudio))" \
+      data-string-audio-offline="\(words(.audioOffline))" data-string-tap-to-play="\(words(.tapToPlay))" \
+      data-string-device="\(words(.device))" data-string-browser="\(words(.browser))" data-string-other-tab="\(words(.otherTab))"
       """
   }
 }

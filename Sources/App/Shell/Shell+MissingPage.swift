@@ -13,8 +13,8 @@ extension Shell {
 
   private static func message(_ title: ShellString, _ text: ShellString) -> HTML {
     """
-    <section class="calm-page">
-      <div class="calm-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
+    <section class="message-page">
+      <div class="message-art" aria-hidden="true">\(Brand.emptyLibrary)</div>
       <h1>\(strings(title))</h1>
       <p>\(strings(text))</p>
       <a class="pill" href="\(url: "/")">\(strings(.home))</a>

@@ -47,7 +47,7 @@ public struct Shell: Sendable {
     <!doctype html>
     <html lang="\(Language.current)" data-base="\(Link.basePath)"\(playerPath.map { " data-player-url=\"\(url: $0)\"" } ?? .empty)\
     \(searchPath.map { " data-search-url=\"\(url: $0)\"" } ?? .empty)\(flag: "data-remote-media", allowsRemoteMedia)\
-    \(livePlace.map { " data-live-place=\"\($0)\"" } ?? .empty)>
+    \(livePlace.map { " data-live-position=\"\($0)\"" } ?? .empty)>
     \(head(title: page.title))
     <body>
     <a class="skip-link" href="#page">\(Self.strings(.skip))</a>
@@ -64,8 +64,8 @@ public struct Shell: Sendable {
     </div>
     </div>
     \(shortcuts)
-    <audio id="sound" preload="none"></audio>
-    <video id="screen" playsinline preload="none" hidden></video>
+    <audio id="audio" preload="none"></audio>
+    <video id="video" playsinline preload="none" hidden></video>
     </body>
     </html>
     """
@@ -81,15 +81,15 @@ public struct Shell: Sendable {
 
 extension Shell {
   private static let styles = [
-    "tokens.css", "ground.css", "layout.css", "chrome.css", "notices.css", "turns.css", "shortcuts.css", "favicon.svg",
+    "tokens.css", "base.css", "layout.css", "chrome.css", "notices.css", "page-transitions.css", "shortcuts.css", "favicon.svg",
   ].map { Asset($0, in: .module, folder: "Assets/shell") }
 
   private static let modules = [
-    "app.js", "stack.js", "entries.js", "leaves.js", "page-request.js", "turn.js", "forms.js", "notice.js", "in-order.js",
-    "told.js", "moves.js", "words.js", "live.js",
-    "turnstile.js", "player.js", "session.js", "elsewhere.js", "sound.js", "chase.js", "plan.js", "journal.js", "listening.js",
-    "reporter.js", "hold.js", "tail.js", "recovery.js", "sound-trouble.js",
-    "device.js", "media-session.js", "store.js", "clock.js", "cover.js", "sleep.js", "volume.js", "remote.js", "keys.js", "share.js",
-    "screen.js",
+    "app.js", "page-stack.js", "history-entries.js", "live-patches.js", "page-request.js", "page-transition.js", "forms.js", "notice.js", "post-queue.js",
+    "page-reload.js", "reorder.js", "strings.js", "live.js",
+    "live-slots.js", "player.js", "session.js", "remote-session.js", "media-controller.js", "seek-queue.js", "playback-plan.js", "journal.js", "playback-log.js",
+    "reporter.js", "session-ownership.js", "outro-skip.js", "recovery.js", "playback-failure.js",
+    "device.js", "media-session.js", "browser-storage.js", "cover.js", "sleep-timer.js", "volume.js", "output-device.js", "keyboard-shortcuts.js", "share.js",
+    "video-screen.js",
   ].map { Asset($0, in: .module, folder: "Assets/runtime") }
 }

@@ -4,14 +4,14 @@ import WebPage
 public enum Components {
   /// Served under "components/". Style sheets come first, so that a page never shows them unstyled.
   public static let assets: [Asset] = [
-    "icon.css", "boxes.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "floating-text.css",
-    "search-field.css", "labelled-field.css", "empty-state.css", "choice-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
-    "place-list.css", "remark.css", "sortable-list.css", "download-mark.css", "swipe-row.css", "category-view.css",
-    "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-mark.css", "subscribe-button.css",
-    "listed-show.css", "side-row.css", "waiting.css", "sortable-grid.css", "quiet-note.css", "favourite-star.css", "progress-bar.css",
+    "icon.css", "boxes.css", "pill.css", "cover.css", "play-button.css", "episode-row.css", "progress-slider.css", "marquee-text.css",
+    "search-field.css", "labelled-field.css", "empty-state.css", "selection-form.css", "menu-sheet.css", "banner-view.css", "level-slider.css",
+    "bookmark-rows.css", "action-note.css", "sortable-list.css", "download-button.css", "swipe-row.css", "category-view.css",
+    "linked-row.css", "segments.css", "combo-box.css", "found-row.css", "show-shelf.css", "topic-icon.css", "subscribe-button.css",
+    "listed-show.css", "scroll-row.css", "waiting.css", "sortable-grid.css", "secondary-note.css", "favourite-star.css", "progress-bar.css",
     "undo-bar.css", "episode-menu.css",
-    "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "floating-text.js", "banner-view.js", "choice-form.js",
-    "sorting.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
+    "time-text.js", "byte-text.js", "play-button.js", "progress-slider.js", "marquee-text.js", "banner-view.js", "selection-form.js",
+    "reordering.js", "sortable-list.js", "sortable-grid.js", "swipe-row.js", "category-view.js", "combo-box.js",
     "episode-menu.js", "icons.svg",
   ].map { Asset($0, in: .module, folder: "Assets") }
 
@@ -25,7 +25,7 @@ public enum Components {
 
   static var browserStrings: HTML {
     """
-    <div id="component-words" hidden data-play="\(strings(.play))" data-pause="\(strings(.pause))" \
+    <div id="component-strings" hidden data-play="\(strings(.play))" data-pause="\(strings(.pause))" \
     data-play-short="\(strings(.playShort))" data-pause-short="\(strings(.pauseShort))" data-played="\(strings(.played))" \
     data-left="\(strings(.left))" data-hours="\(strings(.lengthHours))" data-whole-hours="\(strings(.lengthWholeHours))" \
     data-minutes="\(strings(.lengthMinutes))" data-seconds="\(strings(.lengthSeconds))" data-kilobytes="\(strings(.sizeKilobytes))" \

@@ -76,7 +76,7 @@ public enum EpisodeAction: String, Sendable, CaseIterable {
   /// A button of the menu that the browser fills, for the form of this id.
   func item(in form: String) -> HTML {
     """
-    <button type="submit" form="\(form)" class="to-\(rawValue)" name="action" data-do="\(rawValue)">\(icon.html)\(text)</button>
+    <button type="submit" form="\(form)" class="to-\(rawValue)" name="action" data-action="\(rawValue)">\(icon.html)\(text)</button>
     """
   }
 

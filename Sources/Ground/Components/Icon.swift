@@ -12,8 +12,8 @@ public enum Icon: String, CaseIterable, Sendable {
   case download, chart
   case featured, categories
 
-  /// An indicator that turns while the enclosing form is in progress; elements with the class `busy-hides` make room for it.
-  public static let busyMark: HTML = "<span class=\"busy-mark\" aria-hidden=\"true\"></span>"
+  /// An indicator that turns while the enclosing form is in progress; elements with the class `hidden-while-busy` make room for it.
+  public static let busyMark: HTML = "<span class=\"busy-spinner\" aria-hidden=\"true\"></span>"
 
   /// The icon, hidden from screen readers: its container needs an accessible name.
   public var html: HTML { Self.drawing(kebab, class: "icon-\(kebab)\(isSolid ? " solid" : "")") }

@@ -4,7 +4,7 @@ import WebPage
 public enum MarqueeText {
   public static func html(_ text: String) -> HTML {
     """
-    <floating-text><span class="floating-run" dir="auto"><span class="floating-copy">\(text)</span></span></floating-text>
+    <marquee-text><span class="marquee-run" dir="auto"><span class="marquee-copy">\(text)</span></span></marquee-text>
     """
   }
 }

@@ -4,6 +4,6 @@ import WebPage
 public enum SecondaryNote {
   /// - Parameter sentence: nil for no note.
   public static func html(_ sentence: String?) -> HTML {
-    sentence.map { "<p class=\"quiet-note\" role=\"status\">\($0)</p>" } ?? .empty
+    sentence.map { "<p class=\"secondary-note\" role=\"status\">\($0)</p>" } ?? .empty
   }
 }

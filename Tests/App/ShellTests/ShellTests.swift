@@ -86,7 +86,7 @@ struct ShellTests {
     let html = document(tabs: [tab])
     #expect(html.contains("id=\"shortcuts\" popover") && html.contains("<kbd>Space</kbd>"))
     let outside = html.split(separator: "</main>").last ?? ""
-    #expect(outside.contains("<audio id=\"sound\"") && outside.contains("<video id=\"screen\" playsinline"))
+    #expect(outside.contains("<audio id=\"audio\"") && outside.contains("<video id=\"video\" playsinline"))
   }
 
   @Test("All addresses have the base path")

@@ -90,7 +90,7 @@ import WebPage
     let episode = "\(sample.episodes[3].rawValue)"
     try await sample.play(sample.episodes[3], at: 321)
     guard case .notice = try await post("did-keep", ["episode": [episode], "seconds": [seconds], "note": [""]]) else { throw Unexpected() }
-    #expect(try await !page(of: .local).body.text.contains("place-time"))
+    #expect(try await !page(of: .local).body.text.contains("bookmark-time"))
   }
 
   @Test func whatIsNotThereOrAnotherPersonsIsLeftAlone() async throws {

@@ -75,7 +75,7 @@ import WebPage
     let (playback, _) = try await begin(sample)
     for second in 1...101 { try await playback.bookmark(sample.episodes[1], at: Double(second) * 7, note: "Fern \(second)", by: .local) }
     let html = try await page(["words": "fern"])
-    let more = try #require(html.firstMatch(of: /bookmark-more[^>]*href="([^"]+)"/)?.1)
+    let more = try #require(html.firstMatch(of: /more-link[^>]*href="([^"]+)"/)?.1)
     #expect(more.contains("words=fern") && more.contains("page=2"))
     #expect(try await page(["words": "fern", "page": "2"]).ranges(of: "bookmark-row").count == 1)
   }

@@ -12,7 +12,7 @@ struct BottomPlayerTests {
     #expect(html.hasPrefix("<bottom-player"))
     #expect(html.contains("href=\"/player\""))
     #expect(html.contains("data-episode=\"7\""))
-    #expect(!html.contains(" hidden>") && html.contains("<progress class=\"bottom-progress\""))
+    #expect(!html.contains(" hidden>") && html.contains("<progress class=\"progress-bar bottom-progress\""))
   }
 
   @Test("It hides while nothing was played, and leads nowhere without a player")

@@ -60,7 +60,7 @@ import WebPage
       try await withTimeout { _ = await changes.first { $0 == .charts } }
       #expect(try await page("/categories/arts").body.text.contains("Charted"))
       let patches = try await router.livePatches(for: Change.charts, viewer)
-      #expect(patches == [LivePatch("topic-charts", attributes: ["data-told": "1"])])
+      #expect(patches == [LivePatch("topic-charts", attributes: ["data-reload-on": "1"])])
     }
   }
 

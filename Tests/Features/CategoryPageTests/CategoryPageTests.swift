@@ -46,6 +46,6 @@ struct CategoryPageTests {
     var content = CategoryPage.TopicContent.sample
     content.failureText = "One <is> silent."
     let html = CategoryPage.html(content).text
-    #expect(html.contains("class=\"quiet-note\" role=\"status\">One &lt;is&gt; silent.</p><ol") && !html.contains("did-ask-again"))
+    #expect(html.contains("class=\"secondary-note\" role=\"status\">One &lt;is&gt; silent.</p><ol") && !html.contains("did-ask-again"))
   }
 }

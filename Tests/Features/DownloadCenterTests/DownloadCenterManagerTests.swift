@@ -121,7 +121,7 @@ import WebPage
     let theirs = try await router.livePatches(for: Change.download(sample.episodes[0]), neighbour)
     #expect(theirs.first { $0.key == "download-\(id)" }?.attributes["data-state"] == "none")
     #expect(!theirs.contains { $0.key.hasPrefix("transfer") })
-    #expect(try await router.livePatches(for: Change.downloads(.local), viewer).contains { $0.attributes["data-told"] != nil })
+    #expect(try await router.livePatches(for: Change.downloads(.local), viewer).contains { $0.attributes["data-reload-on"] != nil })
     #expect(try await router.livePatches(for: Change.downloads(SampleLibrary.neighbour), viewer).isEmpty)
   }
 

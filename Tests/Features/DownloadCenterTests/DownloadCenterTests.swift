@@ -69,7 +69,7 @@ struct DownloadCenterTests {
     (content.shows, content.transfers, content.recentlyDeleted, content.problem) = ([], [], [], nil)
     let html = DownloadCenter.html(content).text
     #expect(html.contains("No downloads") && html.contains("No active downloads") && html.contains("href=\"/search\""))
-    #expect(!html.contains("did-pause-all") && !html.contains("id=\"leaving-title\""))
+    #expect(!html.contains("did-pause-all") && !html.contains("id=\"deleted-title\""))
     #expect(html.contains("data-live=\"downloads-trouble\" hidden>"))
   }
 

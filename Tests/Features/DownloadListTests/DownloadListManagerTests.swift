@@ -44,12 +44,12 @@ import WebPage
   @Test func sizesAreAskedForWhileWhatFeedsClaimIsShown() async throws {
     let changes = sample.library.events.changes()
     let html = try await page().body.text
-    #expect(html.contains("data-asking=\"true\"") && html.contains("about 28.8 MB"))
+    #expect(html.contains("data-is-checking=\"true\"") && html.contains("about 28.8 MB"))
     #expect(html.contains("No audio available") && !html.contains("Select Episode 3\""))
     answers.yield(size(0, 41_200_000))
     try await withTimeout { for await change in changes where change == .sizes(sample.show) { return } }
     let patches = try await router.livePatches(for: Change.sizes(sample.show), viewer)
-    #expect(patches.contains(LivePatch("size-\(ids[0])", text: "41.2 MB", attributes: ["data-claim": "false"])))
+    #expect(patches.contains(LivePatch("size-\(ids[0])", text: "41.2 MB", attributes: ["data-from-feed": "false"])))
     #expect(patches.contains(LivePatch("size-box-\(ids[0])", attributes: ["data-amount": "41200000"])))
     #expect(patches.contains(LivePatch("sizes-bar-\(sample.show.rawValue)", attributes: ["value": "1", "max": "4"])))
   }
@@ -60,7 +60,7 @@ import WebPage
     answers.finish()
     try await withTimeout { for await change in changes where change == .sizes(sample.show) { return } }
     let patches = try await router.livePatches(for: Change.sizes(sample.show), viewer)
-    #expect(patches.contains(LivePatch("sizes-\(sample.show.rawValue)", attributes: ["data-asking": "false"])))
+    #expect(patches.contains(LivePatch("sizes-\(sample.show.rawValue)", attributes: ["data-is-checking": "false"])))
   }
 
   @Test func whatIsChosenIsDownloadedAndLeadsToWhereItIsSeen() async throws {

@@ -68,7 +68,7 @@ import WebPage
     let sample = try await SampleLibrary()
     _ = activated(sample)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
-    #expect(try await !page().body.text.contains("download-mark"))
+    #expect(try await !page().body.text.contains("download-button"))
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     let html = try await page().body.text
     #expect(html.contains("data-live=\"download-\(sample.episodes[0].rawValue)\" data-state=\"none\"") && html.contains("<swipe-row"))
@@ -81,7 +81,7 @@ import WebPage
     _ = activated(sample)
     #expect(try await router.livePatches(for: Change.session(.local), viewer).isEmpty)
     try await sample.library.listening.record([.pause(sample.episodes[0])], for: .local)
-    let told = LivePatch("episode-list", attributes: ["data-told-show": "\(sample.show.rawValue)"])
+    let told = LivePatch("episode-list", attributes: ["data-reload-on-show": "\(sample.show.rawValue)"])
     #expect(try await router.livePatches(for: Change.session(.local), viewer) == [told])
     #expect(try await router.livePatches(for: Change.session(SampleLibrary.neighbour), viewer).isEmpty)
   }

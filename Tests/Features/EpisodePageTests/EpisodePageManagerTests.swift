@@ -38,10 +38,10 @@ import WebPage
   @Test func itsDownloadIsShownWhereThereAreDownloads() async throws {
     let sample = try await activated()
     let id = sample.episodes[0].rawValue
-    #expect(try await !page(id).body.text.contains("download-mark"))
+    #expect(try await !page(id).body.text.contains("download-button"))
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     #expect(try await page(id).body.text.contains("data-live=\"download-\(id)\" data-state=\"none\""))
-    #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("download-mark"))
+    #expect(try await !page(sample.episodes[2].rawValue).body.text.contains("download-button"))
   }
 
   @Test func itsStarIsThereWhereFavouritesAreListedAndIsTrueInEveryTab() async throws {

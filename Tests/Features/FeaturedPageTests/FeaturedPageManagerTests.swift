@@ -68,7 +68,7 @@ import WebPage
       #expect(html.contains("No. 1 in Nature") && html.contains("href=\"#trend-1\"") == true)
       let topics = html.matches(of: /id="topic-([a-z-]+)"/).map { String($0.1) }
       #expect(topics == ["true-crime", "music", "arts", "business"])
-      #expect(try await router.livePatches(for: Change.charts, viewer) == [LivePatch("featured-charts", attributes: ["data-told": "5"])])
+      #expect(try await router.livePatches(for: Change.charts, viewer) == [LivePatch("featured-charts", attributes: ["data-reload-on": "5"])])
     }
   }
 
@@ -114,7 +114,7 @@ import WebPage
       #expect(try await patches(added: 1).isEmpty)
       try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
       let told = try #require(try await patches(added: 1).first)
-      #expect(told.key == "featured-shows" && told.attributes["data-told-news"] != nil)
+      #expect(told.key == "featured-shows" && told.attributes["data-reload-on-news"] != nil)
       // A page that was updated before is updated again.
       #expect(try await patches(added: 1).first?.attributes != told.attributes)
       #expect(try await patches(added: 0).isEmpty)

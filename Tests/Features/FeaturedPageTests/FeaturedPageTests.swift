@@ -49,7 +49,7 @@ struct FeaturedPageTests {
     var content = FeaturedPage.Content.sample
     content.trending.failureText = "One <is> silent."
     let html = FeaturedPage.html(content).text
-    #expect(html.contains("<banner-view") && html.contains("class=\"quiet-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
+    #expect(html.contains("<banner-view") && html.contains("class=\"secondary-note\" role=\"status\">One &lt;is&gt; silent.</p>"))
     #expect(!html.contains("did-ask-again"))
   }
 }

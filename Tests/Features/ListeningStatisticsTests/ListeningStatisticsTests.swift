@@ -21,8 +21,8 @@ struct ListeningStatisticsTests {
   @Test("The chart says to those who do not see it what it shows")
   func chartIsReadOut() {
     let html = ListeningStatistics.html(.sample).text
-    #expect(html.contains("role=\"img\" aria-labelledby=\"heard-chart-title heard-chart-most\""))
-    #expect(html.contains("<desc id=\"heard-chart-most\">Most: Fri, 20 Nov, 2 h 18 min</desc>"))
+    #expect(html.contains("role=\"img\" aria-labelledby=\"stats-chart-title stats-chart-most\""))
+    #expect(html.contains("<desc id=\"stats-chart-most\">Most: Fri, 20 Nov, 2 h 18 min</desc>"))
     #expect(html.contains("<th scope=\"row\">Tue, 17 Nov</th><td>43 min</td>") && html.ranges(of: "<th scope=\"row\">").count == 7)
     #expect(!html.contains("style="))
   }
@@ -58,11 +58,11 @@ struct ListeningStatisticsTests {
     for index in content.parts.indices { content.parts[index].heard = 0 }
     var html = ListeningStatistics.html(content).text
     #expect(
-      html.contains("Nothing played") && html.contains("<desc id=\"heard-chart-most\">Nothing played</desc>")
+      html.contains("Nothing played") && html.contains("<desc id=\"stats-chart-most\">Nothing played</desc>")
         && !html.contains("By show"))
     content.allTime = nil
     html = ListeningStatistics.html(content).text
-    #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"heard-chart"))
+    #expect(html.contains("Nothing played yet") && !html.contains("<svg class=\"stats-chart"))
     content.isCountingSpans = true
     #expect(ListeningStatistics.html(content).text.contains("still being added"))
   }

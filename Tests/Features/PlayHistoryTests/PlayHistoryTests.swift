@@ -39,7 +39,7 @@ struct PlayHistoryTests {
     #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Select The night shift of the lichen\""))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/history\">"))
     #expect(html.contains(">Done</a>"))
-    #expect(!html.contains("<play-button") && !html.contains("<swipe-row") && !html.contains("download-mark"))
+    #expect(!html.contains("<play-button") && !html.contains("<swipe-row") && !html.contains("download-button"))
     #expect(!html.contains("href=\"/episodes/"))
   }
 

@@ -69,12 +69,12 @@ import WebPage
     down.name = "apple"
     try await SearchSite.with([down, StubDirectory.moss(2)]) { site in
       let html = try await site.html(["q": "Moss"])
-      #expect(html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts isn’t responding"))
+      #expect(html.contains("class=\"secondary-note\" role=\"status\">Apple Podcasts isn’t responding"))
       #expect(html.contains("Moss 1") && !html.contains("search-notice"))
     }
     try await SearchSite.with([down]) { site in
       let html = try await site.html(["q": "Moss"])
-      #expect(html.contains("quiet-note") && html.contains("search-notice"))
+      #expect(html.contains("secondary-note") && html.contains("search-notice"))
     }
   }
 
@@ -94,7 +94,7 @@ import WebPage
     try await SearchSite.with([apple, StubDirectory.moss(2)], patience: .seconds(how == "slow" ? 2 : 60)) { site in
       let html = try await site.html(["q": "Moss"])
       #expect(
-        html.contains("class=\"quiet-note\" role=\"status\">Apple Podcasts isn’t responding. Some results are missing."))
+        html.contains("class=\"secondary-note\" role=\"status\">Apple Podcasts isn’t responding. Some results are missing."))
       #expect(html.contains("The server has a problem (500)") == (how == "down"))
       #expect(html.contains("Moss 1") && !html.contains("Moss hal") && !html.contains("sign in to this"))
     }
@@ -119,7 +119,7 @@ import WebPage
     let down = StubDirectory(failure: .unreachable(.noConnectivity))
     try await SearchSite.with([down, CatalogDirectory(library: sample.library)]) { site in
       let html = try await site.html(["q": "stone"])
-      #expect(html.contains("value=\"\(SampleLibrary.showFacts.feedURL)\"") && html.contains("quiet-note"))
+      #expect(html.contains("value=\"\(SampleLibrary.showFacts.feedURL)\"") && html.contains("secondary-note"))
     }
   }
 

@@ -39,8 +39,8 @@ import WebPage
       _ = try await site.path("did-submit", ["term": "lichen"], by: neighbour)
       _ = try await site.path("did-submit", ["term": "secret diary", "scope": "library"], by: neighbour)
       _ = try await site.path("did-submit", ["term": "moss"])
-      #expect(try await site.html().contains("data-on-its-way"))
-      try await waitUntil { try await !site.html().contains("data-on-its-way") }
+      #expect(try await site.html().contains("data-is-loading"))
+      try await waitUntil { try await !site.html().contains("data-is-loading") }
       let trending = try await terms(site)
       #expect(Set(trending) == ["lichen", "garden", "Garden Talk", "The Garden Hour", "Tea at Four"])
       #expect(trending.first == "lichen")
@@ -53,7 +53,7 @@ import WebPage
   func nothingTrending() async throws {
     try await SearchSite.with([StubDirectory(failure: .unreachable(.noConnectivity))]) { site in
       _ = try await site.html()
-      try await waitUntil { try await !site.html().contains("data-on-its-way") }
+      try await waitUntil { try await !site.html().contains("data-is-loading") }
       #expect(try await !site.html().contains("Trending"))
     }
   }

@@ -26,7 +26,7 @@ import WebPage
   @Test func hidesDownloadsWithoutFeature() async throws {
     let (sample, _) = try await activated()
     let html = try await page(sample.show.rawValue).body.text
-    #expect(!html.contains("download-mark") && !html.contains("data-actions=\"download ") && !html.contains("name=\"newest\""))
+    #expect(!html.contains("download-button") && !html.contains("data-actions=\"download ") && !html.contains("name=\"newest\""))
   }
 
   @Test func rowsShowTheStateOfTheirDownloads() async throws {

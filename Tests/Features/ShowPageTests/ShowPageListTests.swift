@@ -102,7 +102,7 @@ struct ShowPageListTests {
     var content = ShowPage.Content.sample
     content.list.selects = true
     let html = ShowPage.html(content).text
-    #expect(html.contains("<choice-form>"))
+    #expect(html.contains("<selection-form>"))
     #expect(html.contains("aria-label=\"Select The night shift of the lichen\""))
     #expect(!html.contains("row-more"))
   }

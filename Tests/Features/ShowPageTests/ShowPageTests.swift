@@ -8,13 +8,13 @@ import WebPage
 struct ShowPageTests {
   @Test("What is wrong with the feed leads to the sheet that says what to do; a feed that is well shows nothing")
   func troubleLeadsToTheSheet() {
-    #expect(ShowPage.html(.sample).text.contains("<a class=\"show-trouble\" href=\"/shows/3/feed\" data-live=\"trouble-3\">"))
+    #expect(ShowPage.html(.sample).text.contains("<a class=\"show-failure warning-box\" href=\"/shows/3/feed\" data-live=\"trouble-3\">"))
     var content = ShowPage.Content.sample
     content.feed.failureText = nil
     #expect(ShowPage.html(content).text.contains("data-live=\"trouble-3\" hidden>"))
     content.feed.url = nil
     let html = ShowPage.html(content).text
-    #expect(!html.contains("show-trouble") && !html.contains("Feed status") && html.contains("did-tap-refresh"))
+    #expect(!html.contains("show-failure") && !html.contains("Feed status") && html.contains("did-tap-refresh"))
   }
 
   @Test("It shows the introduction, the episodes and the way to older ones")

@@ -139,13 +139,13 @@ import WebPage
     try await queue(last: [0, 1])
     let patches = try await router.livePatches(for: Change.upNext(.local), viewer)
     #expect(patches.contains(LivePatch("up-next-count", text: "2")))
-    #expect(patches.contains { $0.key == "up-next" && $0.attributes["data-told"] != nil })
+    #expect(patches.contains { $0.key == "up-next" && $0.attributes["data-reload-on"] != nil })
     #expect(try await router.livePatches(for: Change.upNext(SampleLibrary.neighbour), viewer).isEmpty)
   }
 
   @Test func rowsAreDownloadedWhereThereAreDownloads() async throws {
     try await queue(last: [0, 1])
-    #expect(try await !page().body.text.contains("download-mark"))
+    #expect(try await !page().body.text.contains("download-button"))
     let still = StubDownloads(sample.library)
     router.navigate(DownloadCenterServices.Navigate.self) { _, _ in nil }
     #expect(try await page().body.text.contains("data-live=\"download-\(ids[0])\" data-state=\"none\""))

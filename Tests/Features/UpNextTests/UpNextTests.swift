@@ -23,7 +23,7 @@ struct UpNextTests {
     let html = UpNext.html(.sample).text
     #expect(html.contains("href=\"/episodes/7/actions\" aria-label=\"Move The night shift of the lichen\""))
     #expect(html.contains("<form id=\"row-steps\" method=\"post\" action=\"/up-next/did-step\" hidden>"))
-    for way in ReorderStep.allCases { #expect(html.contains("name=\"way\" data-do=\"\(way.rawValue)\"")) }
+    for way in ReorderStep.allCases { #expect(html.contains("name=\"way\" data-action=\"\(way.rawValue)\"")) }
     #expect(html.contains("aria-label=\"Remove Duckweed, a very small empire from Up Next\""))
     #expect(html.contains("<play-button"))
   }

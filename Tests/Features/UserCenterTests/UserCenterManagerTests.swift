@@ -27,13 +27,13 @@ import WebPage
 
   @Test func onlyWhatIsHereHasAWayToIt() async throws {
     let sample = try await begin()
-    #expect(try await !page().contains("center-place"))
+    #expect(try await !page().contains("center-link"))
     offer(SubscriptionListServices.Navigate.self)
     offer(BookmarkListServices.Navigate.self)
     offer(SubscriptionImportServices.Navigate.self)
     let html = try await page()
     #expect(html.contains("href=\"/subscriptions\"") && html.contains("href=\"/bookmarks\"") && html.contains("href=\"/import\""))
-    #expect(html.ranges(of: "center-place\"").count == 3 && !html.contains("href=\"/history\""))
+    #expect(html.ranges(of: "center-link\"").count == 3 && !html.contains("href=\"/history\""))
     #expect(html.contains("No subscriptions yet"))
     try await sample.library.subscriptions.subscribe(.local, to: sample.show, at: SampleLibrary.added)
     #expect(try await page().contains("1 show<"))

@@ -54,7 +54,7 @@ struct UserCenterTests {
     content.sections[.history] = nil
     #expect(!UserCenter.html(content).text.contains("/history") && UserCenter.html(content).text.contains("href=\"/up-next\""))
     content.sections = [:]
-    #expect(!UserCenter.html(content).text.contains("center-places"))
+    #expect(!UserCenter.html(content).text.contains("center-links"))
   }
 
   @Test("Where there is nothing, no amount is said")

@@ -30,7 +30,7 @@ struct BannerViewTests {
   func places() {
     let html = BookmarkRows.html([BookmarkRows.Row(id: 1, seconds: 90, note: "<b>", url: "/episodes/7?t=90")], label: { _ in "Play from 1:30" })
       .text
-    #expect(html.contains("<span class=\"place-time\">1:30</span>") && html.contains("&lt;b&gt;") && html.contains("data-seconds=\"90.0\""))
+    #expect(html.contains("<span class=\"bookmark-time\">1:30</span>") && html.contains("&lt;b&gt;") && html.contains("data-seconds=\"90.0\""))
     #expect(BookmarkRows.html([], label: { _ in "" }).text.isEmpty)
   }
 

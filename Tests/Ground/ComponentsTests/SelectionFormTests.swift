@@ -11,14 +11,14 @@ struct ChoiceFormTests {
     #expect(html.contains("<form method=\"post\" action=\"/list/did-mark\">"))
     #expect(html.contains("<input type=\"hidden\" name=\"back\" value=\"/list?a=1&amp;b=2\">"))
     #expect(html.contains("<input type=\"checkbox\" name=\"episode\" value=\"7\" aria-label=\"Select it\" autocomplete=\"off\">"))
-    #expect(html.contains("<button type=\"submit\" class=\"choice-action\" name=\"mark\" value=\"played\">"))
+    #expect(html.contains("<button type=\"submit\" class=\"selection-action\" name=\"mark\" value=\"played\">"))
     #expect(html.contains("href=\"/list\">Done</a>"))
   }
 
   @Test("What only a script can do is hidden until there is one")
   func hidesScripted() {
-    #expect(form().text.contains("data-choose=\"all\" hidden>"))
-    #expect(form().text.contains("data-choose=\"none\" hidden>"))
+    #expect(form().text.contains("data-select=\"all\" hidden>"))
+    #expect(form().text.contains("data-select=\"none\" hidden>"))
   }
 
   @Test("Groups of rows can be chosen at once, by what their boxes say")
@@ -29,7 +29,7 @@ struct ChoiceFormTests {
       done: ("/", "Done"), sets: [("new", "New")], note: "<b></b>"
     ).text
     #expect(html.contains("data-sets=\"new short\" data-amount=\"1200\" data-live=\"size-7\">"))
-    #expect(html.contains("data-choose=\"new\" hidden>New</button>") && html.contains("</output><b></b>"))
+    #expect(html.contains("data-select=\"new\" hidden>New</button>") && html.contains("</output><b></b>"))
   }
 
   @Test("A button may carry the number of the chosen")

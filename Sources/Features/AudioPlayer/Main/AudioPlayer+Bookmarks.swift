@@ -17,14 +17,14 @@ extension AudioPlayer {
 
   private static func form(_ content: Content) -> HTML {
     """
-    <form class="player-keep" method="post" action="\(url: "/audio-player/did-keep")">
+    <form class="player-add-bookmark" method="post" action="\(url: "/audio-player/did-keep")">
       <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
       <input type="hidden" name="seconds" data-part="place" value="\(Int(clamping: content.positionSeconds))">
       <div class="labelled-field"><label for="player-note">\(strings(.bookmarkAdd)) <span data-part="at">\
     \(strings(.bookmarkAt, ["time": TimeText.clock(content.positionSeconds)]))</span></label>
       <input type="text" id="player-note" name="note" maxlength="500" dir="auto" autocomplete="off" enterkeyhint="done" \
     placeholder="\(strings(.bookmarkHint))"></div>
-      <button type="submit" class="pill"><span class="busy-hides">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(strings(.bookmarkSave))</span></button>
+      <button type="submit" class="pill"><span class="hidden-while-busy">\(Icon.bookmark.html)</span>\(Icon.busyMark)<span>\(strings(.bookmarkSave))</span></button>
     </form>
     """
   }
@@ -33,7 +33,7 @@ extension AudioPlayer {
   private static func list(_ content: Content) -> HTML {
     let version = "\(content.item?.episode ?? 0) " + content.bookmarks.map { "\($0.id) \($0.note)" }.joined(separator: " ")
     return """
-      <div id="player-places" data-refresh data-version="\(version)">\(bookmarkRows(content))</div>
+      <div id="player-bookmark-rows" data-refresh data-version="\(version)">\(bookmarkRows(content))</div>
       """
   }
 

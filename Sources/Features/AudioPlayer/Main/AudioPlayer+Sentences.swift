@@ -18,16 +18,16 @@ extension AudioPlayer {
   /// The strings that the browser shows when the state changes, by their names in `dataset`.
   static var browserStrings: HTML {
     """
-     data-word-open-show="\(strings(.openShow))" data-word-play="\(strings(.play))" data-word-pause="\(strings(.pause))" \
-    data-word-back="\(strings(.back))" data-word-forward="\(strings(.forward))" data-word-speed="\(strings(.speed))" \
-    data-word-sleep="\(strings(.sleep))" data-word-sleep-on="\(strings(.sleepOn))" data-word-sleep-end="\(strings(.sleepEnd))" \
-    data-word-sleep-episode="\(strings(.sleepEpisode))" data-word-sleep-soon="\(strings(.sleepSoon))" \
-    data-word-sleep-done="\(strings(.sleepDone))" data-word-sleep-more="\(strings(.sleepMore))" \
-    data-word-at="\(strings(.bookmarkAt))" data-word-shared="\(strings(.shared))" data-word-not-shared="\(strings(.notShared))" \
-    data-word-retry="\(strings(.retry))" data-word-waiting="\(strings(.waiting))" data-word-elsewhere="\(strings(.playingElsewhere))" \
-    data-word-elsewhere-tab="\(strings(.playingInOtherTab))" data-word-moved="\(strings(.moved))" \
-    data-word-another-device="\(strings(.anotherDevice))" data-word-continue-here="\(strings(.continueHere))" \
-    data-word-was-at="\(strings(.wasAt))" data-word-go-back="\(strings(.goBack))"
+     data-string-open-show="\(strings(.openShow))" data-string-play="\(strings(.play))" data-string-pause="\(strings(.pause))" \
+    data-string-back="\(strings(.back))" data-string-forward="\(strings(.forward))" data-string-speed="\(strings(.speed))" \
+    data-string-sleep="\(strings(.sleep))" data-string-sleep-on="\(strings(.sleepOn))" data-string-sleep-end="\(strings(.sleepEnd))" \
+    data-string-sleep-episode="\(strings(.sleepEpisode))" data-string-sleep-soon="\(strings(.sleepSoon))" \
+    data-string-sleep-done="\(strings(.sleepDone))" data-string-sleep-more="\(strings(.sleepMore))" \
+    data-string-at="\(strings(.bookmarkAt))" data-string-shared="\(strings(.shared))" data-string-not-shared="\(strings(.notShared))" \
+    data-string-retry="\(strings(.retry))" data-string-waiting="\(strings(.waiting))" data-string-other-device="\(strings(.playingElsewhere))" \
+    data-string-other-tab="\(strings(.playingInOtherTab))" data-string-moved="\(strings(.moved))" \
+    data-string-another-device="\(strings(.anotherDevice))" data-string-continue-here="\(strings(.continueHere))" \
+    data-string-was-at="\(strings(.wasAt))" data-string-go-back="\(strings(.goBack))"
     """
   }
 }

@@ -99,7 +99,7 @@ extension AudioPlayer {
   private static func line(_ content: Content) -> HTML {
     let was = content.item?.undo.map { strings(.wasAt, ["time": TimeText.clock($0.position)]) }
     return """
-      <form class="remark glass-box player-line" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
+      <form class="action-note glass-box player-message" method="post" action="\(url: "/audio-player/did-tap-go-back")" data-part="line"\(flag: "hidden", was == nil)>
         <input type="hidden" name="episode" value="\(content.item?.episode ?? 0)">
         <span role="status" data-part="sentence">\(was)</span><button type="submit" data-part="remedy">\(strings(.goBack))</button>
       </form>

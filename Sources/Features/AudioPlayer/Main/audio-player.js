@@ -1,23 +1,23 @@
 // Long because the player has many controls; the runtime implements their actions. <audio-player>: shows the player's state and passes
 // taps to it.
 
-import { clock } from "../runtime/clock.js";
+import { clock } from "../components/time-text.js";
 import { showCover } from "../runtime/cover.js";
-import { refreshPage } from "../runtime/leaves.js";
-import { say } from "../runtime/notice.js";
+import { refreshPage } from "../runtime/live-patches.js";
+import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
 import { player } from "../runtime/player.js";
-import { Screen } from "../runtime/screen.js";
 import { share } from "../runtime/share.js";
+import { VideoScreen } from "../runtime/video-screen.js";
 
 const rates = [1, 1.25, 1.5, 1.75, 2];
 
 class AudioPlayer extends HTMLElement {
   #episode = 0;
-  /** @type {Screen | null} */
+  /** @type {VideoScreen | null} */
   #screen = null;
   /** The action of the button beside the message. @type {(() => void) | null} */
-  #remedy = null;
+  #action = null;
 
   connectedCallback() {
     // In a page that was swapped in, child elements would be upgraded later.
@@ -26,19 +26,19 @@ class AudioPlayer extends HTMLElement {
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
     this.addEventListener("click", this.#tap);
-    this.addEventListener("input", this.#loudness);
-    this.addEventListener("submit", this.#send);
-    this.addEventListener("toggle", this.#unfold, true);
+    this.addEventListener("input", this.#changeVolume);
+    this.addEventListener("submit", this.#willSubmit);
+    this.addEventListener("toggle", this.#didToggle, true);
     this.addEventListener("slider-change", this.#drag);
     this.addEventListener("slider-commit", (event) => player.seek(event.detail.seconds));
-    this.#screen = new Screen(this.#part("screen"), this.querySelector(".player-stage"), () => player.toggle());
+    this.#screen = new VideoScreen(this.#part("screen"), this.querySelector(".player-stage"), () => player.toggle());
     if (player.state.item) this.#show(player.state);
   }
 
   disconnectedCallback() {
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("player-time", this.#time);
-    this.#screen.leave();
+    this.#screen.disconnect();
   }
 
   // Actions
@@ -49,7 +49,7 @@ class AudioPlayer extends HTMLElement {
     if (rate) return player.setRate(Number(rate));
     if (step) return player.setRate(Math.min(Math.max(Math.round((player.state.rate + Number(step)) * 20) / 20, 0.5), 3));
     if (sleep) return this.#sleep(sleep, Number(minutes));
-    if (part === undefined && seconds) return this.#goTo(event, Number(seconds));
+    if (part === undefined && seconds) return this.#playFrom(event, Number(seconds));
     switch (part) {
       case "toggle": return player.toggle();
       case "back": return player.skip(-player.state.skipBack);
@@ -57,10 +57,10 @@ class AudioPlayer extends HTMLElement {
       case "previous": return player.previous();
       case "next": return player.next();
       case "rate": return player.setRate(rates.find((rate) => rate > player.state.rate + 0.01) ?? rates[0]);
-      case "cast": return player.chooseDevice();
-      case "fill": return this.#screen.fill();
+      case "cast": return player.selectDevice();
+      case "fill": return this.#screen.requestFullscreen();
       case "share": return this.#share(event);
-      case "remedy": if (this.#remedy) return event.preventDefault(), this.#remedy();
+      case "remedy": if (this.#action) return event.preventDefault(), this.#action();
     }
   };
 
@@ -70,7 +70,7 @@ class AudioPlayer extends HTMLElement {
     else player.setSleep(kind, minutes);
   }
 
-  #goTo(event, seconds) {
+  #playFrom(event, seconds) {
     event.preventDefault();
     this.querySelector("#player-bookmarks").hidePopover();
     player.seek(seconds);
@@ -84,11 +84,11 @@ class AudioPlayer extends HTMLElement {
     const url = new URL(item.episodeURL, location.href);
     if (position >= 1) url.searchParams.set("t", String(Math.floor(position)));
     const outcome = await share(item.title, url.href);
-    if (outcome === "handed") return;
-    say((outcome === "copied" ? this.dataset.wordShared : this.dataset.wordNotShared).replace("{time}", clock(position)));
+    if (outcome === "shared") return;
+    showNotice((outcome === "copied" ? this.dataset.stringShared : this.dataset.stringNotShared).replace("{time}", clock(position)));
   }
 
-  #loudness = (event) => {
+  #changeVolume = (event) => {
     if (event.target.dataset.part === "level") player.setVolume(Number(event.target.value));
   };
 
@@ -98,21 +98,21 @@ class AudioPlayer extends HTMLElement {
   };
 
   /** The form posts the opposite of the shown state, even after a change elsewhere. */
-  #send = (event) => {
+  #willSubmit = (event) => {
     const star = this.#part("favourite");
     if (star?.form === event.target) star.form.elements.action.value = star.ariaPressed === "true" ? "unfavourite" : "favourite";
   };
 
   /** When the sheet opens, the bookmark's position is the current one. */
-  #unfold = (event) => {
+  #didToggle = (event) => {
     if (event.target.id !== "player-bookmarks" || event.newState !== "open" || !this.#part("place")) return;
     const { position } = player.state;
     this.#part("place").value = String(Math.floor(position));
-    this.#part("at").textContent = this.dataset.wordAt.replace("{time}", clock(position));
+    this.#part("at").textContent = this.dataset.stringAt.replace("{time}", clock(position));
     // A note that is in the list below must not be saved again.
     const note = this.querySelector("#player-note");
-    if ([...this.querySelectorAll(".place-note")].some((place) => place.textContent === note.value)) note.value = "";
-    this.#look();
+    if ([...this.querySelectorAll(".bookmark-note")].some((place) => place.textContent === note.value)) note.value = "";
+    this.#refreshContent();
   };
 
   #change = (event) => {
@@ -124,26 +124,26 @@ class AudioPlayer extends HTMLElement {
   // Showing
 
   #show(state) {
-    const words = this.dataset;
+    const strings = this.dataset;
     this.classList.remove("empty");
     this.toggleAttribute("data-playing", state.playing);
     this.toggleAttribute("data-loading", state.loading);
-    this.toggleAttribute("data-elsewhere", state.elsewhere);
+    this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-video", state.item.isVideo === true);
     if (state.item.episode !== this.#episode) this.#showItem(state.item);
-    this.#part("toggle").setAttribute("aria-label", state.playing ? words.wordPause : words.wordPlay);
+    this.#part("toggle").setAttribute("aria-label", state.playing ? strings.stringPause : strings.stringPlay);
     this.#part("toggle").disabled = false;
-    for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.elsewhere;
+    for (const part of ["back", "forward", "rate"]) this.#part(part).disabled = state.isRemote;
     this.#part("previous").disabled = !state.previous;
     this.#part("next").disabled = !state.next;
-    this.#showSkip(this.#part("back"), state.skipBack, words.wordBack);
-    this.#showSkip(this.#part("forward"), state.skipForward, words.wordForward);
+    this.#showSkip(this.#part("back"), state.skipBack, strings.stringBack);
+    this.#showSkip(this.#part("forward"), state.skipForward, strings.stringForward);
     this.#showRate(state.rate);
     this.#part("loudness").hidden = state.volume === null;
     this.#part("level").value = state.volume ?? 1;
     this.#part("level").style.setProperty("--level", state.volume ?? 1);
-    this.#part("cast").hidden = state.remote === "none";
-    this.#part("cast").setAttribute("aria-pressed", String(state.remote === "on"));
+    this.#part("cast").hidden = state.output === "none";
+    this.#part("cast").setAttribute("aria-pressed", String(state.output === "on"));
     this.#part("fill").hidden = !state.item.isVideo;
     this.#screen.show(state.item.isVideo === true);
     this.#showPosition(state);
@@ -154,12 +154,12 @@ class AudioPlayer extends HTMLElement {
     this.#episode = item.episode;
     this.dataset.episode = item.episode;
     this.#part("title").href = item.episodeURL;
-    this.#part("title").querySelector("floating-text").text = item.title;
+    this.#part("title").querySelector("marquee-text").text = item.title;
     this.#part("show").href = item.showURL;
     this.#part("show").textContent = item.showTitle;
     this.#part("cover").href = item.showURL;
     this.#part("share").href = item.episodeURL;
-    this.#part("cover").setAttribute("aria-label", this.dataset.wordOpenShow);
+    this.#part("cover").setAttribute("aria-label", this.dataset.stringOpenShow);
     showCover(this.#part("cover"), item);
     showCover(this, item);
     for (const field of this.querySelectorAll("input[name=episode]")) field.value = item.episode;
@@ -167,24 +167,24 @@ class AudioPlayer extends HTMLElement {
     star.disabled = false;
     star.dataset.live = `favourite-${item.episode}`;
     star.setAttribute("aria-pressed", String(item.isFavourite === true));
-    this.#look();
+    this.#refreshContent();
   }
 
-  async #look() {
+  async #refreshContent() {
     const [episode, { url }] = [this.#episode, this.dataset];
     const answer = url && (await requestPage(`${url}?episode=${episode}`).catch(() => null));
     if (answer?.kind === "page" && episode === this.#episode) refreshPage(this, answer.main);
   }
 
-  #showSkip(button, seconds, word) {
+  #showSkip(button, seconds, sentence) {
     button.dataset.seconds = seconds;
-    button.setAttribute("aria-label", word.replace("{seconds}", seconds));
+    button.setAttribute("aria-label", sentence.replace("{seconds}", seconds));
   }
 
   #showRate(rate) {
     const text = Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
     this.#part("rate").textContent = this.#part("rate-now").textContent = `${text}×`;
-    this.#part("rate").setAttribute("aria-label", this.dataset.wordSpeed.replace("{rate}", text));
+    this.#part("rate").setAttribute("aria-label", this.dataset.stringSpeed.replace("{rate}", text));
     for (const choice of this.querySelectorAll("[data-rate]")) choice.toggleAttribute("aria-current", Number(choice.dataset.rate) === rate);
   }
 
@@ -193,7 +193,7 @@ class AudioPlayer extends HTMLElement {
     slider.update(state);
     if (!slider.hasAttribute("data-dragging")) this.#showTimes(state.position, state);
     this.#showSleep(state.sleep);
-    this.#showLine(state);
+    this.#showMessage(state);
   }
 
   #showTimes(position, { duration, rate }) {
@@ -202,19 +202,19 @@ class AudioPlayer extends HTMLElement {
   }
 
   #showSleep(sleep) {
-    const { wordSleep, wordSleepOn, wordSleepEnd, wordSleepEpisode } = this.dataset;
-    const time = sleep && (sleep.kind === "minutes" ? clock(Math.ceil(sleep.left)) : wordSleepEnd);
+    const { stringSleep, stringSleepOn, stringSleepEnd, stringSleepEpisode } = this.dataset;
+    const time = sleep && (sleep.kind === "minutes" ? clock(Math.ceil(sleep.left)) : stringSleepEnd);
     this.#part("sleeping").hidden = !sleep;
     if (this.#part("asleep").textContent === (time ?? "")) return;
     this.#part("asleep").textContent = time ?? "";
-    const spoken = sleep?.kind === "episode" ? wordSleepEpisode : time;
-    this.querySelector("#player-sleep-button").setAttribute("aria-label", sleep ? wordSleepOn.replace("{time}", spoken) : wordSleep);
+    const spoken = sleep?.kind === "episode" ? stringSleepEpisode : time;
+    this.querySelector("#player-sleep-button").setAttribute("aria-label", sleep ? stringSleepOn.replace("{time}", spoken) : stringSleep);
   }
 
-  #showLine(state) {
-    const [sentence, remedy, act] = this.#remark(state);
+  #showMessage(state) {
+    const [sentence, remedy, act] = this.#message(state);
     const line = this.#part("line");
-    this.#remedy = act ?? null;
+    this.#action = act ?? null;
     line.toggleAttribute("data-failed", Boolean(state.error));
     line.hidden = !sentence;
     this.#write("sentence", sentence ?? "");
@@ -223,22 +223,22 @@ class AudioPlayer extends HTMLElement {
   }
 
   /** The most important message, its action, and the action's function. @returns {[string?, string?, (() => void)?]} */
-  #remark({ state, error, elsewhere, device, movedTo, stalled, sleep, sleepEnded, item }) {
-    const words = this.dataset;
-    const on = (word, name) => word.replace("{device}", name || words.wordAnotherDevice);
-    const here = [words.wordContinueHere, () => player.continueHere()];
-    const more = [words.wordSleepMore, () => player.extendSleep()];
-    if (error) return [error, words.wordRetry, () => player.retry()];
-    if (movedTo !== null) return [on(words.wordMoved, movedTo), ...here];
-    if (elsewhere) return [device?.isHere ? words.wordElsewhereTab : on(words.wordElsewhere, device?.name), ...here];
-    if (stalled) return [words.wordWaiting];
+  #message({ state, error, isRemote, device, movedTo, stalled, sleep, sleepEnded, item }) {
+    const strings = this.dataset;
+    const on = (sentence, name) => sentence.replace("{device}", name || strings.stringAnotherDevice);
+    const here = [strings.stringContinueHere, () => player.resume()];
+    const more = [strings.stringSleepMore, () => player.extendSleep()];
+    if (error) return [error, strings.stringRetry, () => player.retry()];
+    if (movedTo !== null) return [on(strings.stringMoved, movedTo), ...here];
+    if (isRemote) return [device?.isHere ? strings.stringOtherTab : on(strings.stringOtherDevice, device?.name), ...here];
+    if (stalled) return [strings.stringWaiting];
     // At the end of an episode the timer cannot be extended.
-    if (sleepEnded) return [words.wordSleepDone, ...(state === "stopped" ? [] : more)];
+    if (sleepEnded) return [strings.stringSleepDone, ...(state === "stopped" ? [] : more)];
     // In steps of 15 seconds: a screen reader announces each change.
     if (sleep?.kind === "minutes" && sleep.left <= 60) {
-      return [words.wordSleepSoon.replace("{time}", clock(Math.ceil(sleep.left / 15) * 15)), ...more];
+      return [strings.stringSleepSoon.replace("{time}", clock(Math.ceil(sleep.left / 15) * 15)), ...more];
     }
-    if (item?.undo) return [words.wordWasAt.replace("{time}", clock(item.undo.position)), words.wordGoBack, () => player.undo()];
+    if (item?.undo) return [strings.stringWasAt.replace("{time}", clock(item.undo.position)), strings.stringGoBack, () => player.undo()];
     return [];
   }
 

@@ -13,9 +13,9 @@ public enum BottomPlayer: PageMain {
   public static func html(_ content: Content) -> HTML {
     let item = content.item
     return """
-      <bottom-player role="region" aria-label="\(strings(.region))" data-word-elsewhere="\(strings(.playingElsewhere))" \
-      data-word-elsewhere-tab="\(strings(.playingInOtherTab))" data-word-another-device="\(strings(.anotherDevice))" \
-      data-word-failed="\(strings(.failed))"\(flag: "hidden", item == nil)>
+      <bottom-player role="region" aria-label="\(strings(.region))" data-string-other-device="\(strings(.playingElsewhere))" \
+      data-string-other-tab="\(strings(.playingInOtherTab))" data-string-another-device="\(strings(.anotherDevice))" \
+      data-string-failed="\(strings(.failed))"\(flag: "hidden", item == nil)>
         <div class="bottom-card glass-box">
           <span class="bottom-cover" data-part="cover">\
       \(Cover.html(item?.artworkURL, title: item?.showTitle ?? "", size: .thumb, isLazy: false))</span>
@@ -43,11 +43,11 @@ extension BottomPlayer {
       """
   }
 
-  /// `data-stay`: playing from here opens no page.
+  /// `data-keeps-page`: playing from here opens no page.
   private static func button(_ content: Content) -> HTML {
     let progress = PlayButton.Progress(duration: content.item?.duration, position: content.positionSeconds, isFinished: false)
     return """
-      <span class="bottom-play" data-part="play" data-stay>\
+      <span class="bottom-play" data-part="play" data-keeps-page>\
       \(PlayButton.html(.playable(content.item ?? .none), title: content.item?.title ?? "", progress: progress, look: .round))</span>
       """
   }

@@ -28,23 +28,23 @@ class BottomPlayer extends HTMLElement {
   #show(state) {
     this.hidden = false;
     if (state.item.episode !== this.#episode) this.#showItem(state);
-    this.toggleAttribute("data-elsewhere", state.elsewhere);
+    this.toggleAttribute("data-other-device", state.isRemote);
     this.toggleAttribute("data-failed", Boolean(state.error));
-    this.#part("show").textContent = this.#line(state);
+    this.#part("show").textContent = this.#subtitle(state);
     this.#showPosition(state);
   }
 
   /** The show's name, unless there is a more important message. */
-  #line({ item, error, elsewhere, device }) {
-    const words = this.dataset;
-    if (error) return words.wordFailed;
-    if (!elsewhere) return item.showTitle;
-    return device?.isHere ? words.wordElsewhereTab : words.wordElsewhere.replace("{device}", device?.name || words.wordAnotherDevice);
+  #subtitle({ item, error, isRemote, device }) {
+    const strings = this.dataset;
+    if (error) return strings.stringFailed;
+    if (!isRemote) return item.showTitle;
+    return device?.isHere ? strings.stringOtherTab : strings.stringOtherDevice.replace("{device}", device?.name || strings.stringAnotherDevice);
   }
 
   #showItem({ item, position }) {
     this.#episode = item.episode;
-    this.querySelector("floating-text").text = item.title;
+    this.querySelector("marquee-text").text = item.title;
     showCover(this.#part("cover"), item);
     const button = this.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: position };

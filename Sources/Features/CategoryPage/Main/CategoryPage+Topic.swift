@@ -5,7 +5,7 @@ extension CategoryPage {
   /// The page with the chart of one topic.
   public static func html(_ content: TopicContent) -> HTML {
     """
-    <category-page data-live="topic-charts" data-told="\(content.version)">
+    <category-page data-live="topic-charts" data-reload-on="\(content.version)">
       <header class="topic-head" data-topic="\(content.topic.key)">
         <h1>\(content.topic.name)</h1>
         <p>\(strings(.popular))</p>
@@ -56,7 +56,7 @@ extension CategoryPage {
   private static func again(_ content: TopicContent) -> HTML {
     """
     <form method="post" action="\(url: "/category-page/did-ask-again")"><input type="hidden" name="topic" value="\(content.topic.key)">\
-    <button type="submit" class="pill"><span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form>
+    <button type="submit" class="pill"><span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form>
     """
   }
 

@@ -23,7 +23,7 @@ public struct CategoryPageManager: Sendable {
     }
     router.events(CategoryPage.events(for: manager))
     router.onChange(Change.self) { change, _ in
-      change == .charts ? [LivePatch("topic-charts", attributes: ["data-told": "\(await charts.version)"])] : []
+      change == .charts ? [LivePatch("topic-charts", attributes: ["data-reload-on": "\(await charts.version)"])] : []
     }
   }
 

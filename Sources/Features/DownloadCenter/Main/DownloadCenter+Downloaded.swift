@@ -9,7 +9,7 @@ extension DownloadCenter {
     return """
       <div id="downloaded-head" data-refresh data-version="\(isEmpty ? 0 : 1)">\(isEmpty ? .empty : head(content))</div>
       <div id="downloaded-rows" data-refresh data-version="\(isEmpty ? 0 : content.listsEpisodes ? 1 : 2)">\(isEmpty ? nothing(content) : list(content))</div>
-      <div id="downloaded-leaving" data-refresh data-version="\(content.recentlyDeleted.map { "\($0.episode)" }.joined(separator: "-"))">\(recentlyDeleted(content))</div>
+      <div id="downloaded-deleted" data-refresh data-version="\(content.recentlyDeleted.map { "\($0.episode)" }.joined(separator: "-"))">\(recentlyDeleted(content))</div>
       """
   }
 
@@ -18,7 +18,7 @@ extension DownloadCenter {
     var slots = EpisodeRow.Slots()
     slots.swipe = way
     slots.end = """
-      <span class="row-note kept-size">\(row.isNew ? newBadge(strings(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
+      <span class="row-note downloaded-size">\(row.isNew ? newBadge(strings(.new)) : .empty)\(ByteText.size(row.bytes))</span>\
       \(rowButton(.delete, row.episode.episode, label: strings(.deleteEpisode, ["title": row.episode.title]), swipeText: strings(.delete)))
       """
     slots.below = keepers(row.otherUsers)
@@ -30,7 +30,7 @@ extension DownloadCenter {
   private static func head(_ content: Content) -> HTML {
     """
     <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-sum">\(sum(content.totals))</span> \
-    <span class="row-note downloads-room" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>
+    <span class="row-note downloads-space" data-live="downloads-room">\(freeSpace(content.totals.left))</span></p>
     <div class="segments" role="group" aria-label="\(strings(.listAs))">\
     <a id="list-shows" href="\(url: content.destinations.downloaded)"\(attribute: "aria-current", content.listsEpisodes ? nil : "true")>\(strings(.shows))</a>\
     <a id="list-episodes" href="\(url: content.destinations.episodes)"\(attribute: "aria-current", content.listsEpisodes ? "true" : nil)>\(strings(.episodes))</a></div></div>
@@ -39,12 +39,12 @@ extension DownloadCenter {
 
   private static func list(_ content: Content) -> HTML {
     guard content.listsEpisodes else {
-      return "<ul class=\"kept-list\">\(content.shows.map { "<li data-key=\"show-\($0.show)\">\(row($0))</li>" as HTML })</ul>"
+      return "<ul class=\"downloaded-list\">\(content.shows.map { "<li data-key=\"show-\($0.show)\">\(row($0))</li>" as HTML })</ul>"
     }
     let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .end))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
-      <ul class="kept-list">\(rows)</ul>
+      <ul class="downloaded-list">\(rows)</ul>
       \(pageLink(content.olderURL, .older))
       """
   }
@@ -52,7 +52,7 @@ extension DownloadCenter {
   private static func row(_ show: Show) -> HTML {
     SwipeRow.html(
       """
-      <article class="linked-row kept-row">
+      <article class="linked-row downloaded-row">
         \(Cover.html(show.artworkURL, title: show.title, size: .row))
         <div class="row-text">
           <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>
@@ -62,7 +62,7 @@ extension DownloadCenter {
         \(button(
           "/download-center/did-delete-show", "show", show.show, icon: .trash, label: strings(.deleteShow, ["title": show.title]), swipes: true,
           swipeText: strings(.delete)))
-        <span class="kept-more">\(Icon.chevronForward.html)</span>
+        <span class="downloaded-more">\(Icon.chevronForward.html)</span>
       </article>
       """, way: .end)
   }
@@ -81,13 +81,13 @@ extension DownloadCenter {
       <li class="ruled-row"><div class="text-lines"><p class="one-line" dir="auto">\(row.title)</p>\
       <p class="row-note">\(strings(.availableUntil)) \(TimeText.day(row.until, today: content.today)), \(TimeText.timeOfDay(row.until))</p></div>
       <form method="post" action="\(url: "/download-center/did-restore")"><input type="hidden" name="episode" value="\(row.episode)">\
-      <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, ["title": row.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\
+      <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, ["title": row.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
       \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
       """ as HTML
     }
     return """
-      <section class="leaving" aria-labelledby="leaving-title"><h2 id="leaving-title">\(strings(.recentlyDeleted))</h2>
-      <p class="row-note leaving-hint">\(strings(.recentlyDeletedHint))</p><ul>\(rows)</ul></section>
+      <section class="deleted-downloads" aria-labelledby="deleted-title"><h2 id="deleted-title">\(strings(.recentlyDeleted))</h2>
+      <p class="row-note deleted-hint">\(strings(.recentlyDeletedHint))</p><ul>\(rows)</ul></section>
       """
   }
 

@@ -19,7 +19,7 @@ extension DownloadCenter {
     let totals = content.totals
     return """
       <div class="downloads-head spread-row"><p class="downloads-sum"><span data-live="downloads-count">\(unfinished(totals.unfinished))</span> \
-      <span class="row-note downloads-room" data-live="downloads-speed">\(speed(totals.bytesPerSecond))</span></p>
+      <span class="row-note downloads-space" data-live="downloads-speed">\(speed(totals.bytesPerSecond))</span></p>
       <div class="downloads-all" data-live="downloads-all" data-can-pause="\(totals.canPause ? "true" : "false")" \
       data-can-resume="\(totals.canResume ? "true" : "false")">
       \(all("/download-center/did-pause-all", .pause, .pauseAll, id: "pause-all"))\(all("/download-center/did-resume-all", .download, .resumeAll, id: "resume-all"))
@@ -34,7 +34,7 @@ extension DownloadCenter {
   private static func all(_ path: String, _ icon: Icon, _ word: DownloadCenterString, id: String) -> HTML {
     """
     <form method="post" action="\(url: path)" class="\(id)"><button type="submit" class="pill quiet" id="\(id)">\
-    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(strings(word))</span></button></form>
+    <span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)<span>\(strings(word))</span></button></form>
     """
   }
 
@@ -64,7 +64,7 @@ extension DownloadCenter {
           <progress class="progress-bar transfer-bar" max="1" value="\(mark.fraction ?? 0)" data-live="transfer-bar-\(id)" aria-label="\(strings(.progress, ["title": mark.title]))"></progress>
           <p class="row-note transfer-status" data-live="transfer-status-\(id)">\(status(of: transfer))</p>
         </div>
-        <div class="transfer-verbs">\(DownloadButton.inRow(mark))\
+        <div class="transfer-actions">\(DownloadButton.inRow(mark))\
       \(cancel(transfer))</div>
       </article>
       """, way: .start)

@@ -9,14 +9,14 @@ extension DownloadCenter {
     <download-center data-live="downloads" class="one-show" data-plays>
       \(EpisodeMenu.form([], backTo: content.url))
       \(Cover.glow(content.show.artworkURL, title: content.show.title))
-      <header class="kept-head">
+      <header class="downloaded-show-head">
         \(Cover.html(content.show.artworkURL, title: content.show.title, size: .hero, isLazy: false))
-        <div class="kept-names"><h1 dir="auto">\(content.show.title)</h1>\
+        <div class="downloaded-names"><h1 dir="auto">\(content.show.title)</h1>\
     <p class="row-note" data-live="downloaded-show-\(content.show.show)">\(facts(content.show))</p>\
-    \(content.showURL.map { "<p class=\"kept-open\"><a href=\"\(url: $0)\">\(strings(.openShow))</a></p>" as HTML })</div>
-        <div class="kept-actions">\(more(content.moreURL))\(deleteAll(content))</div>
+    \(content.showURL.map { "<p class=\"downloaded-open\"><a href=\"\(url: $0)\">\(strings(.openShow))</a></p>" as HTML })</div>
+        <div class="downloaded-actions">\(more(content.moreURL))\(deleteAll(content))</div>
       </header>
-      <div id="kept-rows" data-refresh data-version="\(content.saved.isEmpty ? 0 : 1)">\(content.saved.isEmpty ? nothing : list(content))</div>
+      <div id="downloaded-show-rows" data-refresh data-version="\(content.saved.isEmpty ? 0 : 1)">\(content.saved.isEmpty ? nothing : list(content))</div>
     </download-center>
     """
   }
@@ -27,7 +27,7 @@ extension DownloadCenter {
     let rows = content.saved.map { "<li data-key=\"kept-\($0.episode.episode)\">\(row($0, way: .start))</li>" as HTML }
     return """
       \(pageLink(content.newerURL, .newer))
-      <ul class="kept-list">\(rows)</ul>
+      <ul class="downloaded-list">\(rows)</ul>
       \(pageLink(content.olderURL, .older))
       """
   }
@@ -40,7 +40,7 @@ extension DownloadCenter {
     guard !content.saved.isEmpty else { return .empty }
     return """
       <form method="post" action="\(url: "/download-center/did-delete-show")"><input type="hidden" name="show" value="\(content.show.show)">\
-      <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.deleteAll))</span></button></form>
+      <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.deleteAll))</span></button></form>
       """
   }
 

@@ -9,7 +9,7 @@ public enum DownloadCenter: PageMain {
 
   static let strings = Strings<DownloadCenterString>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
+  /// `data-reload-on`, a leaf, announces that the lists have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <download-center data-live="downloads" data-plays data-seen-url="\(url: "/download-center/did-see-new")">
@@ -47,7 +47,7 @@ public enum DownloadCenter: PageMain {
     """
     <form method="post" action="\(url: path)"><input type="hidden" name="\(name)" value="\(value)">\
     <button type="submit" class="\(style)" aria-label="\(label)"\(flag: "data-swipe", swipes)\(attribute: "data-swipe-text", swipes ? swipeText : nil)\
-    \(flag: "data-removes", swipes)><span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)</button></form>
+    \(flag: "data-removes", swipes)><span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)</button></form>
     """
   }
 
@@ -56,7 +56,7 @@ public enum DownloadCenter: PageMain {
     """
     <button type="submit" form="\(EpisodeMenu.formID)" class="row-button" name="action" value="\(action.value(for: episode))" \
     aria-label="\(label)" data-swipe data-swipe-text="\(swipeText)" data-removes>\
-    <span class="busy-hides">\(action.icon.html)</span>\(Icon.busyMark)</button>
+    <span class="hidden-while-busy">\(action.icon.html)</span>\(Icon.busyMark)</button>
     """
   }
 

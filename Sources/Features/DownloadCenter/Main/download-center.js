@@ -1,15 +1,15 @@
 // <download-center>: reports when the user has seen new downloads.
 
-import { postInOrder } from "../runtime/in-order.js";
+import { postInOrder } from "../runtime/post-queue.js";
 
-const seen = 1500;
+const seenDelay = 1500;
 
 class DownloadCenter extends HTMLElement {
   #timer = 0;
 
   connectedCallback() {
-    this.addEventListener("category-change", this.#look);
-    this.#look();
+    this.addEventListener("category-change", this.#reportLater);
+    this.#reportLater();
   }
 
   disconnectedCallback() {
@@ -17,13 +17,13 @@ class DownloadCenter extends HTMLElement {
   }
 
   /** Downloads in the first tab count as seen after a moment. */
-  #look = () => {
+  #reportLater = () => {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const tab = this.querySelector(".category-tab");
       const isNew = tab?.ariaCurrent === "true" && tab.querySelector(".category-badge").textContent !== "";
       if (isNew && document.visibilityState === "visible") postInOrder(this.dataset.seenUrl, {});
-    }, seen);
+    }, seenDelay);
   };
 }
 

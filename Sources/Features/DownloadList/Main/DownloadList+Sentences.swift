@@ -16,7 +16,7 @@ extension DownloadList {
   /// The patches of open pages after the size of a file has become known.
   public static func livePatches(_ size: Size) -> [LivePatch] {
     [
-      LivePatch("size-\(size.episode)", text: text(of: size), attributes: ["data-claim": size.isRequested ? "false" : "true"]),
+      LivePatch("size-\(size.episode)", text: text(of: size), attributes: ["data-from-feed": size.isRequested ? "false" : "true"]),
       LivePatch("size-box-\(size.episode)", attributes: ["data-amount": size.bytes.map { "\($0)" }]),
     ]
   }
@@ -24,7 +24,7 @@ extension DownloadList {
   /// The patches of open pages after progress of asking for sizes.
   public static func livePatches(_ asking: SizeProgress, of show: Int64) -> [LivePatch] {
     [
-      LivePatch("sizes-\(show)", attributes: ["data-asking": asking.isInProgress ? "true" : "false"]),
+      LivePatch("sizes-\(show)", attributes: ["data-is-checking": asking.isInProgress ? "true" : "false"]),
       LivePatch("sizes-text-\(show)", text: progress(asking)),
       LivePatch("sizes-bar-\(show)", attributes: ["value": "\(asking.done)", "max": "\(max(asking.total, 1))"]),
     ]

@@ -12,9 +12,9 @@ public enum DownloadList: PageMain {
   public static func html(_ content: Content) -> HTML {
     """
     <download-list>
-      <header class="choose-head">
+      <header class="select-head">
         \(Cover.html(content.artworkURL, title: content.showTitle, size: .row, isLazy: false))
-        <div class="choose-names"><h1>\(strings(.title))</h1>\
+        <div class="select-names"><h1>\(strings(.title))</h1>\
     <p class="one-line"><a href="\(url: content.showURL)" dir="auto">\(content.showTitle)</a></p></div>
       </header>
       \(sizeProgress(content))
@@ -31,9 +31,9 @@ extension DownloadList {
   private static func sizeProgress(_ content: Content) -> HTML {
     let asking = content.sizeProgress ?? SizeProgress(done: 0, total: 0)
     return """
-      <div class="choose-asking" data-live="sizes-\(content.show)" data-asking="\(asking.isInProgress ? "true" : "false")" role="status">\
+      <div class="select-checking" data-live="sizes-\(content.show)" data-is-checking="\(asking.isInProgress ? "true" : "false")" role="status">\
       <p class="row-note" data-live="sizes-text-\(content.show)">\(progress(asking))</p>\
-      <progress class="progress-bar asking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
+      <progress class="progress-bar checking-bar" data-live="sizes-bar-\(content.show)" max="\(max(asking.total, 1))" value="\(asking.done)" aria-hidden="true"></progress></div>
       """
   }
 
@@ -42,7 +42,7 @@ extension DownloadList {
       action: "/download-list/did-start", fields: [("show", "\(content.show)")],
       list: """
         \(pageLink(content.newerURL, .newer))
-        <ol class="choose-list">\(content.rows.map(row))</ol>
+        <ol class="select-list">\(content.rows.map(row))</ol>
         \(pageLink(content.olderURL, .older))
         """,
       buttons: [SelectionForm.button(strings(.download), icon: .download, isCounting: true)],
@@ -52,8 +52,8 @@ extension DownloadList {
   /// Filled by the browser when checkboxes change.
   private static func sum(_ content: Content) -> HTML {
     """
-    <output class="choose-sum row-note" data-left="\(content.left)" data-sum="\(strings(.sum))" data-at-least="\(strings(.atLeast))" \
-    data-no-room="\(strings(.noSpace))">\(strings(.freeSpace, ["size": ByteText.size(content.left)]))</output>
+    <output class="select-sum row-note" data-left="\(content.left)" data-sum="\(strings(.sum))" data-at-least="\(strings(.atLeast))" \
+    data-no-space="\(strings(.noSpace))">\(strings(.freeSpace, ["size": ByteText.size(content.left)]))</output>
     """
   }
 
@@ -65,11 +65,11 @@ extension DownloadList {
       ? SelectionForm.box(
         name: "episode", value: row.episode, label: strings(.select, ["title": row.title]), sets: row.isFinished ? [] : [unplayed],
         amount: size.bytes, patchKey: "size-box-\(row.episode)")
-      : "<span class=\"choose-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.muted.html : Icon.download.html)</span>"
+      : "<span class=\"select-none\" data-state=\"\(state.rawValue)\">\(state == .done ? Icon.check.html : row.play.item == nil ? Icon.muted.html : Icon.download.html)</span>"
     return """
-      <li><article class="choose-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
-      <div class="choose-text text-lines"><h2 class="choose-title clamped" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
-      <p class="choose-size row-note" data-live="size-\(row.episode)" data-claim="\(size.isRequested ? "false" : "true")">\(text(of: size))</p>
+      <li><article class="select-row" data-finished="\(row.isFinished ? "true" : "false")"\(flag: "data-fixed", !canChoose)>\(box)
+      <div class="select-text text-lines"><h2 class="select-title clamped" dir="auto">\(row.title)</h2><p class="row-note">\(facts(row))</p></div>
+      <p class="select-size row-note" data-live="size-\(row.episode)" data-from-feed="\(size.isRequested ? "false" : "true")">\(text(of: size))</p>
       </article></li>
       """
   }

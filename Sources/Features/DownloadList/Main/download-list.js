@@ -6,7 +6,7 @@ class DownloadList extends HTMLElement {
   #watcher = new MutationObserver(() => this.#add());
 
   connectedCallback() {
-    this.addEventListener("choice-change", this.#add);
+    this.addEventListener("selection-change", this.#add);
     this.#watcher.observe(this, { subtree: true, attributes: true, attributeFilter: ["data-amount"] });
     this.#add();
   }
@@ -16,17 +16,17 @@ class DownloadList extends HTMLElement {
   }
 
   #add = () => {
-    const place = this.querySelector(".choose-sum");
-    const chosen = [...this.querySelectorAll(".choice-box :checked")];
+    const place = this.querySelector(".select-sum");
+    const selected = [...this.querySelectorAll(".selection-box :checked")];
     if (!place) return;
     place.dataset.initial ??= place.textContent;
     const left = Number(place.dataset.left);
-    const sum = chosen.reduce((sum, box) => sum + Number(box.dataset.amount ?? 0), 0);
+    const sum = selected.reduce((sum, box) => sum + Number(box.dataset.amount ?? 0), 0);
     const isTooMuch = sum > left;
-    const isMore = chosen.some((box) => !box.dataset.amount);
-    const { noRoom, atLeast, sum: plain, initial } = place.dataset;
-    const sentence = isTooMuch ? noRoom : isMore ? atLeast : plain;
-    place.textContent = chosen.length === 0 ? initial : sentence.replace("{size}", size(sum)).replace("{left}", size(left));
+    const isMore = selected.some((box) => !box.dataset.amount);
+    const { noSpace, atLeast, sum: plain, initial } = place.dataset;
+    const sentence = isTooMuch ? noSpace : isMore ? atLeast : plain;
+    place.textContent = selected.length === 0 ? initial : sentence.replace("{size}", size(sum)).replace("{left}", size(left));
     place.toggleAttribute("data-full", isTooMuch);
   };
 }

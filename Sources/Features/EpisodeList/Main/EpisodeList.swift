@@ -9,11 +9,11 @@ public enum EpisodeList: PageMain {
 
   static let strings = Strings<EpisodeListString>(Asset("words.json", in: .module))
 
-  /// `data-sheet`: the page covers the one before. Two leaves, `data-told` and `data-told-show`, announce that the queue or the show
+  /// `data-sheet`: the page covers the one before. Two leaves, `data-reload-on` and `data-reload-on-show`, announce that the queue or the show
   /// has changed.
   public static func html(_ content: Content) -> HTML {
     """
-    <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-told-show", content.show)>
+    <episode-list data-sheet data-live="up-next episode-list"\(attribute: "data-reload-on-show", content.show)>
       <header class="list-head">
         <div class="list-bar">\(close(content))<h1>\(strings(.title))</h1></div>
         \(parts(content))

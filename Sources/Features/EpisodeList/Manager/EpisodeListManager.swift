@@ -70,7 +70,7 @@ public struct EpisodeListManager: Sendable {
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     let user = UserID(viewer.userID)
     guard change == .session(user), let session = try await library.listening.sessionDetail(of: user) else { return [] }
-    return [LivePatch("episode-list", attributes: ["data-told-show": "\(session.show.rawValue)"])]
+    return [LivePatch("episode-list", attributes: ["data-reload-on-show": "\(session.show.rawValue)"])]
   }
 
   private static let queue = "queue"

@@ -59,8 +59,8 @@ extension EpisodePage {
   private static func bookmarks(_ bookmarks: [BookmarkRows.Row]) -> HTML {
     guard !bookmarks.isEmpty else { return .empty }
     return """
-      <section class="episode-places" aria-labelledby="places-title">
-        <h2 id="places-title">\(strings(.bookmarks))</h2>
+      <section class="episode-bookmarks" aria-labelledby="bookmarks-title">
+        <h2 id="bookmarks-title">\(strings(.bookmarks))</h2>
         \(BookmarkRows.html(bookmarks, label: { strings(.startAt, ["time": TimeText.clock($0.seconds)]) }))
       </section>
       """

@@ -37,7 +37,7 @@ extension FeaturedPage {
     return """
       <section class="featured-part" aria-labelledby="topic-\(topic.key)" data-topic="\(topic.key)">
         <div class="part-head spread-row"><h2 id="topic-\(topic.key)">\(TopicIcon(rawValue: topic.key)?.html)\(topic.name)</h2>\(all)</div>
-        <ul class="side-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
+        <ul class="scroll-row topic-row">\(topic.shows.map { card($0, in: topic) })</ul>
       </section>
       """
   }
@@ -53,7 +53,7 @@ extension FeaturedPage {
       html: """
       <article class="trend-card listed-show">\(Cover.glow(show.artworkURL, title: show.title))\
       \(Cover.html(show.artworkURL, title: show.title, size: .card, isLazy: place > 2))\
-      <div class="trend-text"><p class="trend-place">\(note)</p>\
+      <div class="trend-text"><p class="trend-rank">\(note)</p>\
       <h3>\(show.opener(action: openPath, backTo: "/"))</h3>\
       <p class="listed-author row-note one-line" dir="auto">\(show.author)</p>\
       <div class="listed-above">\(SubscribeButton.html(show.subscribing(in: "trend"), action: subscribePath, backTo: "/"))</div></div></article>
@@ -71,9 +71,9 @@ extension FeaturedPage {
 
   private static func failureNotice(_ failure: String) -> HTML {
     """
-    <div class="trend-silence spread-row card"><p><strong>\(strings(.loadFailed))</strong> \(failure)</p>\
+    <div class="trend-unavailable spread-row card"><p><strong>\(strings(.loadFailed))</strong> \(failure)</p>\
     <form method="post" action="\(url: "/featured-page/did-ask-again")"><button type="submit" class="pill quiet">\
-    <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form></div>
+    <span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.again))</span></button></form></div>
     """
   }
 }

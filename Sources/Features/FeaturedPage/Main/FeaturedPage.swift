@@ -14,7 +14,7 @@ public enum FeaturedPage: PageMain {
   /// `data-refresh`: each part is replaced separately when its content changes.
   public static func html(_ content: Content) -> HTML {
     """
-    <featured-page data-live="featured-charts featured-shows" data-pause="500" data-told="\(content.version)">
+    <featured-page data-live="featured-charts featured-shows" data-pause="500" data-reload-on="\(content.version)">
       <h1>\(strings(.title))</h1>
       <div id="featured-welcome" data-refresh data-version="\(content.isFresh ? "fresh" : "known")">\(content.isFresh ? welcome(content) : .empty)</div>
       <div id="featured-trending" data-refresh data-version="\(version(content.trending))">\(trending(content.trending))</div>
@@ -38,10 +38,10 @@ extension FeaturedPage {
   private static func welcome(_ content: Content) -> HTML {
     """
     <section class="featured-welcome" aria-labelledby="welcome-title">
-      <div class="welcome-nest" aria-hidden="true"><span></span><span></span><span></span></div>
-      <div class="welcome-words"><h2 id="welcome-title">\(strings(.welcomeTitle))</h2>
+      <div class="welcome-covers" aria-hidden="true"><span></span><span></span><span></span></div>
+      <div class="welcome-text"><h2 id="welcome-title">\(strings(.welcomeTitle))</h2>
       <p>\(strings(.welcomeText))</p>
-      <p class="welcome-ways">\(content.searchURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(strings(.welcomeSearch))</a>" } ?? .empty)\
+      <p class="welcome-actions">\(content.searchURL.map { "<a class=\"pill\" href=\"\(url: $0)\">\(Icon.search.html)\(strings(.welcomeSearch))</a>" } ?? .empty)\
     \(content.categoriesURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.welcomeCategories))</a>" } ?? .empty)\
     \(content.importURL.map { "<a class=\"pill quiet\" href=\"\(url: $0)\">\(strings(.welcomeImport))</a>" } ?? .empty)</p></div>
     </section>
@@ -53,7 +53,7 @@ extension FeaturedPage {
     return """
       <section class="featured-part" aria-labelledby="continues-title">
         <div class="part-head spread-row"><h2 id="continues-title">\(strings(.continues))</h2>\(all(content.continuesURL, .allInProgress))</div>
-        <ul class="side-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
+        <ul class="scroll-row continue-row">\(content.continues.map { "<li class=\"continue-card linked-row\">\(card($0, note: .empty))</li>" as HTML })</ul>
       </section>
       """
   }
@@ -66,7 +66,7 @@ extension FeaturedPage {
     return """
       <section class="featured-part" aria-labelledby="fresh-title">
         <div class="part-head spread-row"><h2 id="fresh-title">\(strings(.fresh))</h2>\(all(content.freshURL, .allNew))</div>
-        <ul class="side-row fresh-row" data-count="\(min(cards.count, 3))">\(cards)</ul>
+        <ul class="scroll-row fresh-row" data-count="\(min(cards.count, 3))">\(cards)</ul>
       </section>
       """
   }

@@ -40,10 +40,10 @@ public struct FeaturedPageManager: Sendable {
   /// A new chart, or a new episode of a subscribed show, reloads the page.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     switch change {
-    case .charts: return [LivePatch("featured-charts", attributes: ["data-told": "\(await charts.version)"])]
+    case .charts: return [LivePatch("featured-charts", attributes: ["data-reload-on": "\(await charts.version)"])]
     case .show(let show, let added) where added > 0:
       guard try await library.subscriptions.isSubscribed(UserID(viewer.userID), to: show) else { return [] }
-      return [LivePatch("featured-shows", attributes: ["data-told-news": UUID().uuidString])]
+      return [LivePatch("featured-shows", attributes: ["data-reload-on-news": UUID().uuidString])]
     default: return []
     }
   }

@@ -20,7 +20,7 @@ extension FeedHealth {
     let details = fetch.notes.map { "<li>\($0)</li>" as HTML } + fetch.redirects.map(redirect)
     return """
       <li\(flag: "data-failed", fetch.outcome.isFailure)><p class="log-head"><span class="log-outcome">\(outcome(fetch))</span>\
-      <span class="log-moment row-note">\(moment(fetch.moment, content))</span></p>\
+      <span class="log-time row-note">\(moment(fetch.moment, content))</span></p>\
       <p class="log-figures row-note">\(figures(fetch))</p>\(details.isEmpty ? .empty : "<ul class=\"log-notes\">\(details)</ul>")</li>
       """
   }

@@ -11,7 +11,7 @@ public enum FeedHealth: PageMain {
   static let strings = Strings<FeedHealthString>(Asset("words.json", in: .module))
 
   /// `data-sheet`: the page covers the one before. `data-refresh`: the results of a fetch are replaced after the next one, which a
-  /// leaf, `data-told`, announces.
+  /// leaf, `data-reload-on`, announces.
   public static func html(_ content: Content) -> HTML {
     """
     <feed-health data-sheet data-live="feed-\(content.show)">
@@ -127,7 +127,7 @@ extension FeedHealth {
         : """
         <form method="post" action="\(url: "/feed-health/did-undo")"><input type="hidden" name="show" value="\(content.show)">\
         <input type="hidden" name="repair" value="\(episode.repair)"><button type="submit" class="chip" \
-        aria-label="\(strings(.undoLabel, ["title": episode.title]))"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+        aria-label="\(strings(.undoLabel, ["title": episode.title]))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
         <span>\(strings(.undo))</span></button></form>
         """
       return """

@@ -34,7 +34,7 @@ public struct FeedHealthManager: Sendable {
     guard case .feed(let show) = change else { return [] }
     let isChecking = await refreshing.isRefreshing(show)
     return [
-      LivePatch("feed-\(show.rawValue)", attributes: ["data-told": "\(now().timeIntervalSince1970)"]),
+      LivePatch("feed-\(show.rawValue)", attributes: ["data-reload-on": "\(now().timeIntervalSince1970)"]),
       LivePatch("checking-\(show.rawValue)", attributes: ["data-checking": "\(isChecking)"]),
     ]
   }

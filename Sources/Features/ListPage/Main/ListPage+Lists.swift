@@ -10,7 +10,7 @@ extension ListPage {
     <list-page data-live="lists" class="all-lists">
       <header class="listed-head spread-row"><h1>\(strings(.lists))</h1></header>
       \(undoBar(content.deleted))
-      <div id="lists-places" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>
+      <div id="lists-links" data-refresh data-version="\(content.newCount)">\(sectionLinks(content))</div>
       <div id="lists-smart" data-refresh data-version="\(content.smart.map { "\($0.name) \(sentence(for: $0.rules))" }.joined(separator: " "))">\
     \(smart(content))</div>
     </list-page>
@@ -21,7 +21,7 @@ extension ListPage {
 
   private static func sectionLinks(_ content: Lists) -> HTML {
     """
-    <nav aria-label="\(strings(.lists))"><ul class="lists-places">\
+    <nav aria-label="\(strings(.lists))"><ul class="lists-links">\
     \(linkRow(content.newURL, .broadcast, .new, hint: content.newCount > 0 ? strings(.newCount, count: content.newCount) : strings(.newHint)))\
     \(linkRow(content.inProgressURL, .history, .inProgress, hint: strings(.inProgressHint)))\
     \(linkRow(content.favouritesURL, .star, .favourites, hint: strings(.favouritesHint)))</ul></nav>
@@ -30,7 +30,7 @@ extension ListPage {
 
   private static func linkRow(_ path: String, _ icon: Icon, _ word: ListPageString, hint: String) -> HTML {
     """
-    <li><a class="lists-place card" href="\(url: path)"><span class="lists-mark icon-tile">\(icon.html)</span><span class="text-lines">\
+    <li><a class="lists-link card" href="\(url: path)"><span class="lists-mark icon-tile">\(icon.html)</span><span class="text-lines">\
     <span class="lists-name">\(strings(word))</span><span class="row-note">\(hint)</span></span>\(Icon.chevronForward.html)</a></li>
     """
   }
@@ -57,7 +57,7 @@ extension ListPage {
     guard let deleted else { return .empty }
     return """
       <form class="undo-bar listed-undo" method="post" action="\(url: "/list-page/did-undo")"><input type="hidden" name="list" value="\(deleted)">\
-      <p role="status">\(strings(.deleted))</p><button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)\
+      <p role="status">\(strings(.deleted))</p><button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)\
       \(strings(.undo))</button></form>
       """
   }

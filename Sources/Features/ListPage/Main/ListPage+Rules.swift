@@ -24,7 +24,7 @@ extension ListPage {
           </fieldset>
           \(select("order", .order, Order.allCases.map { ($0.rawValue, strings($0.string)) }, chosen: rules.order.rawValue))
           \(preview(content.preview))
-          <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="busy-hides">\(Icon.check.html)</span>\
+          <div class="listed-actions"><button type="submit" class="pill" id="list-save"><span class="hidden-while-busy">\(Icon.check.html)</span>\
       \(Icon.busyMark)<span>\(strings(.save))</span></button>\
       <a class="pill quiet" href="\(url: content.backURL)">\(strings(.cancel))</a></div>
         </form>
@@ -49,7 +49,7 @@ extension ListPage {
   private static func deleteForm(_ list: Int64) -> HTML {
     """
     <form class="listed-delete" method="post" action="\(url: "/list-page/did-delete")"><input type="hidden" name="list" value="\(list)">\
-    <button type="submit" class="pill quiet"><span class="busy-hides">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.delete))</span></button></form>
+    <button type="submit" class="pill quiet"><span class="hidden-while-busy">\(Icon.trash.html)</span>\(Icon.busyMark)<span>\(strings(.delete))</span></button></form>
     """
   }
 

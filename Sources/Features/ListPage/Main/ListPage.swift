@@ -9,7 +9,7 @@ public enum ListPage: PageMain {
 
   static let strings = Strings<ListPageString>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
+  /// `data-reload-on`, a leaf, announces that lists may have changed: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <list-page data-live="lists" data-plays data-move-url="\(url: "/list-page/did-move")" \
@@ -39,7 +39,7 @@ extension ListPage {
       ? .empty
       : """
       <form class="listed-play" method="post" action="\(url: "/list-page/did-play")"><input type="hidden" name="list" value="\(content.key)">\
-      <input type="hidden" name="first" value="0"><button type="submit" class="pill" id="list-play"><span class="busy-hides">\(Icon.play.html)</span>\
+      <input type="hidden" name="first" value="0"><button type="submit" class="pill" id="list-play"><span class="hidden-while-busy">\(Icon.play.html)</span>\
       \(Icon.busyMark)<span>\(strings(.play))</span></button></form>
       """
     let edit: HTML =

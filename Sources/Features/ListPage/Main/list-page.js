@@ -1,7 +1,7 @@
 // <list-page>: plays the first episode within the tap that queues the whole list, and shows the number of matches while rules are
 // edited.
 
-import { replacePart } from "../runtime/leaves.js";
+import { replacePart } from "../runtime/live-patches.js";
 import { requestPage } from "../runtime/page-request.js";
 
 class ListPage extends HTMLElement {

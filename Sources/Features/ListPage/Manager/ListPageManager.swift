@@ -37,7 +37,7 @@ public struct ListPageManager: Sendable {
 
   /// Position changes arrive every few seconds and change nothing here; new episodes and subscriptions do.
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
-    let told = [LivePatch("lists", attributes: ["data-told": UUID().uuidString])]
+    let told = [LivePatch("lists", attributes: ["data-reload-on": UUID().uuidString])]
     switch change {
     case .show(_, let added): return added > 0 ? told : []
     case .subscription(_, let user), .subscriptionMark(_, let user): return user == UserID(viewer.userID) ? told : []

@@ -5,9 +5,9 @@ extension ListeningStatistics {
   static func chart(_ content: Content) -> HTML {
     let scale = ChartScale(most: content.parts.map(\.heard).max() ?? 0)
     return """
-      <svg class="heard-chart" role="img" aria-labelledby="heard-chart-title heard-chart-most">
-      <title id="heard-chart-title">\(strings(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</title>
-      <desc id="heard-chart-most">\(maxListened(content))</desc>
+      <svg class="stats-chart" role="img" aria-labelledby="stats-chart-title stats-chart-most">
+      <title id="stats-chart-title">\(strings(.chartTitle, ["period": name(of: content.period, thisYear: content.thisYear)]))</title>
+      <desc id="stats-chart-most">\(maxListened(content))</desc>
       \(line(at: 0, scale))\(scale.lines.map { "\(line(at: $0, scale))\(lineLabel($0, scale))" as HTML })
       \(content.parts.indices.map { bar($0, content, scale) })
       </svg>

@@ -13,9 +13,9 @@ public enum ListeningStatistics: PageMain {
   /// `data-zone`: the stored time zone, for the module to compare with the browser's.
   public static func html(_ content: Content) -> HTML {
     """
-    <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-tell="\(url: "/listening-statistics/did-tell-zone")">
+    <listening-statistics data-zone="\(content.isZoneGuessed ? "" : content.zone)" data-zone-url="\(url: "/listening-statistics/did-tell-zone")">
       <h1>\(strings(.title))</h1>
-      <div id="heard-page" data-refresh data-version="\(version(of: content))"\(flag: "data-adding-up", content.isCountingSpans)>\
+      <div id="stats-page" data-refresh data-version="\(version(of: content))"\(flag: "data-is-counting", content.isCountingSpans)>\
     \(content.allTime.map { statistics(content, $0) } ?? nothing(content))</div>
     </listening-statistics>
     """
@@ -28,14 +28,14 @@ extension ListeningStatistics {
   private static func statistics(_ content: Content, _ allTime: Content.AllTime) -> HTML {
     """
     \(lengths(content.period))
-    <section class="heard-period card" aria-labelledby="heard-period-name">
+    <section class="stats-period card" aria-labelledby="stats-period-name">
       \(periodLinks(content))
       \(totals(content))
       \(chart(content))
     </section>
     \(shows(content))
     \(everything(allTime))
-    <p class="heard-note row-note">\(strings(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(strings(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
+    <p class="stats-note row-note">\(strings(.zone, ["zone": content.zone.replacing("_", with: " ")])) \(strings(.since, ["date": date(allTime.since, thisYear: content.thisYear)]))\
     \(content.isCountingSpans ? " \(strings(.addingUp))" : "" as HTML)</p>
     """
   }
@@ -45,7 +45,7 @@ extension ListeningStatistics {
       "<a href=\"\(url: path)\" data-top\(attribute: "aria-current", length == period.length ? "true" : nil)>\(strings(ListeningStatisticsString(rawValue: length.rawValue) ?? .week))</a>"
         as HTML
     }
-    return "<nav class=\"segments heard-lengths\" aria-label=\"\(strings(.periods))\">\(links)</nav>"
+    return "<nav class=\"segments stats-lengths\" aria-label=\"\(strings(.periods))\">\(links)</nav>"
   }
 
   private static func periodLinks(_ content: Content) -> HTML {
@@ -55,17 +55,17 @@ extension ListeningStatistics {
         "<a class=\"round-button\" href=\"\(url: $0)\" data-top aria-label=\"\(strings(.later))\">\(Icon.chevronForward.html)</a>"
       } ?? "<span class=\"round-button\" aria-hidden=\"true\"></span>"
     return """
-      <div class="heard-way"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(strings(.earlier))">\
-      \(Icon.chevronBack.html)</a><h2 id="heard-period-name">\(name(of: period, thisYear: content.thisYear))</h2>\(later)</div>
+      <div class="stats-navigation"><a class="round-button" href="\(url: period.earlierURL)" data-top aria-label="\(strings(.earlier))">\
+      \(Icon.chevronBack.html)</a><h2 id="stats-period-name">\(name(of: period, thisYear: content.thisYear))</h2>\(later)</div>
       """
   }
 
   private static func totals(_ content: Content) -> HTML {
-    guard content.time.heard > 0 else { return "<p class=\"heard-amount none\">\(strings(.nothingPlayed))</p>" }
+    guard content.time.heard > 0 else { return "<p class=\"stats-amount none\">\(strings(.nothingPlayed))</p>" }
     let saved: HTML = content.time.saved < 60 ? .empty : "<span>\(strings(.savedBySpeed, ["time": time(content.time.saved)]))</span>"
     return """
-      <p class="heard-amount"><strong>\(time(content.time.heard))</strong> \(strings(.listened))</p>
-      <p class="heard-facts row-note"><span>\(strings(.average, ["time": time(content.average)]))</span>\(saved)</p>
+      <p class="stats-amount"><strong>\(time(content.time.heard))</strong> \(strings(.listened))</p>
+      <p class="stats-facts row-note"><span>\(strings(.average, ["time": time(content.average)]))</span>\(saved)</p>
       """
   }
 
@@ -73,14 +73,14 @@ extension ListeningStatistics {
     guard let most = content.shows.first?.listened, most > 0 else { return .empty }
     let rows = content.shows.map { show in
       """
-      <li class="linked-row heard-show">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))<div class="heard-show-text">\
+      <li class="linked-row stats-show">\(Cover.html(show.artworkURL, title: show.title, size: .thumb))<div class="stats-show-text">\
       <h3 class="row-title" dir="auto"><a href="\(url: show.url)">\(show.title)</a></h3>\
       <progress class="progress-bar" max="1" value="\((show.listened / most * 1_000).rounded() / 1_000)" aria-hidden="true"></progress></div>\
       <span class="row-note">\(time(show.listened))</span></li>
       """ as HTML
     }
     return """
-      <section class="heard-shows" aria-labelledby="heard-shows-title"><h2 id="heard-shows-title">\(strings(.shows))</h2><ol>\(rows)</ol></section>
+      <section class="stats-shows" aria-labelledby="stats-shows-title"><h2 id="stats-shows-title">\(strings(.shows))</h2><ol>\(rows)</ol></section>
       """
   }
 
@@ -90,7 +90,7 @@ extension ListeningStatistics {
       (.longest, strings(.days, count: all.longestStreak)),
     ]
     return """
-      <section class="heard-all" aria-labelledby="heard-all-title"><h2 id="heard-all-title">\(strings(.allTime))</h2>
+      <section class="stats-all" aria-labelledby="stats-all-title"><h2 id="stats-all-title">\(strings(.allTime))</h2>
       <dl>\(facts.map { "<div><dt>\(strings($0))</dt><dd>\($1)</dd></div>" as HTML })</dl></section>
       """
   }

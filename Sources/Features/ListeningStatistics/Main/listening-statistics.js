@@ -2,21 +2,21 @@
 // spans are still being counted.
 
 import { timeZone } from "../runtime/device.js";
-import { postInOrder } from "../runtime/in-order.js";
+import { postInOrder } from "../runtime/post-queue.js";
 
-let hasTold = false;
+let hasReportedZone = false;
 
-const lookAgain = () => document.dispatchEvent(new CustomEvent("page-stale"));
+const reload = () => document.dispatchEvent(new CustomEvent("page-stale"));
 
 class ListeningStatistics extends HTMLElement {
   #timer = 0;
 
   connectedCallback() {
-    this.#timer = setInterval(() => this.querySelector("[data-adding-up]") && lookAgain(), 3000);
+    this.#timer = setInterval(() => this.querySelector("[data-is-counting]") && reload(), 3000);
     const zone = timeZone();
-    if (hasTold || !zone || zone === this.dataset.zone) return;
-    hasTold = true;
-    postInOrder(this.dataset.tell, { zone }).then(lookAgain);
+    if (hasReportedZone || !zone || zone === this.dataset.zone) return;
+    hasReportedZone = true;
+    postInOrder(this.dataset.zoneUrl, { zone }).then(reload);
   }
 
   disconnectedCallback() {

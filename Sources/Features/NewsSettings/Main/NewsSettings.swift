@@ -13,7 +13,7 @@ public enum NewsSettings: PageMain {
     """
     <news-settings>
       <h1>\(strings(.title))</h1>
-      <section class="news-section" aria-labelledby="news-told"><h2 id="news-told">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
+      <section class="news-section" aria-labelledby="notifications-title"><h2 id="notifications-title">\(strings(.services))</h2><p>\(strings(.servicesHint))</p>
         <div id="news-addresses" data-refresh data-version="\(content.version)">\(content.addresses.map { address($0, content) })</div>
         \(adding)
       </section>
@@ -64,7 +64,7 @@ public enum NewsSettings: PageMain {
   }
 
   private static func state(_ address: Content.Address, _ content: Content) -> HTML {
-    if let failure = address.failureText { return "<p class=\"news-trouble\">\(Icon.alert.html)<span>\(failure)</span></p>" }
+    if let failure = address.failureText { return "<p class=\"news-failure\">\(Icon.alert.html)<span>\(failure)</span></p>" }
     guard let sent = address.sent else { return "<p>\(strings(.neverSent))</p>" }
     return "<p>\(strings(.sent)) \(TimeText.day(sent, today: content.now)), \(TimeText.timeOfDay(sent))</p>"
   }

@@ -50,7 +50,7 @@ extension PlayHistory {
       <form class="undo-bar history-undo" method="post" action="\(url: "/play-history/did-undo")">
         <input type="hidden" name="moment" value="\(deleted.moment)"><input type="hidden" name="back" value="\(content.url)">
         <p role="status">\(strings(.deleted, count: deleted.count))</p>
-        <button type="submit"><span class="busy-hides">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(strings(.undo))</span></button>
+        <button type="submit"><span class="hidden-while-busy">\(Icon.undo.html)</span>\(Icon.busyMark)<span>\(strings(.undo))</span></button>
       </form>
       """
   }

@@ -73,6 +73,6 @@ extension SearchPage {
   }
 
   private static var open: HTML {
-    "<span class=\"result-open\"><span class=\"busy-hides\">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</span>"
+    "<span class=\"result-open\"><span class=\"hidden-while-busy\">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</span>"
   }
 }

@@ -8,7 +8,7 @@ extension SearchPage {
     let version = (start.recent.map { "\($0.id)" } + start.saved.map { "s\($0.id)" } + start.trending).joined(separator: " ")
     return """
       \(content.isInLibrary ? help : .empty)
-      <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-on-its-way", start.isTrendingLoading)>\
+      <div class="search-start" id="search-start" data-refresh data-version="\(version)"\(flag: "data-is-loading", start.isTrendingLoading)>\
       \(recent(start.recent, content))\(saved(start.saved, content))\(content.isInLibrary ? .empty : trending(start.trending))</div>
       <div id="search-shelf" data-refresh>\(start.subscriptions.isEmpty ? isFirstVisit ? welcome : .empty : section(start.subscriptions))</div>
       """

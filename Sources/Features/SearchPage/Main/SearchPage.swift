@@ -76,7 +76,7 @@ extension SearchPage {
 
   private static func correction(typed: String, shown: String) -> HTML {
     """
-    <p class="search-mended quiet-note" role="status">\(strings(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
+    <p class="search-corrected secondary-note" role="status">\(strings(.showingInstead, ["typed": typed])) <strong dir="auto">\(shown)</strong></p>
     """
   }
 
@@ -85,7 +85,7 @@ extension SearchPage {
     <form class="search-opener" method="post" action="\(url: "/search-page/did-submit")">
       <input type="hidden" name="term" value="\(address)">
       <button type="submit"><span class="text-lines">\(strings(.openAddress))<span class="opener-address row-note one-line" dir="ltr">\(address)</span></span>\
-    <span class="busy-hides">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
+    <span class="hidden-while-busy">\(Icon.chevronForward.html)</span>\(Icon.busyMark)</button>
     </form>
     """
   }

@@ -1,23 +1,23 @@
 // <search-page>: completions come from the server; further results are appended to the existing ones; a
 // file dropped anywhere is imported as a subscription list.
 
-import { say } from "../runtime/notice.js";
+import { showNotice } from "../runtime/notice.js";
 import { requestPage } from "../runtime/page-request.js";
-import { word } from "../runtime/words.js";
+import { string } from "../runtime/strings.js";
 
 /** The number and the interval of reloads while data is being loaded. */
-const looks = 4;
-const wait = 1500;
+const maxReloads = 4;
+const reloadDelay = 1500;
 
 class SearchPage extends HTMLElement {
   #timer = 0;
-  #looked = 0;
+  #reloads = 0;
 
   connectedCallback() {
-    this.addEventListener("combo-ask", this.#complete);
+    this.addEventListener("combo-query", this.#complete);
     this.addEventListener("click", this.#click);
     for (const type of ["dragover", "dragleave", "drop"]) this.addEventListener(type, this.#drag);
-    this.#lookAgain();
+    this.#reloadLater();
   }
 
   disconnectedCallback() {
@@ -40,7 +40,7 @@ class SearchPage extends HTMLElement {
     const page = await requestPage(link.href).catch(() => null);
     const fresh = page?.kind === "page" ? page.main.querySelector(`#${section.id}`) : null;
     link.ariaBusy = "false";
-    if (page?.kind !== "page") return say(word(page ? "trouble" : "offline"));
+    if (page?.kind !== "page") return showNotice(string(page ? "trouble" : "offline"));
     const rows = [...(fresh?.querySelector("ol").children ?? [])];
     section.querySelector("ol").append(...rows);
     const next = fresh?.querySelector("a.search-more");
@@ -60,13 +60,13 @@ class SearchPage extends HTMLElement {
     form.requestSubmit();
   };
 
-  #lookAgain() {
-    if (!this.querySelector("[data-on-its-way]") || this.#looked >= looks) return;
+  #reloadLater() {
+    if (!this.querySelector("[data-is-loading]") || this.#reloads >= maxReloads) return;
     this.#timer = setTimeout(() => {
-      this.#looked += 1;
+      this.#reloads += 1;
       document.dispatchEvent(new CustomEvent("page-stale"));
-      this.#lookAgain();
-    }, wait);
+      this.#reloadLater();
+    }, reloadDelay);
   }
 }
 

@@ -63,8 +63,8 @@ extension SettingsPage {
   /// The used space and the folder.
   private static func usage(_ downloads: Content.Downloads) -> HTML {
     """
-    <div class="setting settings-room"><span class="row-text"><span class="setting-name">\(strings(.storage))</span>\
-    <progress class="progress-bar room-bar" max="\(max(downloads.usedBytes.saturatingAdding(downloads.free), 1))" value="\(downloads.usedBytes)" aria-hidden="true"></progress>\
+    <div class="setting settings-storage"><span class="row-text"><span class="setting-name">\(strings(.storage))</span>\
+    <progress class="progress-bar storage-bar" max="\(max(downloads.usedBytes.saturatingAdding(downloads.free), 1))" value="\(downloads.usedBytes)" aria-hidden="true"></progress>\
     <span class="row-note">\(strings(.storageUsed, ["kept": ByteText.size(downloads.usedBytes), "free": ByteText.size(downloads.free)]))</span>\
     <span class="row-note">\(strings(.folder)) <code>\(downloads.folder)</code></span></span></div>
     """

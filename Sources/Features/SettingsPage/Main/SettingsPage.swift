@@ -32,7 +32,7 @@ public enum SettingsPage: PageMain {
 
   private static func linkRow(_ path: String, _ icon: Icon, _ title: SettingsPageString, hint: SettingsPageString) -> HTML {
     """
-    <a class="setting setting-place" href="\(url: path)"><span class="icon-tile">\(icon.html)</span><span class="row-text">\
+    <a class="setting setting-link" href="\(url: path)"><span class="icon-tile">\(icon.html)</span><span class="row-text">\
     <span class="setting-name">\(strings(title))</span><span class="row-note">\(strings(hint))</span></span>\(Icon.chevronForward.html)</a>
     """
   }
@@ -54,7 +54,7 @@ public enum SettingsPage: PageMain {
       """ as HTML
     }
     return """
-      <form class="setting" method="post" action="\(url: path)" data-sends><fieldset><legend class="setting-name">\(strings(title))</legend>
+      <form class="setting" method="post" action="\(url: path)" data-autosave><fieldset><legend class="setting-name">\(strings(title))</legend>
       <span class="segments setting-choice">\(options)</span></fieldset>\(save)</form>
       """
   }
@@ -66,7 +66,7 @@ public enum SettingsPage: PageMain {
   ) -> HTML {
     let options = values.map { value, text in "<option value=\"\(value)\"\(flag: "selected", value == chosen)>\(text)</option>" as HTML }
     return """
-      <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
+      <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)"><label class="setting-toggle">\
       <span class="row-text"><span class="setting-name">\(strings(title))</span>\
       \(hint.map { "<span class=\"row-note\" id=\"hint-\(id)\">\(strings($0))</span>" } ?? .empty)</span>\
       <select name="value" aria-label="\(strings(title))"\(attribute: "aria-describedby", hint == nil ? nil : "hint-\(id)") autocomplete="off">\
@@ -77,7 +77,7 @@ public enum SettingsPage: PageMain {
   /// A control for on or off, with an explanation.
   static func toggle(_ path: String, id: String, title: SettingsPageString, hint: SettingsPageString, isOn: Bool) -> HTML {
     """
-    <form class="setting" method="post" action="\(url: path)" data-sends id="setting-\(id)"><label class="setting-toggle">\
+    <form class="setting" method="post" action="\(url: path)" data-autosave id="setting-\(id)"><label class="setting-toggle">\
     <span class="row-text"><span class="setting-name">\(strings(title))</span>\
     <span class="row-note" id="hint-\(id)">\(strings(hint))</span></span>\
     <input type="checkbox" name="value" value="true" role="switch" aria-label="\(strings(title))" aria-describedby="hint-\(id)"\

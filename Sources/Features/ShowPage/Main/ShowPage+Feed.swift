@@ -32,9 +32,9 @@ extension ShowPage {
   private static func failureNotice(_ content: Content) -> HTML {
     guard let url = content.feed.url else { return .empty }
     return """
-      <a class="show-trouble warning-box" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.failureText == nil)>\
+      <a class="show-failure warning-box" href="\(url: url)" data-live="trouble-\(content.show)"\(flag: "hidden", content.feed.failureText == nil)>\
       \(Icon.alert.html)<span><span data-live="trouble-text-\(content.show)">\(content.feed.failureText)</span> \
-      <span class="trouble-more">\(strings(.feedMore))</span></span></a>
+      <span class="failure-more">\(strings(.feedMore))</span></span></a>
       """
   }
 }

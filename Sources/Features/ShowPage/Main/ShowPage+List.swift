@@ -34,7 +34,7 @@ extension ShowPage {
   /// The number of episodes since the page was rendered; show-page.js shows it when there are more than `data-listed`.
   private static func newEpisodesNotice(_ content: Content) -> HTML {
     """
-    <a class="show-news pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
+    <a class="show-new-count pill wide" data-live="new-\(content.show)" data-listed="\(content.episodeCount)" \
     data-total="\(content.episodeCount)" data-one="\(newEpisodes(1))" data-other="\(strings(.newEpisodes))" href="\(url: content.list.url)" hidden></a>
     """
   }

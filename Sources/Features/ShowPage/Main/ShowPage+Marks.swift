@@ -16,7 +16,7 @@ extension ShowPage {
       <form class="show-archiving" method="post" action="\(url: "/show-page/did-archive-show")" data-live="archived-show-\(content.show)" \
       data-archived="\(marks.isArchived ? "true" : "false")"\(flag: "hidden", !content.isSubscribed)>\
       <input type="hidden" name="show" value="\(content.show)">\
-      <button type="submit" class="when-here" name="value" value="true">\(Icon.archive.html)\(strings(.archiveShow))</button>\
+      <button type="submit" class="when-unarchived" name="value" value="true">\(Icon.archive.html)\(strings(.archiveShow))</button>\
       <button type="submit" class="when-archived" name="value" value="false">\(Icon.archive.html)\(strings(.unarchive))</button></form>
       """
   }

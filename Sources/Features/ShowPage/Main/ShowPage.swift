@@ -81,22 +81,22 @@ extension ShowPage {
     let form: HTML =
       isOn
       ? "<form class=\"when-subscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-unsubscribe")\">"
-      : "<form class=\"when-not\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
+      : "<form class=\"when-unsubscribed\" method=\"post\" action=\"\(url: "/show-page/did-tap-subscribe")\">"
     return """
       \(form)<input type="hidden" name="show" value="\(show)">\
-      <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="busy-hides">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
+      <button type="submit" class="pill\(isOn ? " quiet" : "")"><span class="hidden-while-busy">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
       <span aria-hidden="true">\(strings(isOn ? .subscribed : .subscribe))</span>\
       <span class="visually-hidden">\(strings(isOn ? .unsubscribeLabel : .subscribe))</span></button></form>
       """
   }
 
-  /// The episode of this show that plays, at the top while it does. The browser shows it. `data-stay`: playing from here opens no page.
+  /// The episode of this show that plays, at the top while it does. The browser shows it. `data-keeps-page`: playing from here opens no page.
   private static func playingBar(_ content: Content) -> HTML {
     """
     <div class="show-playing" hidden>
       \(Cover.html(content.artworkURL, title: content.title, size: .thumb))
       <a class="playing-title" href="\(url: content.list.url)"><span class="visually-hidden">\(strings(.toPlaying))</span>\(MarqueeText.html(""))</a>
-      <span data-stay>\(PlayButton.html(.playable(.none), title: "", progress: .none, look: .round))</span>
+      <span data-keeps-page>\(PlayButton.html(.playable(.none), title: "", progress: .none, look: .round))</span>
     </div>
     """
   }

@@ -6,26 +6,26 @@ import { player } from "../runtime/player.js";
 class ShowPage extends HTMLElement {
   #episode = null;
   #isFresh = false;
-  #news = new MutationObserver(() => this.#count());
+  #newEpisodes = new MutationObserver(() => this.#count());
 
   connectedCallback() {
     // In a page that was swapped in, child elements would be upgraded later.
     customElements.upgrade(this);
     document.addEventListener("player-change", this.#change);
     document.addEventListener("page-open", this.#open);
-    this.#news.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed"] });
+    this.#newEpisodes.observe(this, { subtree: true, attributeFilter: ["data-total", "data-listed"] });
     this.#count();
     this.#show(player.state);
   }
 
   disconnectedCallback() {
-    this.#news.disconnect();
+    this.#newEpisodes.disconnect();
     document.removeEventListener("player-change", this.#change);
     document.removeEventListener("page-open", this.#open);
   }
 
   #count() {
-    const link = this.querySelector(".show-news");
+    const link = this.querySelector(".show-new-count");
     const count = Number(link.dataset.total) - Number(link.dataset.listed);
     link.hidden = count <= 0;
     link.textContent = count > 0 ? (count === 1 ? link.dataset.one : link.dataset.other.replace("{count}", count)) : "";
@@ -55,7 +55,7 @@ class ShowPage extends HTMLElement {
   }
 
   #fill(bar, item) {
-    bar.querySelector("floating-text").text = item.title;
+    bar.querySelector("marquee-text").text = item.title;
     bar.querySelector("a").href = item.episodeURL;
     const button = bar.querySelector("play-button");
     if (Number(button.dataset.episode) !== item.episode) button.item = { ...item, start: player.state.position };

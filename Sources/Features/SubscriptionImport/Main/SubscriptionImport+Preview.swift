@@ -80,12 +80,12 @@ extension SubscriptionImport {
 
   private static func again(_ line: Content.Line, _ list: Int64?) -> HTML {
     guard let list, let show = line.show, case .failed = line.state else {
-      return line.string.map { "<span class=\"line-word row-note\">\(strings($0))</span>" } ?? .empty
+      return line.string.map { "<span class=\"line-status row-note\">\(strings($0))</span>" } ?? .empty
     }
     return """
       <form method="post" action="\(url: "/subscription-import/did-tap-retry")"><input type="hidden" name="list" value="\(list)">\
       <input type="hidden" name="show" value="\(show)"><button type="submit" class="chip" aria-label="\(strings(.retryLabel, ["title": line.title]))">\
-      <span class="busy-hides">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.retry))</span></button></form>
+      <span class="hidden-while-busy">\(Icon.retry.html)</span>\(Icon.busyMark)<span>\(strings(.retry))</span></button></form>
       """
   }
 }

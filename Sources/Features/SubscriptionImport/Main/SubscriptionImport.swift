@@ -9,7 +9,7 @@ public enum SubscriptionImport: PageMain {
 
   static let strings = Strings<SubscriptionImportString>(Asset("words.json", in: .module))
 
-  /// During an import the page reloads at intervals: `data-told` announces changes, `data-pause` is the minimum interval.
+  /// During an import the page reloads at intervals: `data-reload-on` announces changes, `data-pause` is the minimum interval.
   public static func html(_ content: Content) -> HTML {
     switch content {
     case .start(let start): page(nil, start: start)
@@ -44,7 +44,7 @@ public enum SubscriptionImport: PageMain {
     <form class="import-drop" method="post" action="\(url: "/subscription-import/did-choose-file")" enctype="multipart/form-data">
       <span class="drop-mark icon-tile">\(Icon.plus.html)</span>
       <p class="drop-text" id="drop-text">\(strings(.drop))</p>
-      <label class="pill drop-choose">\(Icon.busyMark)<span>\(strings(.select))</span>\
+      <label class="pill drop-select">\(Icon.busyMark)<span>\(strings(.select))</span>\
     <input type="file" name="list" accept=".opml,.xml,text/xml,application/xml,text/x-opml" required aria-describedby="drop-text"></label>
       <p class="row-note">\(strings(.dropHint))</p>
       <noscript><button type="submit" class="pill quiet">\(strings(.review))</button></noscript>

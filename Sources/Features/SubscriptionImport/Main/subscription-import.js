@@ -2,7 +2,7 @@
 
 class SubscriptionImport extends HTMLElement {
   connectedCallback() {
-    this.addEventListener("change", this.#choose);
+    this.addEventListener("change", this.#select);
     this.addEventListener("dragover", this.#over);
     this.addEventListener("dragleave", this.#leave);
     this.addEventListener("drop", this.#drop);
@@ -12,7 +12,7 @@ class SubscriptionImport extends HTMLElement {
     return this.querySelector(".import-drop");
   }
 
-  #choose = ({ target }) => {
+  #select = ({ target }) => {
     if (target.type === "file" && target.files.length > 0) this.#form.requestSubmit();
   };
 

@@ -31,10 +31,10 @@ public struct SubscriptionImportManager: Sendable {
   private func livePatches(for change: Change, _ viewer: Viewer) async throws -> [LivePatch] {
     let moment = "\(now().timeIntervalSince1970)"
     // Feeds that an earlier run left unread are fetched gradually, without a progress.
-    if case .feed = change { return [LivePatch("import-feed", attributes: ["data-told": moment])] }
+    if case .feed = change { return [LivePatch("import-feed", attributes: ["data-reload-on": moment])] }
     let user = UserID(viewer.userID)
     guard change == .imports(user) else { return [] }
-    let told = LivePatch("import-told", attributes: ["data-told": moment])
+    let told = LivePatch("import-told", attributes: ["data-reload-on": moment])
     guard let list = try await library.imports.latest(for: user), let progress = await importing.fetchProgress(of: list) else { return [told] }
     let text = SubscriptionImport.progressText(isUnderWay: true, done: progress.done, total: progress.total, failed: progress.failed)
     return [

@@ -9,7 +9,7 @@ public enum SubscriptionList: PageMain {
 
   static let strings = Strings<SubscriptionListString>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, announces a change: elements with `data-refresh` are updated then.
+  /// `data-reload-on`, a leaf, announces a change: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <subscription-list data-live="subscriptions" data-move-url="\(url: "/subscription-list/did-move")" data-move-key="show">

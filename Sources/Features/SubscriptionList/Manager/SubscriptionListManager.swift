@@ -42,7 +42,7 @@ public struct SubscriptionListManager: Sendable {
   }
 
   private func livePatches(of show: ShowID, _ user: UserID) async throws -> [LivePatch] {
-    let told = LivePatch("subscriptions", attributes: ["data-told": UUID().uuidString])
+    let told = LivePatch("subscriptions", attributes: ["data-reload-on": UUID().uuidString])
     guard let subscription = try await library.subscriptions.subscription(of: user, to: show) else { return [told] }
     return [
       LivePatch("subscription-\(show.rawValue)", attributes: ["data-favourite": "\(subscription.isFavourite)"]),

@@ -10,7 +10,7 @@ public enum UpNext: PageMain {
 
   static let strings = Strings<UpNextString>(Asset("words.json", in: .module))
 
-  /// `data-told`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
+  /// `data-reload-on`, a leaf, announces a change of the queue: elements with `data-refresh` are updated then.
   public static func html(_ content: Content) -> HTML {
     """
     <up-next data-live="up-next" data-plays data-move-url="\(url: "/up-next/did-move")" data-move-key="episode">
@@ -44,7 +44,7 @@ extension UpNext {
   private static var clear: HTML {
     """
     <form method="post" action="\(url: "/up-next/did-clear")"><button type="submit" class="pill quiet" id="queue-clear">\
-    <span class="busy-hides">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
+    <span class="hidden-while-busy">\(Icon.close.html)</span>\(Icon.busyMark)<span>\(strings(.clear))</span></button></form>
     """
   }
 
@@ -72,7 +72,7 @@ extension UpNext {
     <p class="earlier-facts">\(strings(.count, count: queue.count)) · \(TimeText.day(queue.saved, today: today)), \(TimeText.timeOfDay(queue.saved))</p>\
     <p class="row-note one-line" dir="auto">\(queue.titles.joined(separator: " · "))</p></div>
     <form method="post" action="\(url: "/up-next/did-restore")"><input type="hidden" name="queue" value="\(queue.id)">\
-    <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="busy-hides">\(Icon.undo.html)</span>\
+    <button type="submit" class="pill quiet" aria-label="\(strings(.restoreLabel, count: queue.count))"><span class="hidden-while-busy">\(Icon.undo.html)</span>\
     \(Icon.busyMark)<span>\(strings(.restore))</span></button></form></li>
     """
   }

@@ -33,7 +33,7 @@ public struct UpNextManager: Sendable {
     let count = try await library.upNext.count(of: user)
     return [
       LivePatch("up-next-count", text: count > 0 ? "\(count)" : ""),
-      LivePatch("up-next", attributes: ["data-told": UUID().uuidString]),
+      LivePatch("up-next", attributes: ["data-reload-on": UUID().uuidString]),
     ]
   }
 

@@ -43,15 +43,15 @@ extension UserCenter {
     let groups = groups.map { $0.compactMap { place in content.sections[place].map { link(to: place, $0) } } }.filter { !$0.isEmpty }
     guard !groups.isEmpty else { return .empty }
     return """
-      <nav class="center-places" aria-label="\(strings(.library))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
+      <nav class="center-links" aria-label="\(strings(.library))">\(groups.map { "<ul class=\"center-group card\">\($0)</ul>" as HTML })</nav>
       """
   }
 
   private static func link(to place: Section, _ way: (url: String, amount: Double)) -> HTML {
     """
-    <li><a class="center-place" href="\(url: way.url)"><span class="place-mark icon-tile">\(icon(of: place).html)</span>\
-    <span class="place-name">\(strings(UserCenterString(rawValue: place.rawValue) ?? .library))</span> \
-    <span class="place-amount row-note one-line" data-live="\(place.patchID)">\(countText(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
+    <li><a class="center-link" href="\(url: way.url)"><span class="center-icon icon-tile">\(icon(of: place).html)</span>\
+    <span class="center-name">\(strings(UserCenterString(rawValue: place.rawValue) ?? .library))</span> \
+    <span class="center-amount row-note one-line" data-live="\(place.patchID)">\(countText(of: place, way.amount))</span>\(Icon.chevronForward.html)</a></li>
     """
   }
 

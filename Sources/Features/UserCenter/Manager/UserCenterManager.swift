@@ -96,7 +96,7 @@ public struct UserCenterManager: Sendable {
       LivePatch("refresh-bar", attributes: ["value": "\(progress.done)", "max": "\(max(progress.total, 1))"]),
     ]
     guard let ended = all.ended else { return patches }
-    return patches + [LivePatch("refresh-end", attributes: ["data-told": "\(ended.timeIntervalSince1970)"])]
+    return patches + [LivePatch("refresh-end", attributes: ["data-reload-on": "\(ended.timeIntervalSince1970)"])]
   }
 
   /// The parts whose number may have changed.

@@ -2,18 +2,18 @@
 // one. With `data-seconds` they rotate automatically: the filling of the current dot is the timer, so that everything that pauses it in
 // the style sheet (the mouse, the focus, a finger, the button, a hidden tab) pauses the rotation, and reduced motion disables it.
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const stillness = 120;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const settleDelay = 120;
 
 class BannerView extends HTMLElement {
   #watcher = null;
-  #stills = 0;
+  #timer = 0;
 
   connectedCallback() {
     this.addEventListener("click", this.#tap);
     this.addEventListener("keydown", this.#key);
-    this.#watcher = new IntersectionObserver((seen) => this.#see(seen), { root: this.#box, threshold: 0.6 });
-    if (this.#seconds > 0) this.#goRound();
+    this.#watcher = new IntersectionObserver((seen) => this.#didIntersect(seen), { root: this.#box, threshold: 0.6 });
+    if (this.#seconds > 0) this.#startRotation();
     for (const slide of this.#box.children) this.#watcher.observe(slide);
     // A box that was removed and inserted again has lost its scroll position.
     this.#go(this.#slides[this.index], "instant");
@@ -34,8 +34,8 @@ class BannerView extends HTMLElement {
     this.#settle();
     const { children } = this.#box;
     const round = { [-1]: children[0], [this.#slides.length]: children[children.length - 1] }[index];
-    const slide = this.#slides[index] ?? (round?.dataset.again && round);
-    if (slide) this.#go(slide, calm.matches ? "instant" : "smooth");
+    const slide = this.#slides[index] ?? (round?.dataset.copyOf && round);
+    if (slide) this.#go(slide, reducedMotion.matches ? "instant" : "smooth");
   }
 
   get #seconds() {
@@ -47,7 +47,7 @@ class BannerView extends HTMLElement {
   }
 
   get #slides() {
-    return [...this.#box.children].filter((slide) => !slide.dataset.again);
+    return [...this.#box.children].filter((slide) => !slide.dataset.copyOf);
   }
 
   get #dots() {
@@ -61,22 +61,22 @@ class BannerView extends HTMLElement {
 
   // Rotation
 
-  #goRound() {
+  #startRotation() {
     this.style.setProperty("--seconds", `${this.#seconds}s`);
     this.addEventListener("animationend", this.#next);
     for (const touch of ["touchstart", "touchend", "touchcancel"]) this.addEventListener(touch, this.#hold, { passive: true });
     document.addEventListener("visibilitychange", this.#hold);
-    this.#box.addEventListener("scroll", this.#still, { passive: true });
+    this.#box.addEventListener("scroll", this.#didScroll, { passive: true });
     const slides = this.#slides;
     if (slides.length < this.#box.children.length) return;
-    this.#box.prepend(this.#again(slides.at(-1), slides.length - 1));
-    this.#box.append(this.#again(slides[0], 0));
+    this.#box.prepend(this.#copyOf(slides.at(-1), slides.length - 1));
+    this.#box.append(this.#copyOf(slides[0], 0));
   }
 
   /** Copies of the last slide before the first, and of the first behind the last, for display only. */
-  #again(slide, index) {
+  #copyOf(slide, index) {
     const copy = slide.cloneNode(true);
-    copy.dataset.again = index;
+    copy.dataset.copyOf = index;
     copy.inert = true;
     for (const element of [copy, ...copy.querySelectorAll("*")]) {
       for (const name of ["id", "href", "data-live", "name"]) element.removeAttribute(name);
@@ -92,9 +92,9 @@ class BannerView extends HTMLElement {
     this.toggleAttribute("data-held", document.visibilityState === "hidden" || (event.touches?.length ?? 0) > 0);
   };
 
-  #still = () => {
-    clearTimeout(this.#stills);
-    this.#stills = setTimeout(() => this.#settle(), stillness);
+  #didScroll = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#settle(), settleDelay);
   };
 
   /** Jumps from a copy to its slide; the timer of a slide that stays restarts. */
@@ -102,11 +102,11 @@ class BannerView extends HTMLElement {
     const box = this.#box;
     const at = (slide) => Math.abs(slide.offsetLeft - box.firstElementChild.offsetLeft - box.scrollLeft);
     const seen = [...box.children].reduce((best, slide) => (at(slide) < at(best) ? slide : best));
-    const again = seen.dataset.again;
-    if (again !== undefined && at(seen) < 2) this.#go(this.#slides[Number(again)], "instant");
+    const copyOf = seen.dataset.copyOf;
+    if (copyOf !== undefined && at(seen) < 2) this.#go(this.#slides[Number(copyOf)], "instant");
     const dot = this.#dots[this.index];
     const isOver = dot?.getAnimations({ subtree: true }).some((animation) => animation.playState === "finished" && animation.animationName);
-    if (again === undefined && at(seen) < 2 && this.#slides.indexOf(seen) === this.index && isOver) {
+    if (copyOf === undefined && at(seen) < 2 && this.#slides.indexOf(seen) === this.index && isOver) {
       dot.removeAttribute("aria-current");
       void dot.offsetWidth;
       dot.setAttribute("aria-current", "true");
@@ -134,10 +134,10 @@ class BannerView extends HTMLElement {
     this.show(this.index + step);
   };
 
-  #see(seen) {
+  #didIntersect(seen) {
     const shown = seen.findLast((entry) => entry.isIntersecting)?.target;
     if (!shown) return;
-    const index = Number(shown.dataset.again ?? this.#slides.indexOf(shown));
+    const index = Number(shown.dataset.copyOf ?? this.#slides.indexOf(shown));
     const isNew = this.#dots[index]?.ariaCurrent !== "true";
     this.#slides.forEach((slide, at) => (slide.inert = this.#seconds > 0 && at !== index));
     if (!isNew) return;

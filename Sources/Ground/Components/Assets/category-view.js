@@ -1,7 +1,7 @@
 // <category-view>: the browser swipes and snaps its pages; this script moves the indicator with them, switches pages by tabs and arrow
 // keys, excludes hidden pages from keyboard focus, and adapts the height to the shown page. `category-change` reports the shown page.
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class CategoryView extends HTMLElement {
   #index = 0;
@@ -29,17 +29,12 @@ class CategoryView extends HTMLElement {
     this.#box.removeEventListener("scroll", this.#follow);
   }
 
-  /** The index of the shown page, from 0. */
-  get index() {
-    return this.#index;
-  }
-
   /** @param {number} index */
   show(index) {
     if (!this.#pages[index]) return;
     this.#target = index;
     this.#settle(index);
-    this.#go(index, calm.matches ? "instant" : "smooth");
+    this.#go(index, reducedMotion.matches ? "instant" : "smooth");
   }
 
   get #box() {
@@ -82,7 +77,7 @@ class CategoryView extends HTMLElement {
     const width = this.#box.clientWidth;
     if (!(width > 0)) return;
     const at = Math.abs(this.#box.scrollLeft) / width;
-    this.style.setProperty("--at", at);
+    this.style.setProperty("--index", at);
     const nearest = Math.round(at);
     const isThere = Math.abs(at - nearest) < 0.02;
     if (isThere && nearest === this.#target) this.#target = null;
@@ -110,16 +105,16 @@ class CategoryView extends HTMLElement {
   /** While two pages are visible, the higher one counts. */
   #fit(shown = [this.#index]) {
     const highest = Math.max(...shown.map((index) => this.#pages[index]?.offsetHeight ?? 0));
-    this.style.setProperty("--high", `${highest}px`);
+    this.style.setProperty("--page-height", `${highest}px`);
     // Leaves space for swiping below a short page.
-    this.style.setProperty("--least", `${Math.max(innerHeight - 280, 0)}px`);
+    this.style.setProperty("--min-height", `${Math.max(innerHeight - 280, 0)}px`);
   }
 
   #go(index, behavior) {
     const box = this.#box;
     const sign = getComputedStyle(this).direction === "rtl" ? -1 : 1;
     box.scrollTo({ left: index * box.clientWidth * sign, behavior });
-    if (behavior === "instant") this.style.setProperty("--at", index);
+    if (behavior === "instant") this.style.setProperty("--index", index);
   }
 }
 

@@ -1,7 +1,7 @@
-// <combo-box>: a search field with suggestions. It requests them with `combo-ask`, shortly after the last key press, and shows only the
+// <combo-box>: a search field with suggestions. It requests them with `combo-query`, shortly after the last key press, and shows only the
 // answer to the newest request. Source of its keys: the ARIA combobox pattern with a list.
 
-const pause = 120;
+const queryDelay = 120;
 
 class ComboBox extends HTMLElement {
   #field = this.querySelector("input[type=search]");
@@ -9,7 +9,7 @@ class ComboBox extends HTMLElement {
   #current = -1;
   #timer = 0;
   /** Counts requests, so that a late answer is ignored. */
-  #asked = 0;
+  #queryCount = 0;
 
   connectedCallback() {
     this.#field.role = "combobox";
@@ -44,7 +44,7 @@ class ComboBox extends HTMLElement {
   /** Removes the suggestions and ignores pending requests. */
   close() {
     clearTimeout(this.#timer);
-    this.#asked += 1;
+    this.#queryCount += 1;
     this.#list?.remove();
     this.#list = null;
     this.#field.ariaExpanded = "false";
@@ -60,13 +60,13 @@ class ComboBox extends HTMLElement {
     clearTimeout(this.#timer);
     const text = this.#field.value;
     if (text.trim() === "") return this.close();
-    this.#timer = setTimeout(() => this.#ask(text), pause);
+    this.#timer = setTimeout(() => this.#query(text), queryDelay);
   }
 
-  #ask(text) {
-    const asked = ++this.#asked;
-    const answer = (list) => asked === this.#asked && this.#show(list);
-    this.dispatchEvent(new CustomEvent("combo-ask", { bubbles: true, detail: { text, answer } }));
+  #query(text) {
+    const query = ++this.#queryCount;
+    const answer = (list) => query === this.#queryCount && this.#show(list);
+    this.dispatchEvent(new CustomEvent("combo-query", { bubbles: true, detail: { text, answer } }));
   }
 
   /** @param {Element | null} list */
@@ -100,7 +100,7 @@ class ComboBox extends HTMLElement {
       case "ArrowDown":
       case "ArrowUp": {
         event.preventDefault();
-        if (count === 0) return this.#field.value.trim() && this.#ask(this.#field.value);
+        if (count === 0) return this.#field.value.trim() && this.#query(this.#field.value);
         // Beyond both ends comes the typed text.
         const step = event.key === "ArrowDown" ? 1 : -1;
         return this.#point(((this.#current + 1 + step + count + 1) % (count + 1)) - 1);

@@ -9,18 +9,18 @@ let closed = null;
 
 /** The menu's button for a swipe over a row: download, cancel or delete. @param {HTMLElement} place @returns {HTMLButtonElement | null} */
 export function swipeButton(place) {
-  const ring = place.querySelector(".download-mark");
+  const ring = place.querySelector(".download-button");
   if (!ring || !menu) return null;
   const action = { none: "download", done: "delete" }[ring.dataset.state] ?? "cancel";
   fill(ring.closest("[data-episode]"));
   if (!menu.isConnected) document.body.append(menu);
-  return [...menu.querySelectorAll("[name=action]")].find((button) => button.dataset.do === action);
+  return [...menu.querySelectorAll("[name=action]")].find((button) => button.dataset.action === action);
 }
 
 /** @param {HTMLElement} row */
 function fill(row) {
   const { episode, finished, archived, favourite } = row.dataset;
-  const download = row.querySelector(".download-mark")?.dataset.state;
+  const download = row.querySelector(".download-button")?.dataset.state;
   const isPlayable = row.querySelector("play-button[data-episode]") !== null;
   const can = {
     next: isPlayable, last: isPlayable, download: download === "none", delete: download === "done",
@@ -30,7 +30,7 @@ function fill(row) {
   };
   const offered = document.getElementById("row-actions")?.dataset.actions.split(" ") ?? [];
   for (const button of menu.querySelectorAll("button")) {
-    const action = button.dataset.do;
+    const action = button.dataset.action;
     button.value = `${action}-${episode}`;
     if (button.name === "action") button.hidden = !offered.includes(action) || can[action] === false;
   }

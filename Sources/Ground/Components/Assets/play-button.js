@@ -1,9 +1,9 @@
 // <play-button>: raises `play-episode` with its item, inside the tap, and shows the player's state for that episode. It requests that
-// state with `player-ask` and follows `player-change` and `player-time`. Its attributes may be patched.
+// state with `player-state-request` and follows `player-change` and `player-time`. Its attributes may be patched.
 
 import { length } from "./time-text.js";
 
-const words = document.getElementById("component-words")?.dataset ?? {};
+const strings = document.getElementById("component-strings")?.dataset ?? {};
 
 const isSet = () => true;
 
@@ -16,12 +16,12 @@ const fields = {
 
 class PlayButton extends HTMLElement {
   static observedAttributes = ["data-start", "data-duration", "data-finished"];
-  #isPlayers = false;
+  #isCurrent = false;
   /** Whether it has all its attributes: later changes come from outside. */
-  #isThere = false;
+  #isReady = false;
 
   connectedCallback() {
-    this.#isThere = true;
+    this.#isReady = true;
     // An unplayable one has nothing to show but its reason.
     if (!this.dataset.episode) return;
     this.addEventListener("click", this.#tap);
@@ -29,7 +29,7 @@ class PlayButton extends HTMLElement {
     if ("place" in this.dataset) return;
     document.addEventListener("player-change", this.#change);
     document.addEventListener("player-time", this.#time);
-    this.#ask();
+    this.#requestState();
   }
 
   disconnectedCallback() {
@@ -41,7 +41,7 @@ class PlayButton extends HTMLElement {
   /** For the player's own episode, the player's state is newer than a patch. */
   attributeChangedCallback() {
     const { start, duration, finished } = this.dataset;
-    if (this.#isThere && !this.#isPlayers) this.#showProgress(Number(start), Number(duration), finished === "true");
+    if (this.#isReady && !this.#isCurrent) this.#showProgress(Number(start), Number(duration), finished === "true");
   }
 
   /** Everything that the player needs, so that nothing has to be fetched. */
@@ -72,13 +72,13 @@ class PlayButton extends HTMLElement {
       if (value === null || value === undefined || value === false) delete this.dataset[name];
       else this.dataset[name] = value === true ? "" : value;
     }
-    this.#ask();
+    this.#requestState();
   }
 
-  #ask() {
-    const ask = new CustomEvent("player-ask", { bubbles: true, detail: { state: null } });
-    this.dispatchEvent(ask);
-    if (ask.detail.state) this.#show(ask.detail.state);
+  #requestState() {
+    const request = new CustomEvent("player-state-request", { bubbles: true, detail: { state: null } });
+    this.dispatchEvent(request);
+    if (request.detail.state) this.#show(request.detail.state);
   }
 
   #tap = (event) => {
@@ -92,22 +92,22 @@ class PlayButton extends HTMLElement {
   #change = (event) => this.#show(event.detail);
 
   #time = (event) => {
-    if (this.#isAbout(event.detail)) this.#follow(event.detail);
+    if (this.#isFor(event.detail)) this.#follow(event.detail);
   };
 
-  #isAbout(state) {
+  #isFor(state) {
     return state.item?.episode === Number(this.dataset.episode);
   }
 
   #show(state) {
-    this.#isPlayers = this.#isAbout(state);
-    const isPlaying = this.#isPlayers && state.playing;
+    this.#isCurrent = this.#isFor(state);
+    const isPlaying = this.#isCurrent && state.playing;
     if (isPlaying) this.dataset.state = state.loading ? "loading" : "playing";
-    else if (this.#isPlayers && state.elsewhere) this.dataset.state = "elsewhere";
+    else if (this.#isCurrent && state.isRemote) this.dataset.state = "remote";
     else delete this.dataset.state;
-    this.#write(".play-name", ((isPlaying ? words.pause : words.play) ?? "").replace("{title}", this.#read("title")));
-    this.#write(".play-verb", isPlaying ? words.pauseShort : words.playShort);
-    if (this.#isPlayers) this.#follow(state);
+    this.#write(".play-name", ((isPlaying ? strings.pause : strings.play) ?? "").replace("{title}", this.#read("title")));
+    this.#write(".play-verb", isPlaying ? strings.pauseShort : strings.playShort);
+    if (this.#isCurrent) this.#follow(state);
   }
 
   /** The button starts where playback stopped, also after the player has moved on to another episode. */
@@ -123,20 +123,20 @@ class PlayButton extends HTMLElement {
     if (!amount) return;
     const isUnderWay = duration > 0 && position >= 5 && !isFinished;
     let bar = this.querySelector(".play-bar");
-    if (!bar && !isUnderWay) return this.#sayLength(duration, isFinished);
+    if (!bar && !isUnderWay) return this.#showLength(duration, isFinished);
     if (!bar) {
       bar = Object.assign(document.createElement("progress"), { className: "play-bar", ariaHidden: "true" });
       amount.before(bar);
     }
     bar.hidden = !isUnderWay;
     bar.value = isUnderWay ? position / duration : 0;
-    if (!isUnderWay) return this.#sayLength(duration, isFinished);
-    if (words.left) this.#write(".play-amount", words.left.replace("{time}", length(Math.max(duration - position, 1), words)));
+    if (!isUnderWay) return this.#showLength(duration, isFinished);
+    if (strings.left) this.#write(".play-amount", strings.left.replace("{time}", length(Math.max(duration - position, 1), strings)));
   }
 
-  #sayLength(duration, isFinished) {
-    if (isFinished) this.#write(".play-amount", words.played);
-    else if (duration > 0 && words.left) this.#write(".play-amount", length(duration, words));
+  #showLength(duration, isFinished) {
+    if (isFinished) this.#write(".play-amount", strings.played);
+    else if (duration > 0 && strings.left) this.#write(".play-amount", length(duration, strings));
   }
 
   #write(part, text) {

@@ -17,12 +17,12 @@ class ProgressSlider extends HTMLElement {
     this.addEventListener("pointerdown", this.#press);
     this.addEventListener("pointermove", this.#move);
     this.addEventListener("pointerup", this.#release);
-    this.addEventListener("pointercancel", this.#letGo);
+    this.addEventListener("pointercancel", this.#endDrag);
     this.addEventListener("keydown", this.#key);
   }
 
   disconnectedCallback() {
-    this.#letGo();
+    this.#endDrag();
   }
 
   /** @param {{position: number, duration: number | null, buffered: [number, number][]}} state */
@@ -53,10 +53,10 @@ class ProgressSlider extends HTMLElement {
   #release = (event) => {
     if (!this.#isDragging) return;
     this.#follow(event);
-    this.#letGo();
+    this.#endDrag();
   };
 
-  #letGo = () => {
+  #endDrag = () => {
     if (!this.#isDragging) return;
     this.#isDragging = false;
     this.removeAttribute("data-dragging");

@@ -2,17 +2,17 @@
 // handles at once; or moved with the arrow keys on a handle. The tile moves at once, and `sortable-move` reports its key and that of the
 // next tile, null at the end.
 
-import { glideSpeed, put } from "./sorting.js";
+import { moveItem, scrollSpeed } from "./reordering.js";
 
-const slop = 6;
-const patience = 350;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const threshold = 6;
+const longPress = 350;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableGrid extends HTMLElement {
   /** The drag in progress; it has `boxes` once the tile moves. */
   #drag = null;
   #hasDragged = false;
-  #alarm = 0;
+  #timer = 0;
 
   connectedCallback() {
     this.addEventListener("pointerdown", this.#down);
@@ -22,14 +22,14 @@ class SortableGrid extends HTMLElement {
     this.addEventListener("click", this.#click, true);
     this.addEventListener("keydown", this.#key);
     // Prevents the drag of a link out of the page, and the browser's menu on a long press.
-    this.addEventListener("dragstart", this.#hinder);
+    this.addEventListener("dragstart", this.#prevent);
     this.addEventListener("contextmenu", this.#menu);
     // Prevents scrolling during a drag.
     this.addEventListener("touchmove", this.#touch, { passive: false });
   }
 
   disconnectedCallback() {
-    clearTimeout(this.#alarm);
+    clearTimeout(this.#timer);
     this.#drag = null;
   }
 
@@ -47,16 +47,16 @@ class SortableGrid extends HTMLElement {
     this.#drag = { tile, handle, pointer: event.pointerId, from: this.#point(event), at: this.#point(event), y: event.clientY };
     this.#drag.waits = !handle && event.pointerType !== "mouse";
     if (handle) handle.setPointerCapture(event.pointerId);
-    if (this.#drag.waits) this.#alarm = setTimeout(() => this.#start(this.#drag), patience);
+    if (this.#drag.waits) this.#timer = setTimeout(() => this.#start(this.#drag), longPress);
   };
 
   #move = (event) => {
     const drag = this.#drag;
     if (event.pointerId !== drag?.pointer) return;
     [drag.at, drag.y] = [this.#point(event), event.clientY];
-    const way = Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y);
-    if (!drag.boxes && drag.waits && way > slop) return this.#forget();
-    if (!drag.boxes && (drag.waits || way < slop)) return;
+    const offset = Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y);
+    if (!drag.boxes && drag.waits && offset > threshold) return this.#reset();
+    if (!drag.boxes && (drag.waits || offset < threshold)) return;
     if (!drag.boxes) this.#start(drag);
     this.#place(drag);
   };
@@ -74,17 +74,17 @@ class SortableGrid extends HTMLElement {
     drag.tile.toggleAttribute("data-dragging", true);
     drag.tile.querySelector(".sort-handle").focus({ preventScroll: true });
     navigator.vibrate?.(10);
-    requestAnimationFrame(this.#glide);
+    requestAnimationFrame(this.#autoScroll);
   }
 
   /** The tile follows the finger; the others flow around the nearest place. */
   #place({ tiles, boxes, index, tile, at, from }) {
-    const way = { x: at.x - from.x, y: at.y - from.y };
+    const offset = { x: at.x - from.x, y: at.y - from.y };
     const own = boxes[index];
-    const distance = (box) => Math.hypot(box.x - own.x - way.x, box.y - own.y - way.y);
+    const distance = (box) => Math.hypot(box.x - own.x - offset.x, box.y - own.y - offset.y);
     const to = boxes.reduce((best, box, place) => (distance(box) < distance(boxes[best]) ? place : best), index);
     this.#drag.to = to;
-    tile.style.translate = `${way.x}px ${way.y}px`;
+    tile.style.translate = `${offset.x}px ${offset.y}px`;
     tiles.forEach((other, place) => {
       if (other === tile) return;
       const shift = place < index && place >= to ? 1 : place > index && place <= to ? -1 : 0;
@@ -94,17 +94,17 @@ class SortableGrid extends HTMLElement {
   }
 
   /** The page scrolls when the finger is near its edge. */
-  #glide = () => {
+  #autoScroll = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
-    const speed = glideSpeed(drag.y);
+    const speed = scrollSpeed(drag.y);
     const before = scrollY;
     if (speed !== 0) scrollBy({ top: speed, behavior: "instant" });
     if (scrollY !== before) {
       drag.at.y += scrollY - before;
       this.#place(drag);
     }
-    requestAnimationFrame(this.#glide);
+    requestAnimationFrame(this.#autoScroll);
   };
 
   #up = (event) => {
@@ -115,23 +115,23 @@ class SortableGrid extends HTMLElement {
     if (event.pointerId === this.#drag?.pointer) this.#drop(this.#drag.index);
   };
 
-  #forget() {
-    clearTimeout(this.#alarm);
+  #reset() {
+    clearTimeout(this.#timer);
     this.#drag = null;
   }
 
   #drop(to) {
     const { tile, tiles, boxes, index } = this.#drag;
-    this.#forget();
+    this.#reset();
     if (!boxes) return;
     const { left, top } = tile.getBoundingClientRect();
     this.removeAttribute("data-sorting");
     tile.removeAttribute("data-dragging");
     for (const other of tiles) other.style.translate = "";
-    if (to !== index) put(this, tile, to);
+    if (to !== index) moveItem(this, tile, to);
     const now = tile.getBoundingClientRect();
-    const way = `${left - now.left}px ${top - now.top}px`;
-    if (!calm.matches) tile.animate([{ translate: way }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
+    const offset = `${left - now.left}px ${top - now.top}px`;
+    if (!reducedMotion.matches) tile.animate([{ translate: offset }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
   }
 
   /** The end of a drag is not a tap. */
@@ -142,7 +142,7 @@ class SortableGrid extends HTMLElement {
     event.stopPropagation();
   };
 
-  #hinder = (event) => event.preventDefault();
+  #prevent = (event) => event.preventDefault();
 
   #menu = (event) => {
     if (this.#drag?.waits || this.#drag?.boxes) event.preventDefault();
@@ -174,7 +174,7 @@ class SortableGrid extends HTMLElement {
     if (to === undefined) return;
     event.preventDefault();
     if (!tiles[to] || to === index) return;
-    put(this, tile, to);
+    moveItem(this, tile, to);
     tile.scrollIntoView({ block: "nearest" });
   };
 

@@ -1,10 +1,10 @@
 // <sortable-list>: a list whose rows (`data-key`) can be reordered by their handles, dragged by finger or mouse, or moved with the arrow
 // keys. The row moves at once, and `sortable-move` reports its key and that of the next row, null at the end.
 
-import { glideSpeed, put } from "./sorting.js";
+import { moveItem, scrollSpeed } from "./reordering.js";
 
-const slop = 4;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const threshold = 4;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SortableList extends HTMLElement {
   /** The drag in progress; it has `boxes` once the row moves. */
@@ -40,7 +40,7 @@ class SortableList extends HTMLElement {
     const drag = this.#drag;
     if (event.pointerId !== drag?.pointer) return;
     drag.y = event.clientY;
-    if (!drag.boxes && Math.abs(drag.y + scrollY - drag.from) < slop) return;
+    if (!drag.boxes && Math.abs(drag.y + scrollY - drag.from) < threshold) return;
     if (!drag.boxes) this.#start(drag);
     this.#place(drag);
   };
@@ -56,7 +56,7 @@ class SortableList extends HTMLElement {
     this.toggleAttribute("data-sorting", true);
     drag.row.toggleAttribute("data-dragging", true);
     drag.handle.focus({ preventScroll: true });
-    requestAnimationFrame(this.#glide);
+    requestAnimationFrame(this.#autoScroll);
   }
 
   /** The row follows the finger; the others make room. */
@@ -79,15 +79,15 @@ class SortableList extends HTMLElement {
   }
 
   /** The page scrolls when the finger is near its edge. */
-  #glide = () => {
+  #autoScroll = () => {
     const drag = this.#drag;
     if (!drag?.boxes) return;
-    const speed = glideSpeed(drag.y);
+    const speed = scrollSpeed(drag.y);
     if (speed !== 0) {
       scrollBy({ top: speed, behavior: "instant" });
       this.#place(drag);
     }
-    requestAnimationFrame(this.#glide);
+    requestAnimationFrame(this.#autoScroll);
   };
 
   #up = (event) => {
@@ -106,9 +106,9 @@ class SortableList extends HTMLElement {
     this.removeAttribute("data-sorting");
     row.removeAttribute("data-dragging");
     for (const other of rows) other.style.translate = "";
-    if (to !== index) put(this, row, to);
-    const way = top - row.getBoundingClientRect().top;
-    if (way && !calm.matches) row.animate([{ translate: `0 ${way}px` }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
+    if (to !== index) moveItem(this, row, to);
+    const distance = top - row.getBoundingClientRect().top;
+    if (distance && !reducedMotion.matches) row.animate([{ translate: `0 ${distance}px` }, { translate: "0 0" }], { duration: 180, easing: "ease-out" });
   }
 
   /** The end of a drag is not a tap. */
@@ -130,7 +130,7 @@ class SortableList extends HTMLElement {
     const row = handle.closest("[data-key]");
     const to = this.#rows.indexOf(row) + step;
     if (to < 0 || to >= this.#rows.length) return;
-    put(this, row, to);
+    moveItem(this, row, to);
     row.scrollIntoView({ block: "nearest" });
   };
 }

@@ -3,8 +3,8 @@
 
 import { swipeButton } from "./episode-menu.js";
 
-const slop = 10;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const threshold = 10;
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 class SwipeRow extends HTMLElement {
   /** The swipe in progress; it has `under` once it moves sideways. */
@@ -39,17 +39,17 @@ class SwipeRow extends HTMLElement {
   #move = (event) => {
     const swipe = this.#swipe;
     if (event.pointerId !== swipe?.pointer) return;
-    const way = (event.clientX - swipe.x) * this.#sign;
+    const distance = (event.clientX - swipe.x) * this.#sign;
     if (!swipe.under) {
       const across = Math.abs(event.clientY - swipe.y);
-      if (across > slop && across > Math.abs(way)) this.#swipe = null;
-      else if (way > slop) this.#start(swipe);
+      if (across > threshold && across > Math.abs(distance)) this.#swipe = null;
+      else if (distance > threshold) this.#start(swipe);
       if (!swipe.under) return;
     }
-    swipe.way = Math.max(way - slop, 0);
-    const isArmed = swipe.way > this.clientWidth / 3;
+    swipe.distance = Math.max(distance - threshold, 0);
+    const isArmed = swipe.distance > this.clientWidth / 3;
     swipe.under.toggleAttribute("data-armed", isArmed);
-    swipe.front.style.translate = `${swipe.way * this.#sign}px 0`;
+    swipe.front.style.translate = `${swipe.distance * this.#sign}px 0`;
   };
 
   #start(swipe) {
@@ -67,27 +67,27 @@ class SwipeRow extends HTMLElement {
     const icon = [...button.querySelectorAll(".icon")].find((icon) => getComputedStyle(icon).display !== "none");
     under.append(...(icon ? [icon.cloneNode(true)] : []), button.dataset.swipeText ?? button.textContent.trim());
     this.prepend(under);
-    Object.assign(swipe, { under, front, way: 0 });
+    Object.assign(swipe, { under, front, distance: 0 });
   }
 
   #up = (event) => {
     const swipe = this.#swipe;
     if (event.pointerId !== swipe?.pointer) return;
     const isArmed = swipe.under?.hasAttribute("data-armed");
-    this.#letGo();
+    this.#release();
     if (isArmed) this.#button?.click();
   };
 
   #cancel = (event) => {
-    if (event.pointerId === this.#swipe?.pointer) this.#letGo();
+    if (event.pointerId === this.#swipe?.pointer) this.#release();
   };
 
-  #letGo() {
-    const { under, front, way } = this.#swipe;
+  #release() {
+    const { under, front, distance } = this.#swipe;
     this.#swipe = null;
     if (!under) return;
     front.style.translate = "";
-    const back = front.animate([{ translate: `${way * this.#sign}px 0` }, { translate: "0 0" }], { duration: calm.matches ? 0 : 200, easing: "ease-out" });
+    const back = front.animate([{ translate: `${distance * this.#sign}px 0` }, { translate: "0 0" }], { duration: reducedMotion.matches ? 0 : 200, easing: "ease-out" });
     back.finished.catch(() => {}).then(() => {
       under.remove();
       if (!this.#swipe) this.removeAttribute("data-swiping");

@@ -8,12 +8,12 @@ export function clock(seconds) {
   return whole >= 3600 ? `${Math.floor(whole / 3600)}:${padded(minutes)}${tail}` : `${minutes}${tail}`;
 }
 
-/** "1 h 2 min", "45 min", "30 s". @param {number} seconds @param {DOMStringMap} words */
-export function length(seconds, words) {
-  if (seconds < 60) return words.seconds.replace("{seconds}", Math.floor(seconds));
+/** "1 h 2 min", "45 min", "30 s". @param {number} seconds @param {DOMStringMap} strings */
+export function length(seconds, strings) {
+  if (seconds < 60) return strings.seconds.replace("{seconds}", Math.floor(seconds));
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return words.minutes.replace("{minutes}", minutes);
-  const sentence = minutes % 60 === 0 ? words.wholeHours : words.hours;
+  if (minutes < 60) return strings.minutes.replace("{minutes}", minutes);
+  const sentence = minutes % 60 === 0 ? strings.wholeHours : strings.hours;
   return sentence.replace("{hours}", Math.floor(minutes / 60)).replace("{minutes}", minutes % 60);
 }
 

@@ -68,9 +68,9 @@ public enum DownloadButton {
     let id = content.episode
     let word: HTML =
       look == .worded
-      ? "<span class=\"mark-word\" data-live=\"download-word-\(id)\" aria-hidden=\"true\">\(content.stateText)</span>" : .empty
+      ? "<span class=\"button-label\" data-live=\"download-word-\(id)\" aria-hidden=\"true\">\(content.stateText)</span>" : .empty
     return """
-      <button\(attributes) class="download-mark\(look == .worded ? " worded" : "")" name="action" \
+      <button\(attributes) class="download-button\(look == .worded ? " worded" : "")" name="action" \
       value="\(content.tap.value(for: id))" data-live="download-\(id)" data-state="\(content.state.rawValue)" \
       aria-label="\(content.tapLabel)"\(attribute: "data-length", content.length)\(flag: "disabled", content.state == .done)>\
       <svg class="icon" aria-hidden="true" data-live="download-ring-\(id)" stroke-dasharray="\(content.dashes)">\

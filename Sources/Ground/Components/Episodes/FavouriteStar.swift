@@ -14,7 +14,7 @@ public enum FavouriteStar {
     <form class="favourite-form" method="post" action="\(url: action)">\(fields(subject, path))\
     <button type="submit" class="favourite-star pill quiet" name="\(subject.button)" value="\(subject.value(isOn: !isOn))" \
     data-live="\(subject.key)" aria-pressed="\(isOn ? "true" : "false")" aria-label="\(Components.strings(.favourite))">\
-    <span class="busy-hides">\(Icon.star.html)</span>\(Icon.busyMark)</button></form>
+    <span class="hidden-while-busy">\(Icon.star.html)</span>\(Icon.busyMark)</button></form>
     """
   }
 

@@ -2,7 +2,7 @@ import WebPage
 
 /// A search field with suggestions: arrow keys move through them, Enter takes one, Escape closes them.
 ///
-/// It requests suggestions with a `combo-ask` event, whose detail holds the text and a function that takes a list from ``list(_:)``.
+/// It requests suggestions with a `combo-query` event, whose detail holds the text and a function that takes a list from ``list(_:)``.
 /// Without JavaScript it is only the field.
 public enum ComboBox {
   public enum Option: Sendable {

@@ -63,7 +63,7 @@ public enum SearchField {
     <input type="search" id="\(content.id)" name="\(content.name)" value="\(content.value)" placeholder="\(content.placeholder)" \
     aria-label="\(content.label)" dir="auto"\(flag: "required", content.isRequired) maxlength="\(content.maxLength)" autocomplete="off" \
     autocapitalize="off" spellcheck="false" enterkeyhint="search"\(attribute: "aria-describedby", content.hintID)>\
-    <button type="submit" aria-label="\(content.submit)"><span class="busy-hides">\(Icon.search.html)</span>\(Icon.busyMark)</button>
+    <button type="submit" aria-label="\(content.submit)"><span class="hidden-while-busy">\(Icon.search.html)</span>\(Icon.busyMark)</button>
     """
   }
 }

@@ -15,18 +15,18 @@ public enum SelectionForm {
     sets: [(name: String, text: String)] = [], note: HTML = .empty
   ) -> HTML {
     """
-    <choice-form><form method="post" action="\(url: action)">
+    <selection-form><form method="post" action="\(url: action)">
     \(fields.map { "<input type=\"hidden\" name=\"\($0.name)\" value=\"\($0.value)\">" as HTML })
     \(list)
-    <div class="choice-bar" data-toolbar role="group" aria-label="\(Components.strings(.selected))"><div class="choice-card glass-box">
-      <span class="choice-set"><button type="button" data-choose="all" hidden>\(Components.strings(.selectAll))</button>\
-    <button type="button" data-choose="none" hidden>\(Components.strings(.selectNone))</button>\
-    \(sets.map { "<button type=\"button\" data-choose=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
-      <output class="choice-count" data-text="\(Components.strings(.selectedCount))" data-none="\(Components.strings(.noneSelected))"></output>\(note)
-      <a class="choice-done" href="\(url: done.path)">\(done.text)</a>
-      <span class="choice-actions">\(buttons)</span>
+    <div class="selection-bar" data-toolbar role="group" aria-label="\(Components.strings(.selected))"><div class="selection-card glass-box">
+      <span class="selection-set"><button type="button" data-select="all" hidden>\(Components.strings(.selectAll))</button>\
+    <button type="button" data-select="none" hidden>\(Components.strings(.selectNone))</button>\
+    \(sets.map { "<button type=\"button\" data-select=\"\($0.name)\" hidden>\($0.text)</button>" as HTML })</span>
+      <output class="selection-count" data-text="\(Components.strings(.selectedCount))" data-none="\(Components.strings(.noneSelected))"></output>\(note)
+      <a class="selection-done" href="\(url: done.path)">\(done.text)</a>
+      <span class="selection-actions">\(buttons)</span>
     </div></div>
-    </form></choice-form>
+    </form></selection-form>
     """
   }
 
@@ -39,7 +39,7 @@ public enum SelectionForm {
   public static func box(name: String, value: Int64, label: String, sets: [String] = [], amount: Int64? = nil, patchKey: String? = nil) -> HTML
   {
     """
-    <label class="choice-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
+    <label class="selection-box"><input type="checkbox" name="\(name)" value="\(value)" aria-label="\(label)" autocomplete="off"\
     \(attribute: "data-sets", sets.isEmpty ? nil : sets.joined(separator: " "))\(attribute: "data-amount", amount)\
     \(attribute: "data-live", patchKey)></label>
     """
@@ -53,10 +53,10 @@ public enum SelectionForm {
     _ text: String, icon: Icon, name: String? = nil, value: String? = nil, action: String? = nil, isCounting: Bool = false
   ) -> HTML {
     """
-    <button type="submit" class="choice-action"\(attribute: "name", name)\(attribute: "value", value)\
+    <button type="submit" class="selection-action"\(attribute: "name", name)\(attribute: "value", value)\
     \(action.map { " formaction=\"\(url: $0)\"" } ?? .empty)>\
-    <span class="busy-hides">\(icon.html)</span>\(Icon.busyMark)<span>\(text)\
-    \(isCounting ? "<span class=\"choice-number\" data-text=\"\(Components.strings(.choiceNumber))\"></span>" : .empty)</span></button>
+    <span class="hidden-while-busy">\(icon.html)</span>\(Icon.busyMark)<span>\(text)\
+    \(isCounting ? "<span class=\"selection-number\" data-text=\"\(Components.strings(.choiceNumber))\"></span>" : .empty)</span></button>
     """
   }
 }

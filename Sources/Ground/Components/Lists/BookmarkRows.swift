@@ -21,7 +21,7 @@ public enum BookmarkRows {
   ///   - label: The accessible name of a link, before the note.
   ///   - end: Further actions.
   public static func html(_ places: [Row], label: (Row) -> String, end: (Row) -> HTML = { _ in .empty }) -> HTML {
-    places.isEmpty ? .empty : "<ul class=\"place-list\">\(places.map { row($0, label: label($0), end: end($0)) })</ul>"
+    places.isEmpty ? .empty : "<ul class=\"bookmark-rows\">\(places.map { row($0, label: label($0), end: end($0)) })</ul>"
   }
 
   // MARK: - Private
@@ -29,7 +29,7 @@ public enum BookmarkRows {
   private static func row(_ place: Row, label: String, end: HTML) -> HTML {
     """
     <li><a href="\(url: place.url)" data-top data-seconds="\(place.seconds)" aria-label="\(label) \(place.note)">\
-    <span class="place-time">\(TimeText.clock(place.seconds))</span><span class="place-note" dir="auto">\(place.note)</span></a>\(end)</li>
+    <span class="bookmark-time">\(TimeText.clock(place.seconds))</span><span class="bookmark-note" dir="auto">\(place.note)</span></a>\(end)</li>
     """
   }
 }

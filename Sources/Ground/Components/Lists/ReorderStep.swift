@@ -14,7 +14,7 @@ public enum ReorderStep: String, Sendable, CaseIterable {
 
   /// A button of the menu that the browser fills, for the form of this id.
   func item(in form: String) -> HTML {
-    "<button type=\"submit\" form=\"\(form)\" name=\"way\" data-do=\"\(rawValue)\">\(icon.html)\(Components.strings(string))</button>"
+    "<button type=\"submit\" form=\"\(form)\" name=\"way\" data-action=\"\(rawValue)\">\(icon.html)\(Components.strings(string))</button>"
   }
 
   /// - Throws: `FormError`, when a post names none of them.

@@ -47,8 +47,8 @@ public enum SubscribeButton {
     let words = Components.strings
     let label = words(isOn ? .unsubscribeFrom : .subscribeTo, ["title": content.title])
     return """
-      <button type="submit" name="verb" value="\(isOn ? "unsubscribe" : "subscribe")" class="\(isOn ? "when-subscribed" : "when-not")" \
-      aria-label="\(label)"><span class="busy-hides">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
+      <button type="submit" name="verb" value="\(isOn ? "unsubscribe" : "subscribe")" class="\(isOn ? "when-subscribed" : "when-unsubscribed")" \
+      aria-label="\(label)"><span class="hidden-while-busy">\(isOn ? Icon.check.html : Icon.plus.html)</span>\(Icon.busyMark)\
       <span>\(words(isOn ? .subscribed : .subscribe))</span></button>
       """
   }

@@ -7,5 +7,5 @@ public enum TopicIcon: String, CaseIterable, Sendable {
   case sports, technology, trueCrime = "true-crime", television = "tv-film"
 
   /// The icon, hidden from screen readers: the topic's name is beside it.
-  public var html: HTML { Icon.drawing("topic-\(rawValue)", class: "topic-mark") }
+  public var html: HTML { Icon.drawing("topic-\(rawValue)", class: "topic-icon") }
 }

@@ -1,31 +1,31 @@
 // The entry point of the browser runtime: it starts the page stack, the player, and the live stream that updates both.
 
 import { watchCovers } from "./cover.js";
-import { listenToKeys } from "./keys.js";
-import { patchLeaves } from "./leaves.js";
+import { listenToShortcuts } from "./keyboard-shortcuts.js";
+import { applyPatches } from "./live-patches.js";
 import { Live } from "./live.js";
-import { listenToMoves } from "./moves.js";
+import { PageStack } from "./page-stack.js";
 import { player } from "./player.js";
-import { Stack } from "./stack.js";
+import { listenToReorders } from "./reorder.js";
 
-const stack = new Stack();
+const pageStack = new PageStack();
 const live = new Live({
-  leavesDidChange: patchLeaves,
+  patchesDidArrive: applyPatches,
   sessionDidChange: (answer) => player.receive(answer),
   didMissEvents() {
-    stack.refresh();
+    pageStack.refresh();
     player.catchUp();
   },
-  get isHeard() {
+  get isPlayingTab() {
     return player.state.playing;
   },
 });
-stack.start();
+pageStack.start();
 player.start();
 live.start();
 watchCovers();
-listenToMoves();
-listenToKeys(player, (url) => stack.open(url));
+listenToReorders();
+listenToShortcuts(player, (url) => pageStack.open(url));
 
 /** A tap on a play button starts the audio within the tap and opens the player. The playing episode pauses, unless a position is given. */
 document.addEventListener("play-episode", (event) => {
@@ -35,11 +35,11 @@ document.addEventListener("play-episode", (event) => {
   player.play(event.detail);
   const { playerUrl } = document.documentElement.dataset;
   const isOpen = playerUrl && new URL(playerUrl, location.href).pathname === location.pathname;
-  if (playerUrl && !isOpen && !event.target.closest("[data-stay]")) stack.open(playerUrl);
+  if (playerUrl && !isOpen && !event.target.closest("[data-keeps-page]")) pageStack.open(playerUrl);
 });
 
 /** The content of a page is out of date beyond what a patch can express. */
-document.addEventListener("page-stale", () => stack.refresh());
+document.addEventListener("page-stale", () => pageStack.refresh());
 
 let before = player.state;
 
@@ -48,5 +48,5 @@ document.addEventListener("player-change", ({ detail: now }) => {
   const { item, playing } = before;
   before = now;
   if (now.playing !== playing) live.update();
-  if (now.playing && item && item.episode !== now.item.episode) stack.follow(String(item.episode), now.item.episodeURL);
+  if (now.playing && item && item.episode !== now.item.episode) pageStack.follow(String(item.episode), now.item.episodeURL);
 });

@@ -1,7 +1,7 @@
 // The identity of reports: this browser has an id, and numbers its reports in ascending order.
 
-import { read, write } from "./store.js";
-import { word } from "./words.js";
+import { read, write } from "./browser-storage.js";
+import { string } from "./strings.js";
 
 /** In order of precedence: browsers pretend to be one another. */
 const browsers = { Edg: "Edge", OPR: "Opera", Firefox: "Firefox", Chrom: "Chrome", Safari: "Safari" };
@@ -29,9 +29,9 @@ export function deviceID() {
 /** The default name of the browser: "Chrome on Android". @returns {string} */
 export function deviceName() {
   const named = (names) => Object.entries(names).find(([mark]) => navigator.userAgent.includes(mark))?.[1];
-  const browser = named(browsers) ?? word("browser");
+  const browser = named(browsers) ?? string("browser");
   const system = named(systems);
-  return system ? word("device").replace("{browser}", browser).replace("{system}", system) : browser;
+  return system ? string("device").replace("{browser}", browser).replace("{system}", system) : browser;
 }
 
 /** The time zone: "Asia/Tokyo". @returns {string | undefined} */

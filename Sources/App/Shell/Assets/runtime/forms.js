@@ -9,18 +9,18 @@ export function fields(form, submitter) {
 }
 
 /** Whether the form is being submitted: a second tap is then ignored. @param {HTMLFormElement} form */
-function sender(form, submitter) {
+function busyElement(form, submitter) {
   return submitter && !form.contains(submitter) ? submitter : form;
 }
 
 /** A second tap while the first is under way does nothing. @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
 export function isBusy(form, submitter) {
-  return sender(form, submitter).getAttribute("aria-busy") === "true";
+  return busyElement(form, submitter).getAttribute("aria-busy") === "true";
 }
 
 /** @param {HTMLFormElement} form @param {HTMLElement | null} submitter @param {() => Promise<void>} work */
 export async function whileBusy(form, submitter, work) {
-  const busy = sender(form, submitter);
+  const busy = busyElement(form, submitter);
   busy.setAttribute("aria-busy", "true");
   try {
     await work();

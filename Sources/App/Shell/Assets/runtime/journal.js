@@ -1,8 +1,8 @@
 // A journal of playback and user actions, stored until the server has it. Each tab has its own, so that tabs never overwrite each other's
 // entries.
 
+import { keys, readJSON, remove, write } from "./browser-storage.js";
 import { newID, nextSequence, tabID } from "./device.js";
-import { keys, readJSON, remove, write } from "./store.js";
 
 const prefix = "earnest.journal.";
 
@@ -39,7 +39,7 @@ export class Journal {
   }
 
   /** @param {Entry} entry An entry of this journal @param {Partial<Entry>} changes */
-  grow(entry, changes) {
+  extend(entry, changes) {
     Object.assign(entry, changes, { seq: nextSequence() });
     this.#entries[entry.id] = entry;
     this.#save();
@@ -73,7 +73,7 @@ export class Journal {
   }
 
   /** Locks the journal for the lifetime of this tab, so that other tabs can tell that it is in use. */
-  hold() {
+  lock() {
     navigator.locks?.request(this.#key, () => new Promise(() => {})).catch(() => {});
   }
 

@@ -1,30 +1,30 @@
 // The client of the server's live stream. Events are numbered, with heartbeats in between; when the stream falls silent or breaks, the
 // client reconnects and receives the missed events. Only a visible or playing tab connects, and at most two tabs of a browser do.
 
-import { Turnstile } from "./turnstile.js";
+import { LiveSlots } from "./live-slots.js";
 
 const root = document.documentElement;
 const address = `${root.dataset.base ?? ""}/live`;
-const silence = 40_000;
-const longestPause = 30_000;
-const quiet = 3000;
+const beatTimeout = 40_000;
+const maxDelay = 30_000;
+const noticeDelay = 3000;
 
 /**
- * @typedef {{leavesDidChange(leaves: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void,
- *   isHeard: boolean}} LiveDelegate
+ * @typedef {{patchesDidArrive(patches: any[]): void, sessionDidChange(answer: any): void, didMissEvents(): void,
+ *   isPlayingTab: boolean}} LiveDelegate
  */
 
 export class Live {
   #delegate;
-  #turnstile = new Turnstile((isIn) => (isIn ? this.#open() : this.#close()));
+  #slots = new LiveSlots((isAllowed) => (isAllowed ? this.#open() : this.#close()));
   #notice = document.getElementById("offline");
   /** @type {EventSource | null} */
   #source = null;
   /** Events since the page was rendered have not been received. */
-  #last = root.dataset.livePlace ?? "";
+  #lastEventID = root.dataset.livePosition ?? "";
   #tries = 0;
   #watchdog = 0;
-  #pause = 0;
+  #retryTimer = 0;
   #noticeTimer = 0;
 
   /** @param {LiveDelegate} delegate */
@@ -36,79 +36,81 @@ export class Live {
     document.addEventListener("visibilitychange", () => this.update());
     addEventListener("focus", () => this.update());
     addEventListener("pageshow", () => this.update());
-    addEventListener("pagehide", () => this.#turnstile.leave());
-    addEventListener("online", () => this.#turnstile.isIn && this.#open());
+    addEventListener("pagehide", () => this.#slots.release());
+    addEventListener("online", () => this.#slots.isAllowed && this.#open());
     this.update();
   }
 
   /** Call it when the tab becomes visible or hidden, or starts or stops playing. */
   update() {
-    const { isHeard } = this.#delegate;
-    if (isHeard || document.visibilityState === "visible") this.#turnstile.enter(isHeard);
-    else this.#turnstile.leave();
+    const { isPlayingTab } = this.#delegate;
+    if (isPlayingTab || document.visibilityState === "visible") this.#slots.request(isPlayingTab);
+    else this.#slots.release();
   }
 
   // Lifecycle of a stream
 
   #open() {
     this.#drop();
-    const source = new EventSource(this.#last ? `${address}?after=${encodeURIComponent(this.#last)}` : address);
+    const source = new EventSource(this.#lastEventID ? `${address}?after=${encodeURIComponent(this.#lastEventID)}` : address);
     this.#source = source;
-    source.addEventListener("open", () => this.#works());
-    source.addEventListener("error", () => this.#breaks());
-    const hear = (name, handle) =>
+    source.addEventListener("open", () => this.#didReceive());
+    source.addEventListener("error", () => this.#didBreak());
+    const addListener = (name, handle) =>
       source.addEventListener(name, (event) => {
-        this.#last = event.lastEventId || this.#last;
-        this.#works();
+        this.#lastEventID = event.lastEventId || this.#lastEventID;
+        this.#didReceive();
         handle(JSON.parse(event.data || "{}"));
       });
-    hear("beat", () => {});
-    hear("leaves", (leaves) => this.#delegate.leavesDidChange(leaves));
-    hear("session", (answer) => this.#delegate.sessionDidChange(answer));
-    hear("catch-up", () => this.#delegate.didMissEvents());
+    addListener("beat", () => {});
+    addListener("leaves", (patches) => this.#delegate.patchesDidArrive(patches));
+    addListener("session", (answer) => this.#delegate.sessionDidChange(answer));
+    addListener("catch-up", () => this.#delegate.didMissEvents());
     this.#watch();
   }
 
   #close() {
     this.#drop();
-    clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = 0;
-    this.#notice.hidden = true;
+    this.#hideNotice();
   }
 
   #drop() {
     delete root.dataset.live;
     clearTimeout(this.#watchdog);
-    clearTimeout(this.#pause);
+    clearTimeout(this.#retryTimer);
     this.#source?.close();
     this.#source = null;
   }
 
-  #works() {
+  #didReceive() {
     root.dataset.live = "on";
     this.#tries = 0;
+    this.#hideNotice();
+    this.#watch();
+  }
+
+  #hideNotice() {
     clearTimeout(this.#noticeTimer);
     this.#noticeTimer = 0;
     this.#notice.hidden = true;
-    this.#watch();
   }
 
   #watch() {
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => this.#breaks(), silence);
+    this.#watchdog = setTimeout(() => this.#didBreak(), beatTimeout);
   }
 
-  async #breaks() {
+  async #didBreak() {
     // A server that responds, but without a stream, has too many of them: that is no failure, and can wait.
     const isRefused = this.#source?.readyState === EventSource.CLOSED;
     this.#drop();
-    if (isRefused && (await this.#answers())) return this.#again(longestPause);
-    this.#noticeTimer ||= setTimeout(() => (this.#notice.hidden = false), quiet);
-    this.#again(Math.min(1000 * 2 ** this.#tries++, longestPause));
+    if (isRefused && (await this.#answers())) return this.#reconnectAfter(maxDelay);
+    this.#noticeTimer ||= setTimeout(() => (this.#notice.hidden = false), noticeDelay);
+    this.#reconnectAfter(Math.min(1000 * 2 ** this.#tries++, maxDelay));
   }
 
-  #again(milliseconds) {
-    if (this.#turnstile.isIn) this.#pause = setTimeout(() => this.#open(), milliseconds * (0.75 + Math.random() / 2));
+  #reconnectAfter(milliseconds) {
+    if (this.#slots.isAllowed) this.#retryTimer = setTimeout(() => this.#open(), milliseconds * (0.75 + Math.random() / 2));
   }
 
   async #answers() {

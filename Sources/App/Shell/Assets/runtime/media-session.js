@@ -35,7 +35,7 @@ export function showState(player, state) {
   } catch {}
 }
 
-/** @param {import("./plan.js").Item} item */
+/** @param {import("./playback-plan.js").Item} item */
 export async function showItem({ title, showTitle, artworkURL }) {
   if (!session) return;
   const text = JSON.stringify([title, showTitle, artworkURL]);

@@ -4,7 +4,7 @@ const box = document.getElementById("notice");
 let timer = 0;
 
 /** @param {string} sentence @param {HTMLFormElement | null} [undo] */
-export function say(sentence, undo = null) {
+export function showNotice(sentence, undo = null) {
   clearTimeout(timer);
   box.replaceChildren(sentence, ...(undo ? [undo] : []));
   timer = setTimeout(hide, 4000 + sentence.length * 50 + (undo ? 6000 : 0));

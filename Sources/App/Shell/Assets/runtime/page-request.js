@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{kind: "page", main: HTMLElement, url: string, isMoved: boolean} | {kind: "fragment", element: Element} |
- *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "elsewhere", url: string} | {kind: "trouble"}} Answer
+ *   {kind: "notice", sentence: string, undo: HTMLFormElement | null} | {kind: "done"} | {kind: "external", url: string} | {kind: "failure"}} Answer
  */
 
 /**
@@ -13,7 +13,7 @@ export async function requestPage(url, options = {}) {
   const headers = { "Earnest-Request": "page" };
   const asked = performance.now();
   const response = await fetch(url, { cache: "no-store", ...options, headers });
-  const text = isText(response) ? await response.text() : "";
+  const text = hasType(response, "text/") ? await response.text() : "";
   const answer = response.headers.get("Earnest-Answer");
   if (answer === "done") return { kind: "done" };
   if (answer === "notice") {
@@ -24,22 +24,18 @@ export async function requestPage(url, options = {}) {
   }
   if (answer === "fragment") {
     const element = parse(text).body.firstElementChild;
-    return element ? { kind: "fragment", element } : { kind: "trouble" };
+    return element ? { kind: "fragment", element } : { kind: "failure" };
   }
-  const main = isHTML(response) ? parse(text).querySelector("main#page") : null;
+  const main = hasType(response, "text/html") ? parse(text).querySelector("main#page") : null;
   if (main) main.dataset.asked = String(asked);
   if (main) return { kind: "page", main, url: response.url, isMoved: response.redirected };
-  return response.ok ? { kind: "elsewhere", url: response.url } : { kind: "trouble" };
+  return response.ok ? { kind: "external", url: response.url } : { kind: "failure" };
 }
 
 function parse(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-function isHTML(response) {
-  return (response.headers.get("Content-Type") ?? "").startsWith("text/html");
-}
-
-function isText(response) {
-  return (response.headers.get("Content-Type") ?? "").startsWith("text/");
+function hasType(response, type) {
+  return (response.headers.get("Content-Type") ?? "").startsWith(type);
 }

@@ -4,53 +4,54 @@
 
 import { deviceID, tabID } from "./device.js";
 import { Journal } from "./journal.js";
-import { Listening } from "./listening.js";
+import { MediaController } from "./media-controller.js";
 import { offerControls, showItem, showState } from "./media-session.js";
-import { Remote } from "./remote.js";
+import { OutputDevice } from "./output-device.js";
+import { OutroSkip } from "./outro-skip.js";
+import { PlaybackLog } from "./playback-log.js";
 import { Reporter } from "./reporter.js";
 import { Session } from "./session.js";
-import { Sleep } from "./sleep.js";
-import { Sound } from "./sound.js";
-import { Tail } from "./tail.js";
+import { SleepCountdown } from "./sleep-timer.js";
+import { string } from "./strings.js";
 import { Volume } from "./volume.js";
-import { word } from "./words.js";
 
-/** @typedef {import("./plan.js").Item} Item */
+/** @typedef {import("./playback-plan.js").Item} Item */
 
-const [speaker, screen] = ["sound", "screen"].map((id) => /** @type {HTMLMediaElement} */ (document.getElementById(id)));
+const [audioElement, videoElement] = ["audio", "video"].map((id) => /** @type {HTMLMediaElement} */ (document.getElementById(id)));
 
 export class Player {
   #session = new Session((isPlaying) => (isPlaying ? this.#dispatch("player-time") : this.#show()));
   #journal = new Journal();
-  #listening = new Listening(this.#journal);
+  #log = new PlaybackLog(this.#journal);
   #reporter = new Reporter(this.#journal, this);
-  #sounds = { audio: new Sound(speaker, this), video: new Sound(screen, this) };
-  #sound = this.#sounds.audio;
-  #volume = new Volume(speaker, screen);
-  #remote = new Remote(speaker, () => this.#show());
-  #sleep = new Sleep(this);
-  #tail = new Tail();
+  #controllers = { audio: new MediaController(audioElement, this), video: new MediaController(videoElement, this) };
+  #media = this.#controllers.audio;
+  #volume = new Volume(audioElement, videoElement);
+  #outputDevice = new OutputDevice(audioElement, () => this.#show());
+  #sleep = new SleepCountdown(this);
+  #outroSkip = new OutroSkip();
   /** The device that took the session from this tab, until this tab plays again. @type {string | null} */
   #movedTo = null;
   /** The state in the last report. */
-  #told = "none";
+  #reportedState = "none";
 
   // State for features
 
   get state() {
-    const { item, previous, upcoming, settings, isElsewhere, device } = this.#session;
-    const { isWanted, isWaiting, isStalled, trouble, buffered } = this.#sound;
+    const { item, plan, isRemote, device } = this.#session;
+    const { previous, upcoming, settings } = plan;
+    const { isWanted, isWaiting, isStalled, currentFailure, buffered } = this.#media;
     return {
-      state: this.#word,
+      state: this.#stateName,
       item,
       playing: isWanted,
-      elsewhere: isElsewhere,
+      isRemote,
       device,
       movedTo: this.#movedTo,
       loading: isWaiting,
       stalled: isStalled,
-      error: trouble,
-      position: this.#where,
+      error: currentFailure,
+      position: this.#position,
       duration: this.#duration,
       rate: item?.rate ?? 1,
       buffered,
@@ -61,15 +62,15 @@ export class Player {
       sleep: this.#sleep.state,
       sleepEnded: this.#sleep.hasEnded,
       volume: this.#volume.value,
-      remote: this.#remote.state,
+      output: this.#outputDevice.state,
     };
   }
 
   /** @returns {"none" | "loading" | "playing" | "paused" | "stalled" | "stopped" | "failed"} */
-  get #word() {
+  get #stateName() {
     if (!this.#item) return "none";
-    if (this.#sound.isWanted) return !this.#sound.isWaiting ? "playing" : this.#sound.isStalled ? "stalled" : "loading";
-    return this.#sound.failure ? "failed" : this.#session.isOver ? "stopped" : "paused";
+    if (this.#media.isWanted) return !this.#media.isWaiting ? "playing" : this.#media.isStalled ? "stalled" : "loading";
+    return this.#media.failure ? "failed" : this.#session.isOver ? "stopped" : "paused";
   }
 
   // Actions of the user
@@ -77,18 +78,14 @@ export class Player {
   /** Plays an episode from its saved position, or from the position `from`. Called inside the tap. @param {Item} item */
   play(item) {
     const isOther = item.episode !== this.#item?.episode;
-    if (isOther) this.#take(item);
+    if (isOther) this.#replace(item);
     this.resume();
     if (!isOther && item.from !== undefined) this.seek(item.from);
   }
 
+  /** Also takes over the playback of another tab or device. */
   resume() {
-    if (this.#item && !this.#sound.isWanted) this.#begin({ gesture: true });
-  }
-
-  /** Takes over the playback of another tab or device. */
-  continueHere() {
-    this.resume();
+    if (this.#item && !this.#media.isWanted) this.#startPlayback({ gesture: true });
   }
 
   pause() {
@@ -96,13 +93,13 @@ export class Player {
   }
 
   toggle() {
-    this.#sound.isWanted ? this.pause() : this.resume();
+    this.#media.isWanted ? this.pause() : this.resume();
   }
 
   retry() {
-    const position = this.#where;
-    this.#sound.unload();
-    this.#session.choose(position);
+    const position = this.#position;
+    this.#media.unload();
+    this.#session.select(position);
     this.resume();
   }
 
@@ -119,33 +116,33 @@ export class Player {
 
   /** A finger moves along the slider; `seek` ends it. @param {number} seconds */
   scrub(seconds) {
-    if (!this.#sound.isLoaded || this.#session.isElsewhere || !Number.isFinite(seconds)) return;
-    if (!this.#sound.isScrubbing) this.#listening.close(this.#where);
-    this.#sound.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
+    if (!this.#media.isLoaded || this.#session.isRemote || !Number.isFinite(seconds)) return;
+    if (!this.#media.isScrubbing) this.#log.close(this.#position);
+    this.#media.scrub(Math.min(Math.max(seconds, 0), this.#duration ?? Infinity));
   }
 
   /** @param {number} seconds Negative to go back */
   skip(seconds) {
-    this.seek(this.#where + seconds);
+    this.seek(this.#position + seconds);
   }
 
   /** @param {number} rate 1 is normal speed */
   setRate(rate) {
-    if (!this.#item || this.#session.isElsewhere) return;
-    this.#session.use();
-    this.#listening.close(this.#where);
+    if (!this.#item || this.#session.isRemote) return;
+    this.#session.activate();
+    this.#log.close(this.#position);
     this.#session.item = { ...this.#item, rate };
-    this.#sound.rate = rate;
+    this.#media.rate = rate;
     this.#write("rate", { gesture: true });
   }
 
   next() {
-    const [next] = this.#session.upcoming;
+    const [next] = this.#session.plan.upcoming;
     if (next) this.play(next);
   }
 
   previous() {
-    if (this.#session.previous) this.play(this.#session.previous);
+    if (this.#session.plan.previous) this.play(this.#session.plan.previous);
   }
 
   /** @param {"minutes" | "episode" | null} kind null ends the timer @param {number} [minutes] */
@@ -166,82 +163,82 @@ export class Player {
     this.#show();
   }
 
-  chooseDevice() {
-    this.#remote.choose();
+  selectDevice() {
+    this.#outputDevice.select();
   }
 
   // Lifecycle
 
   /** Delivers leftover journals, and shows the session. */
   async start() {
-    this.#journal.hold();
+    this.#journal.lock();
     offerControls(this);
-    document.addEventListener("player-ask", (event) => (event.detail.state = this.state));
-    document.addEventListener("visibilitychange", () => this.#cameOrWent());
+    document.addEventListener("player-state-request", (event) => (event.detail.state = this.state));
+    document.addEventListener("visibilitychange", () => this.#visibilityChanged());
     // A page in the back-forward cache must not play.
     addEventListener("pagehide", () => (this.#pause(), this.#reporter.beacon()));
     try {
-      await this.#reporter.begin();
+      await this.#reporter.start();
     } catch {
-      this.#session.recall(Journal.newest());
+      this.#session.restore(Journal.newest());
       this.#show();
-      this.#reporter.soon(5000);
+      this.#reporter.sendAfter(5000);
     }
   }
 
-  #cameOrWent() {
+  #visibilityChanged() {
     if (document.visibilityState === "hidden") return this.#reporter.beacon();
-    if (this.#sound.isWanted || this.#journal.pending.length > 0) return;
+    if (this.#media.isWanted || this.#journal.pending.length > 0) return;
     // Playback may have continued on another device.
-    this.#session.rest();
-    this.#reporter.begin().catch(() => {});
+    this.#session.deactivate();
+    this.#reporter.start().catch(() => {});
   }
 
   // Callbacks of the audio
 
-  soundDidChange() {
+  mediaDidChange() {
     // Other devices show a stopped position until a report says that it plays.
-    if (this.#word === "playing" && ["loading", "stalled"].includes(this.#told)) this.#reporter.soon(0);
+    if (this.#stateName === "playing" && ["loading", "stalled"].includes(this.#reportedState)) this.#reporter.sendAfter(0);
     this.#show();
   }
 
-  soundDidMove() {
-    if (this.#sound.isMoving) {
-      const [where, duration] = [this.#where, this.#duration];
-      this.#listening.heard(this.#item, where, duration);
-      this.#sleep.heard(where);
-      if (this.#tail.isReached(this.#item.skipLast, where, duration)) return this.soundDidEnd();
-      if (this.#reporter.isDue) this.#reporter.now();
+  mediaDidMove() {
+    if (this.#media.isMoving) {
+      const [where, duration] = [this.#position, this.#duration];
+      this.#log.didPlay(this.#item, where, duration);
+      this.#sleep.didPlay(where);
+      if (this.#outroSkip.isReached(this.#item.skipLast, where, duration)) return this.mediaDidEnd();
+      if (this.#reporter.isDue) this.#reporter.send();
     }
     this.#dispatch("player-time");
   }
 
-  soundDidPause() {
-    this.#leave();
+  mediaDidPause() {
+    this.#endSpan();
     this.#write("pause");
   }
 
   /** A phone freezes a page that waits here: the next episode starts at once, from the plan. */
-  soundDidEnd() {
+  mediaDidEnd() {
     const isEnough = this.#sleep.endsEpisode();
-    const [next] = isEnough ? [] : this.#session.upcoming;
-    this.#listening.close(this.#where);
+    const [next] = isEnough ? [] : this.#session.plan.upcoming;
+    this.#log.close(this.#position);
     this.#write("ended");
     if (isEnough) this.#write("sleep");
-    this.#sound.unload();
+    this.#media.unload();
     this.#session.end();
     if (!next) return this.#show();
-    this.#take(next);
-    this.#begin();
+    this.#replace(next);
+    this.#startPlayback();
   }
 
-  soundDidStall() {
-    this.#listening.close(this.#where);
+  mediaDidStall() {
+    this.#log.close(this.#position);
     this.#write("stall");
   }
 
-  soundDidFail() {
-    this.#leave();
+  mediaDidFail() {
+    this.#endSpan();
     this.#write("fail");
   }
 
@@ -264,46 +261,42 @@ export class Player {
   // Callbacks of the server
 
   reporterWillSend() {
-    if (this.#sound.isMoving) this.#listening.heard(this.#item, this.#where, this.#duration, true);
-    return (this.#told = this.#word);
-  }
-
-  reporterDidHear(answer) {
-    this.receive(answer);
+    if (this.#media.isMoving) this.#log.didPlay(this.#item, this.#position, this.#duration, true);
+    return (this.#reportedState = this.#stateName);
   }
 
   /** Events were missed; the reason of a failed playback may have disappeared as well. */
   catchUp() {
-    this.#sound.tryNow();
-    if (this.#sound.isWanted || this.#journal.pending.length > 0) this.#reporter.now();
-    else this.#reporter.ask().catch(() => {});
+    this.#media.retryNow();
+    if (this.#media.isWanted || this.#journal.pending.length > 0) this.#reporter.send();
+    else this.#reporter.requestSession().catch(() => {});
   }
 
   /** The session and its plan. The device that started last plays, and the others show it. */
   receive(answer) {
-    if (!this.#session.believes(answer)) return;
-    if (this.#session.takeDoubt()) this.#reporter.ask().catch(() => {});
+    if (!this.#session.accepts(answer)) return;
+    if (this.#session.takeIgnoredDecision()) this.#reporter.requestSession().catch(() => {});
     const { session } = answer;
     if (session && session.tab !== tabID) {
-      if (this.#sound.isWanted && session.playing) this.#yield(session);
-      if (!this.#sound.isWanted) this.#session.rest();
+      if (this.#media.isWanted && session.playing) this.#yieldTo(session);
+      if (!this.#media.isWanted) this.#session.deactivate();
     }
     const { episode } = this.#item ?? {};
-    const before = this.#where;
+    const before = this.#position;
     const isOffered = this.#session.receive(answer);
     if (isOffered) this.#sleep.receive(session?.sleep);
     // The loaded audio stays only if it can continue from there.
     const isMoved = this.#item?.episode !== episode || Math.abs(this.#session.position - before) >= 2;
-    if (isOffered && isMoved) this.#sound.unload();
+    if (isOffered && isMoved) this.#media.unload();
     this.#show();
   }
 
   /** Another tab or device plays: this one pauses at once, and shows the device. */
-  #yield(session) {
-    this.#sound.pause();
-    this.#listening.close(this.#where, this.#session.moment(session) - 1);
-    this.#reporter.soon(0);
-    this.#movedTo = session.device === deviceID() ? word("otherTab") : (session.deviceName ?? "");
+  #yieldTo(session) {
+    this.#media.pause();
+    this.#log.close(this.#position, this.#session.localTime(session) - 1);
+    this.#reporter.sendAfter(0);
+    this.#movedTo = session.device === deviceID() ? string("otherTab") : (session.deviceName ?? "");
   }
 
   // Private
@@ -312,77 +305,77 @@ export class Player {
     return this.#session.item;
   }
 
-  get #where() {
-    return this.#sound.isLoaded && !this.#session.isElsewhere ? this.#sound.position : this.#session.position;
+  get #position() {
+    return this.#media.isLoaded && !this.#session.isRemote ? this.#media.position : this.#session.position;
   }
 
   get #duration() {
-    return this.#sound.duration ?? this.#item?.duration ?? null;
+    return this.#media.duration ?? this.#item?.duration ?? null;
   }
 
   /** @param {{gesture?: true}} [how] */
-  #begin(how) {
+  #startPlayback(how) {
     const item = this.#item;
-    this.#session.use();
-    const start = this.#session.beginning;
+    this.#session.activate();
+    const start = this.#session.startPosition;
     this.#movedTo = null;
-    this.#tail.jump();
+    this.#outroSkip.jump();
     this.#sleep.jump();
-    if (!this.#sound.isLoaded) {
-      this.#sound = item.isVideo ? this.#sounds.video : this.#sounds.audio;
-      this.#sound.load(item, start);
-    } else if (Math.abs(start - this.#sound.position) > 0.5) {
-      this.#sound.seek(start);
+    if (!this.#media.isLoaded) {
+      this.#media = item.isVideo ? this.#controllers.video : this.#controllers.audio;
+      this.#media.load(item, start);
+    } else if (Math.abs(start - this.#media.position) > 0.5) {
+      this.#media.seek(start);
     }
-    this.#sound.play();
+    this.#media.play();
     showItem(item);
     this.#write("start", how);
   }
 
   /** @param {{gesture?: true}} [how] */
   #pause(how) {
-    if (!this.#sound.isWanted) return;
-    this.#sound.pause();
-    this.#leave();
+    if (!this.#media.isWanted) return;
+    this.#media.pause();
+    this.#endSpan();
     this.#write("pause", how);
   }
 
-  #leave() {
-    this.#listening.close(this.#where);
-    this.#session.leave(this.#where);
+  #endSpan() {
+    this.#log.close(this.#position);
+    this.#session.pause(this.#position);
   }
 
   /** @param {number} seconds @param {"seek" | "undo"} action */
   #seek(seconds, action) {
-    if (!this.#item || this.#session.isElsewhere || !Number.isFinite(seconds)) return;
-    this.#listening.close(this.#where);
-    this.#session.use();
+    if (!this.#item || this.#session.isRemote || !Number.isFinite(seconds)) return;
+    this.#log.close(this.#position);
+    this.#session.activate();
     const target = Math.min(Math.max(seconds, 0), this.#duration ?? Infinity);
-    this.#session.choose(target);
-    this.#tail.jump();
+    this.#session.select(target);
+    this.#outroSkip.jump();
     this.#sleep.jump();
-    this.#sound.seek(target);
+    this.#media.seek(target);
     this.#write(action, { gesture: true }, 300);
   }
 
   /** Another episode replaces this one. @param {Item} item */
-  #take(item) {
-    const left = this.#where;
-    if (this.#item && this.#sound.isLoaded) {
-      this.#listening.close(left);
-      if (this.#sound.isWanted) this.#write("stop");
-      this.#sound.unload();
+  #replace(item) {
+    const position = this.#position;
+    if (this.#item && this.#media.isLoaded) {
+      this.#log.close(position);
+      if (this.#media.isWanted) this.#write("stop");
+      this.#media.unload();
       this.#show();
     }
-    this.#session.take(item, left);
+    this.#session.replace(item, position);
   }
 
   /** Writes an entry to the journal, and notifies the server and the page. */
   #write(action, how = {}, delay = 0) {
     const sleep = this.#sleep.state ?? undefined;
-    const entry = this.#listening.did(action, this.#item, this.#where, this.#duration, { ...how, sleep });
-    if (how.gesture) this.#session.ask(entry);
-    this.#reporter.soon(delay);
+    const entry = this.#log.addEvent(action, this.#item, this.#position, this.#duration, { ...how, sleep });
+    if (how.gesture) this.#session.claim(entry);
+    this.#reporter.sendAfter(delay);
     this.#show();
   }
 

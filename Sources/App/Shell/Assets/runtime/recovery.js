@@ -1,17 +1,17 @@
 // Retries of audio that broke off, hangs or is unavailable, with growing pauses, as long as playback is wanted.
 
-import { troubleWith } from "./sound-trouble.js";
+import { failureOf } from "./playback-failure.js";
 
 /** Seconds before each try. */
 const pauses = [0.5, 1, 2, 4, 8, 15, 30];
 /** Audio that repeatedly breaks although it is available probably has an unsupported format. */
-const mostBreaks = 3;
+const maxBreaks = 3;
 /** The time without bytes after which waiting audio counts as hanging, in milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 
 export class Recovery {
   /** The reason of the failure, as a sentence. @type {string | null} */
-  trouble = null;
+  failure = null;
   #tryAgain;
   #change;
   #fail;
@@ -19,63 +19,63 @@ export class Recovery {
   #pause = 0;
   #watchdog = 0;
   /** Incremented whenever the result of a pending check no longer matters. */
-  #round = 0;
+  #attempt = 0;
 
   /** @param {{tryAgain(): void, change(): void, fail(sentence: string): void}} actions */
   constructor({ tryAgain, change, fail }) {
     this.#tryAgain = tryAgain;
     this.#change = change;
     this.#fail = fail;
-    addEventListener("online", () => this.now());
+    addEventListener("online", () => this.retryNow());
   }
 
-  /** Playback has broken or hangs. @param {import("./plan.js").Item} item @param {boolean} isBroken */
+  /** Playback has broken or hangs. @param {import("./playback-plan.js").Item} item @param {boolean} isBroken */
   async begin(item, isBroken) {
-    this.#rest();
-    const round = this.#round;
-    const { kind, sentence } = await troubleWith(item);
-    if (round !== this.#round) return;
-    if (kind === "gone" || (kind === "there" && isBroken && this.#tries >= mostBreaks)) {
+    this.#cancel();
+    const attempt = this.#attempt;
+    const { kind, sentence } = await failureOf(item);
+    if (attempt !== this.#attempt) return;
+    if (kind === "unavailable" || (kind === "available" && isBroken && this.#tries >= maxBreaks)) {
       this.reset();
       return this.#fail(sentence);
     }
-    this.trouble = kind === "there" ? null : sentence;
-    this.#pause = setTimeout(() => this.now(), pauses[Math.min(this.#tries, pauses.length - 1)] * 1000);
+    this.failure = kind === "available" ? null : sentence;
+    this.#pause = setTimeout(() => this.retryNow(), pauses[Math.min(this.#tries, pauses.length - 1)] * 1000);
     this.#tries += 1;
     this.#change();
   }
 
   /** Retries at once. */
-  now() {
+  retryNow() {
     if (!this.#pause) return;
-    this.#rest();
+    this.#cancel();
     this.#tryAgain();
   }
 
   /** Bytes have arrived, and playback waits for more. @param {() => void} hang Called when no more arrive */
   watch(hang) {
     clearTimeout(this.#watchdog);
-    if (!this.#pause) this.#watchdog = setTimeout(hang, patience);
+    if (!this.#pause) this.#watchdog = setTimeout(hang, timeout);
   }
 
   /** Playback has started. */
-  sounds() {
-    this.#rest();
-    this.trouble = null;
+  didStart() {
+    this.#cancel();
+    this.failure = null;
   }
 
   /** Playback has progressed since the last retry. */
-  gotOn() {
+  didProgress() {
     this.#tries = 0;
   }
 
   reset() {
-    this.sounds();
-    this.gotOn();
+    this.didStart();
+    this.didProgress();
   }
 
-  #rest() {
-    this.#round += 1;
+  #cancel() {
+    this.#attempt += 1;
     clearTimeout(this.#pause);
     clearTimeout(this.#watchdog);
     this.#pause = 0;

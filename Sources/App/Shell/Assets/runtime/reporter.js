@@ -4,11 +4,11 @@ import { deviceID, deviceName, timeZone } from "./device.js";
 
 const address = `${document.documentElement.dataset.base ?? ""}/session`;
 /** A beacon may carry 64 KB. */
-const batch = 150;
+const maxBatch = 150;
 /** Milliseconds between reports: together with the interval of entries, at most ten seconds can be lost. */
-const pace = 8500;
+const reportInterval = 8500;
 
-/** @typedef {{reporterWillSend(): string, reporterDidHear(answer: any): void}} ReporterDelegate The first gives back the player's state */
+/** @typedef {{reporterWillSend(): string, receive(answer: any): void}} ReporterDelegate The first gives back the player's state */
 
 export class Reporter {
   #journal;
@@ -18,8 +18,8 @@ export class Reporter {
   #lastSent = 0;
   #isSending = false;
   /** Whether the journals of closed tabs have arrived: entries of this tab must not overtake them. */
-  #hasBegun = false;
-  #isWantedAgain = false;
+  #hasSentOthers = false;
+  #sendsAgain = false;
 
   /** @param {import("./journal.js").Journal} journal @param {ReporterDelegate} delegate */
   constructor(journal, delegate) {
@@ -28,60 +28,60 @@ export class Reporter {
   }
 
   get isDue() {
-    return Date.now() - this.#lastSent >= pace;
+    return Date.now() - this.#lastSent >= reportInterval;
   }
 
   /** @param {number} milliseconds */
-  soon(milliseconds) {
+  sendAfter(milliseconds) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.now(), milliseconds);
+    this.#timer = setTimeout(() => this.send(), milliseconds);
   }
 
-  async now() {
+  async send() {
     clearTimeout(this.#timer);
     if (this.#isSending) {
-      this.#isWantedAgain = true;
+      this.#sendsAgain = true;
       return;
     }
     this.#isSending = true;
-    this.#isWantedAgain = false;
+    this.#sendsAgain = false;
     this.#lastSent = Date.now();
     try {
-      if (!this.#hasBegun) await this.#bringLeftovers();
+      if (!this.#hasSentOthers) await this.#sendOthers();
       const state = this.#delegate.reporterWillSend();
-      const isMore = this.#journal.pending.length > batch;
+      const isMore = this.#journal.pending.length > maxBatch;
       const answer = await this.#deliver(this.#journal, state);
       this.#failures = 0;
-      this.#delegate.reporterDidHear(answer);
-      if (isMore) this.#isWantedAgain = true;
+      this.#delegate.receive(answer);
+      if (isMore) this.#sendsAgain = true;
     } catch {
       this.#failures += 1;
-      this.soon(Math.min(2 ** this.#failures, 60) * 1000);
+      this.sendAfter(Math.min(2 ** this.#failures, 60) * 1000);
     }
     this.#isSending = false;
-    if (this.#isWantedAgain && this.#failures === 0) this.now();
+    if (this.#sendsAgain && this.#failures === 0) this.send();
   }
 
   /** The page may be closing and nothing can be awaited: the entries stay until a later visit learns that they arrived. */
   beacon() {
     const state = this.#delegate.reporterWillSend();
-    const entries = this.#journal.pending.slice(0, batch);
+    const entries = this.#journal.pending.slice(0, maxBatch);
     if (entries.length === 0) return;
     navigator.sendBeacon?.(address, new Blob([this.#body(this.#journal, entries, state)], { type: "application/json" }));
   }
 
   /** Sends the journals of closed tabs first, then requests the session. @throws When the server cannot be reached. */
-  async begin() {
-    await this.#bringLeftovers();
-    await this.ask();
+  async start() {
+    await this.#sendOthers();
+    await this.requestSession();
   }
 
   /** @throws When the server cannot be reached. */
-  async ask() {
-    this.#delegate.reporterDidHear(await this.#ask(address));
+  async requestSession() {
+    this.#delegate.receive(await this.#fetchSession(address));
   }
 
-  async #bringLeftovers() {
+  async #sendOthers() {
     await this.#journal.deliverOthers(async (journal, isGone) => {
       while (journal.pending.length > 0) {
         const before = journal.pending.length;
@@ -89,18 +89,18 @@ export class Reporter {
         if (journal.pending.length === before) break;
       }
     });
-    this.#hasBegun = true;
+    this.#hasSentOthers = true;
   }
 
   async #deliver(journal, state) {
-    const body = this.#body(journal, journal.pending.slice(0, batch), state);
+    const body = this.#body(journal, journal.pending.slice(0, maxBatch), state);
     const headers = { "Content-Type": "application/json" };
-    const answer = await this.#ask(address, { method: "POST", headers, body, keepalive: true });
+    const answer = await this.#fetchSession(address, { method: "POST", headers, body, keepalive: true });
     journal.acknowledge(answer.acknowledged ?? []);
     return answer;
   }
 
-  async #ask(url, options = {}) {
+  async #fetchSession(url, options = {}) {
     const response = await fetch(url, { cache: "no-store", ...options, signal: AbortSignal.timeout?.(15_000) });
     if (!response.ok) throw new Error(`The session answered ${response.status}`);
     return response.json();

@@ -3,24 +3,24 @@
 /**
  * Called inside the tap.
  * @param {string} title @param {string} url
- * @returns {Promise<"handed" | "copied" | "failed">} The last two need a notice
+ * @returns {Promise<"shared" | "copied" | "failed">} The last two need a notice
  */
 export async function share(title, url) {
   if (navigator.share) {
     // Cancelling the sheet is no error.
     await navigator.share({ title, url }).catch(() => {});
-    return "handed";
+    return "shared";
   }
   try {
     await navigator.clipboard.writeText(url);
     return "copied";
   } catch {
-    return copyAsBefore(url) ? "copied" : "failed";
+    return copyWithSelection(url) ? "copied" : "failed";
   }
 }
 
 /** The clipboard API is unavailable on plain http in a home network. */
-function copyAsBefore(text) {
+function copyWithSelection(text) {
   const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true, className: "visually-hidden" });
   document.body.append(field);
   const { activeElement } = document;

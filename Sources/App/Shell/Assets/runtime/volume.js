@@ -1,12 +1,12 @@
 // The volume, where a page can set it: on some phones only the device can, and setting it has no effect.
 
-import { read, write } from "./store.js";
+import { read, write } from "./browser-storage.js";
 
 const key = "earnest.volume";
 
 export class Volume {
   #elements;
-  #works;
+  #isSettable;
   #value;
   #share = 1;
 
@@ -15,20 +15,20 @@ export class Volume {
     this.#elements = elements;
     const probe = document.createElement("audio");
     probe.volume = 0.5;
-    this.#works = probe.volume === 0.5;
-    const kept = Number(read(key) ?? 1);
-    this.#value = kept >= 0 && kept <= 1 ? kept : 1;
+    this.#isSettable = probe.volume === 0.5;
+    const stored = Number(read(key) ?? 1);
+    this.#value = stored >= 0 && stored <= 1 ? stored : 1;
     this.#apply();
   }
 
   /** 0 to 1; null when it cannot be set. @returns {number | null} */
   get value() {
-    return this.#works ? this.#value : null;
+    return this.#isSettable ? this.#value : null;
   }
 
   /** @param {number} value */
   set(value) {
-    if (!this.#works || !Number.isFinite(value)) return;
+    if (!this.#isSettable || !Number.isFinite(value)) return;
     this.#value = Math.min(Math.max(value, 0), 1);
     write(key, String(this.#value));
     this.#apply();
@@ -42,6 +42,6 @@ export class Volume {
   }
 
   #apply() {
-    if (this.#works) for (const element of this.#elements) element.volume = this.#value * this.#share;
+    if (this.#isSettable) for (const element of this.#elements) element.volume = this.#value * this.#share;
   }
 }

@@ -1,0 +1,104 @@
+// Updates the shown page through elements with a key in `data-live`. Elements that contain a control are never replaced during an
+// interaction; a list (`data-refresh`) is replaced when it has different members, or another `data-version`, and nothing in it has the
+// focus. Rows with a `data-key` are moved, removed and inserted one by one.
+
+import { scheduleReload } from "./page-reload.js";
+
+/** @typedef {{key: string, text?: string, attributes?: Record<string, string | null>}} Patch */
+
+/** The latest updates. @type {{moment: number, patches: Patch[]}[]} */
+const recentUpdates = [];
+const maxRecentUpdates = 500;
+
+/** @param {Patch[]} patches */
+export function applyPatches(patches) {
+  recentUpdates.push({ moment: performance.now(), patches });
+  if (recentUpdates.length > maxRecentUpdates) recentUpdates.shift();
+  apply(document, patches);
+}
+
+/** Applies the updates since the page, or `fresh`, was requested: it may have been rendered before them. @param {HTMLElement} main */
+export function applyMissedPatches(main, fresh = main) {
+  for (const { moment, patches } of recentUpdates) if (moment > Number(fresh.dataset.asked)) apply(main, patches);
+}
+
+/** @param {Document | HTMLElement} place @param {Patch[]} patches */
+function apply(place, patches) {
+  for (const { key, text, attributes = {} } of patches) {
+    for (const element of place.querySelectorAll(`[data-live~="${CSS.escape(key)}"]`)) {
+      if (text !== undefined && element.textContent !== text) element.textContent = text;
+      const hadFocus = element.contains(document.activeElement);
+      for (const [name, value] of Object.entries(attributes)) {
+        if (name.startsWith("data-reload-on") && element.getAttribute(name) !== value) scheduleReload(element);
+        setAttribute(element, name, value);
+      }
+      if (hadFocus && !document.activeElement.checkVisibility()) focusIn(element);
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} main The shown page
+ * @param {HTMLElement} fresh The same page with its current content. Rows moved since the request (`data-moved`) are newer.
+ * @param {boolean} [isAnswer] Whether it answers a user's action: then even the focused list is replaced
+ */
+export function refreshPage(main, fresh, isAnswer = false) {
+  for (const now of fresh.querySelectorAll("[data-live]")) {
+    const element = main.querySelector(`[data-live="${CSS.escape(now.dataset.live)}"]`);
+    if (!element) continue;
+    for (const { name, value } of now.attributes) setAttribute(element, name, value);
+    if (element.hidden && !now.hidden) element.hidden = false;
+    if (now.childElementCount === 0 && element.textContent !== now.textContent) element.textContent = now.textContent;
+  }
+  for (const list of main.querySelectorAll("[data-refresh]")) {
+    const now = fresh.querySelector(`#${CSS.escape(list.id)}`);
+    if (!now || members(list) === members(now)) continue;
+    const isKeyed = rows(list).length > 0;
+    if (isKeyed && rows(now).length > 0) Number(list.dataset.moved ?? 0) < Number(fresh.dataset.asked) && moveRows(list, rows(now));
+    else if (isKeyed || isAnswer || !list.contains(document.activeElement)) replacePart(now);
+  }
+  applyMissedPatches(main, fresh);
+}
+
+/** The element replaces the one with its id; the focus in it stays in place. @param {Element} element */
+export function replacePart(element) {
+  const old = document.getElementById(element.id);
+  const hadFocus = old?.contains(document.activeElement);
+  old?.replaceWith(element);
+  if (hadFocus) focusIn(element);
+}
+
+/** Rows that stay are not replaced, so that they keep the focus. @param {Element} list @param {HTMLElement[]} wanted */
+function moveRows(list, wanted) {
+  if (list.querySelector("[data-dragging]")) return;
+  const known = new Map(rows(list).map((row) => [row.dataset.key, row]));
+  const place = rows(list)[0].parentElement;
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const index = rows(list).findIndex((row) => row.contains(focused));
+  const now = wanted.map((row) => known.get(row.dataset.key) ?? row);
+  for (const row of known.values()) if (!now.includes(row)) row.remove();
+  now.forEach((row, index) => place.children[index] !== row && place.insertBefore(row, place.children[index] ?? null));
+  if (!focused || focused === document.activeElement) return;
+  if (focused.isConnected) focused.focus({ preventScroll: true });
+  else focusIn(now[Math.min(index, now.length - 1)]);
+}
+
+function rows(list) {
+  return [...list.querySelectorAll("[data-key]")];
+}
+
+/** The first focusable element in it. @param {Element} element */
+function focusIn(element) {
+  const controls = element.querySelectorAll("button, a[href], input:not([type=hidden])");
+  [...controls].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
+}
+
+function setAttribute(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function members(list) {
+  const links = [...list.querySelectorAll("a[href]")].map((link) => link.getAttribute("href"));
+  return [list.dataset.version, ...links].join(" ");
+}

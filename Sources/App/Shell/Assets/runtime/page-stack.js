@@ -1,0 +1,250 @@
+// The page stack: it swaps <main> instead of loading documents, and keeps the browser's history consistent. Opening a page that is already
+// in the stack goes back to it. The audio and the bottom player are outside <main> and persist.
+
+import { fields, isBusy, whileBusy } from "./forms.js";
+import { HistoryEntries } from "./history-entries.js";
+import { applyMissedPatches, refreshPage, replacePart } from "./live-patches.js";
+import { showNotice } from "./notice.js";
+import { requestPage } from "./page-request.js";
+import { isSheet, runTransition, transitionKind } from "./page-transition.js";
+import { string } from "./strings.js";
+
+/** @typedef {import("./history-entries.js").Entry} Entry */
+/** @typedef {{replaces?: boolean, isTab?: boolean, fromTop?: boolean}} Options */
+
+const root = document.documentElement;
+
+export class PageStack {
+  #entries = new HistoryEntries(this.#main);
+  /** Counts visits, so that a late answer is ignored. */
+  #requestCount = 0;
+  #busyTimer = 0;
+  /** The time of the last change that patches cannot express: a page that was requested before it is out of date. */
+  #staleSince = 0;
+  /** Resolves when the browser has arrived at the requested entry. @type {((event: PopStateEvent) => void) | null} */
+  #didArrive = null;
+
+  start() {
+    history.scrollRestoration = "manual";
+    const { scroll } = this.#entries.current;
+    scrollTo(0, scroll);
+    if (scroll === 0) addEventListener("load", () => this.#open());
+    document.addEventListener("click", (event) => this.#click(event));
+    document.addEventListener("submit", (event) => this.#submit(event));
+    addEventListener("popstate", (event) => this.#pop(event));
+    addEventListener("pagehide", () => this.#entries.leave(this.#main));
+  }
+
+  get #main() {
+    return document.querySelector("main#page");
+  }
+
+  /** @param {string} url @param {Options} [options] */
+  async open(url, options = {}) {
+    const { pathname, search } = new URL(url, location.href);
+    const known = this.#entries.below((entry) => entry.url === pathname + search);
+    if (known?.main) return this.#goBack(known, options);
+    const answer = await this.#request(url);
+    if (answer?.kind !== "page") return this.#handleAnswer(answer);
+    await this.#arrive(answer.main, answer.url, options);
+  }
+
+  /** Goes back to the previous page, or to `url` when the tab was opened here. @param {string} url */
+  dismiss(url) {
+    if (this.#entries.current.depth > 0) history.back();
+    else this.open(url, { replaces: true });
+  }
+
+  /** Requests the shown page again and updates it. @param {boolean} [isAnswer] Whether a user's action on it is the reason */
+  async refresh(isAnswer = false) {
+    const main = this.#main;
+    this.#staleSince = performance.now();
+    const answer = await requestPage(location.href).catch(() => null);
+    const isSame = answer?.kind === "page" && answer.main.dataset.identity === main.dataset.identity;
+    if (isSame && main.isConnected) refreshPage(main, answer.main, isAnswer);
+  }
+
+  /** A page that follows `episode`, here or below a sheet, becomes the one at `url`. @param {string} episode @param {string} url */
+  async follow(episode, url) {
+    const { current } = this.#entries;
+    const below = isSheet(this.#main) ? this.#entries.below(() => true) : undefined;
+    const entry = [current, below].find((entry) => entry?.follows === episode);
+    const answer = entry && (await requestPage(url).catch(() => null));
+    if (answer?.kind !== "page" || entry.follows !== episode) return;
+    if (entry === this.#entries.current) {
+      const focused = this.#main.contains(document.activeElement) ? null : document.activeElement;
+      this.#entries.replace(answer.url, answer.main);
+      await this.#show(answer.main, "none", 0);
+      return focused?.focus({ preventScroll: true });
+    }
+    // The address of a page below the current one is corrected when the user returns to it.
+    const { pathname, search } = new URL(answer.url);
+    Object.assign(entry, { identity: answer.main.dataset.identity, url: pathname + search, scroll: 0 });
+    this.#entries.keepPage(entry, answer.main);
+    this.#entries.save();
+  }
+
+  // Actions of the user
+
+  #click(event) {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.hasAttribute("download")) return;
+    if (link.target && link.target !== "_self") return;
+    // Leaving the document would stop the audio.
+    if (link.origin !== location.origin) return void Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+    event.preventDefault();
+    if (link.hasAttribute("data-dismiss")) return this.dismiss(link.href);
+    link.closest("[popover]")?.hidePopover();
+    const isTab = link.hasAttribute("data-tab");
+    this.open(link.href, { isTab, fromTop: isTab || link.hasAttribute("data-top") });
+  }
+
+  async #submit(event) {
+    const { target: form, submitter } = event;
+    // A field called "action" hides the property of that name.
+    const url = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
+    if (event.defaultPrevented || url.origin !== location.origin) return;
+    event.preventDefault();
+    if (isBusy(form, submitter)) return;
+    const body = fields(form, submitter);
+    (submitter ?? form).closest("[popover]")?.hidePopover();
+    await whileBusy(form, submitter, async () => {
+      if (form.method !== "post") return this.open(`${url.pathname}?${body}`);
+      const answer = await this.#request(url.href, { method: "POST", body });
+      if (answer?.kind !== "page") return this.#handleAnswer(answer);
+      if (answer.isMoved) await this.#arrive(answer.main, answer.url, {});
+      else await this.#show(answer.main, "none", scrollY);
+    });
+  }
+
+  async #pop(event) {
+    const sent = this.#didArrive;
+    this.#didArrive = null;
+    if (sent) return sent(event);
+    if (!event.state?.key) return this.#entries.anchor(this.#main);
+    const left = this.#entries.current;
+    const entry = this.#entries.at(event.state.key) ?? { ...event.state, scroll: 0 };
+    this.#entries.leave(this.#main);
+    if (entry.main === this.#main) {
+      this.#entries.settle(event.state, this.#main);
+      return scrollTo(0, entry.scroll);
+    }
+    const isKept = entry.main !== undefined;
+    const answer = isKept ? { kind: "page", main: entry.main } : await this.#request(entry.url ?? location.href);
+    if (answer?.kind !== "page") {
+      if (answer === null) return;
+      await this.#go(left.depth - entry.depth);
+      return this.#handleAnswer(answer);
+    }
+    // When the browser has animated the transition itself, no second animation follows.
+    const way = entry.depth < left.depth ? "pop" : "push";
+    const kind = event.hasUAVisualTransition ? "none" : transitionKind(this.#main, answer.main, way);
+    await this.#showEntry(entry, answer.main, kind, entry.scroll);
+    if (isKept) this.refresh();
+  }
+
+  // Navigation
+
+  /** Requests a page, with a progress indicator when it takes long. Null when a newer request has started meanwhile. */
+  async #request(url, options = {}) {
+    const request = ++this.#requestCount;
+    clearTimeout(this.#busyTimer);
+    this.#busyTimer = setTimeout(() => root.toggleAttribute("data-busy", true), 200);
+    try {
+      const answer = await requestPage(url, options);
+      return request === this.#requestCount || answer.kind !== "page" ? answer : null;
+    } catch {
+      return { kind: "offline" };
+    } finally {
+      if (request === this.#requestCount) {
+        clearTimeout(this.#busyTimer);
+        root.removeAttribute("data-busy");
+      }
+    }
+  }
+
+  /** A page from a link or a form: back to it when it is in the stack, in place of this one when it is the same, else a new entry. */
+  async #arrive(main, url, { replaces = false, isTab = false, fromTop = false }) {
+    const { identity } = main.dataset;
+    const isSame = identity === this.#main.dataset.identity;
+    const known = isSame ? undefined : this.#entries.below((entry) => entry.identity === identity);
+    if (known) return this.#goBack(known, { isTab }, { main, url });
+    const kind = isTab || isSame ? "none" : transitionKind(this.#main, main, "push");
+    const scroll = isSame && !fromTop ? scrollY : 0;
+    if (replaces || isSame || isSheet(this.#main)) {
+      this.#entries.replace(url, main);
+    } else {
+      this.#entries.leave(this.#main);
+      this.#entries.push(url, main);
+    }
+    await this.#show(main, kind, scroll);
+    if (!isSame) this.#open();
+  }
+
+  /** Goes to an entry of the stack; with another address, the entry becomes that page. @param {Entry} entry @param {Options} options */
+  async #goBack(entry, { isTab = false }, page = undefined) {
+    this.#entries.leave(this.#main);
+    const main = page?.main ?? entry.main;
+    const kind = isTab ? "none" : transitionKind(this.#main, main, "pop");
+    const { pathname, search } = new URL(page?.url ?? entry.url, location.href);
+    const isMoved = entry.url !== pathname + search;
+    await this.#go(entry.depth - this.#entries.current.depth);
+    if (isMoved) Object.assign(entry, { url: pathname + search, scroll: 0 });
+    await this.#showEntry(entry, main, kind, entry.scroll);
+    if (isMoved) this.#open();
+    if (!page) this.refresh();
+  }
+
+  /** The browser is at the entry: its address is corrected, and its page is shown. */
+  async #showEntry(entry, main, kind, scroll) {
+    if (entry.url && entry.url !== location.pathname + location.search) history.replaceState(history.state, "", entry.url);
+    this.#entries.settle(history.state, main);
+    await this.#show(main, kind, scroll);
+  }
+
+  #go(steps) {
+    const arrival = new Promise((resolve) => (this.#didArrive = resolve));
+    history.go(steps);
+    return arrival;
+  }
+
+  async #show(main, kind, scroll) {
+    const isSame = main.dataset.identity === this.#main.dataset.identity;
+    const focused = isSame && document.activeElement?.matches("a, button") ? document.activeElement.id : "";
+    await runTransition(kind, () => {
+      this.#main.replaceWith(main);
+      applyMissedPatches(main);
+      document.title = main.dataset.title ?? document.title;
+      for (const tab of document.querySelectorAll("[data-tab]")) {
+        if (tab.dataset.tab === main.dataset.identity) tab.setAttribute("aria-current", "page");
+        else tab.removeAttribute("aria-current");
+      }
+      scrollTo({ top: scroll, behavior: "instant" });
+    });
+    const heading = Object.assign(main.querySelector("h1") ?? main, { tabIndex: -1 });
+    // A page that a setting has changed keeps the focus and position.
+    const target = (focused && main.querySelector(`#${CSS.escape(focused)}`)) || heading;
+    target.focus({ preventScroll: true });
+    if (Number(main.dataset.asked) < this.#staleSince) this.refresh();
+  }
+
+  /** The page was opened newly, and may select its scroll position. */
+  #open() {
+    document.dispatchEvent(new CustomEvent("page-open"));
+  }
+
+  /** Handles a response that is not a page. */
+  #handleAnswer(answer) {
+    switch (answer?.kind) {
+      case "fragment": return replacePart(answer.element);
+      case "notice": showNotice(answer.sentence, answer.undo);
+      // The action may have changed this page.
+      case "done": return this.refresh(true);
+      case "external": return location.assign(answer.url);
+      case "offline": return showNotice(string("offline"));
+      case "failure": return showNotice(string("trouble"));
+    }
+  }
+}

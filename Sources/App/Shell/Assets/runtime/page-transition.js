@@ -1,0 +1,33 @@
+// The animation from one page to the next, where the browser supports view transitions and the user allows motion.
+
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * @param {"push" | "pop" | "rise" | "sink" | "none"} kind
+ * @param {() => void} swap Changes the document
+ */
+export async function runTransition(kind, swap) {
+  if (kind === "none" || reducedMotion.matches || document.visibilityState === "hidden" || !document.startViewTransition) return swap();
+  document.documentElement.dataset.transition = kind;
+  const transition = document.startViewTransition(swap);
+  transition.finished.catch(() => {}).then(() => {
+    if (document.documentElement.dataset.transition === kind) delete document.documentElement.dataset.transition;
+  });
+  // A transition that another one interrupts has swapped nevertheless.
+  transition.ready.catch(() => {});
+  await transition.updateCallbackDone;
+}
+
+/**
+ * A sheet enters from below and leaves in the same direction.
+ * @param {Element} from @param {Element} to @param {"push" | "pop"} way
+ */
+export function transitionKind(from, to, way) {
+  if (isSheet(to)) return isSheet(from) ? "none" : "rise";
+  return isSheet(from) ? "sink" : way;
+}
+
+/** @param {Element} main */
+export function isSheet(main) {
+  return main.querySelector(":scope > [data-sheet]") !== null;
+}

@@ -1,0 +1,49 @@
+// The address of an episode's audio, and the reason why it cannot be played, as a sentence from the server.
+
+import { string } from "./strings.js";
+
+/** @typedef {import("./playback-plan.js").Item} Item */
+
+const { dataset } = document.documentElement;
+const timeout = 6000;
+/** Temporary refusals. */
+const temporaryStatuses = [408, 425, 429];
+
+let retries = 0;
+
+/**
+ * Directly from the publisher only where the document's policy allows it. After a break the publisher may have different bytes (the
+ * relay then refuses parts of the old ones), and Chromium caches the bytes of an address for minutes: so a retry uses another address.
+ * @param {Item} item @param {boolean} hasBroken
+ */
+export function mediaURL(item, hasBroken = false) {
+  const isOurs = new URL(item.mediaURL, location.href).origin === location.origin;
+  const url = isOurs || "remoteMedia" in dataset ? item.mediaURL : relayURL(item);
+  return hasBroken && (isOurs || url !== item.mediaURL) ? `${url}?again=${(retries += 1)}` : url;
+}
+
+/**
+ * Requests one byte. The `kind` is `unavailable` when a retry is useless, `offline` when the server does not answer or fails temporarily, and
+ * `available` when the audio is available.
+ * @param {Item} item @returns {Promise<{kind: "available" | "offline" | "unavailable", sentence: string}>}
+ */
+export async function failureOf(item) {
+  try {
+    const signal = AbortSignal.timeout?.(timeout);
+    const response = await fetch(relayURL(item), { headers: { Range: "bytes=0-0" }, cache: "no-store", signal });
+    // 409: the publisher has another version, which is available too.
+    if (response.ok || response.status === 409) {
+      response.body?.cancel();
+      return { kind: "available", sentence: string("noAudio") };
+    }
+    const isSentence = (response.headers.get("Content-Type") ?? "").startsWith("text/plain");
+    const sentence = isSentence ? (await response.text()).trim() : "";
+    return { kind: response.status >= 500 || temporaryStatuses.includes(response.status) ? "offline" : "unavailable", sentence: sentence || string("noAudio") };
+  } catch {
+    return { kind: "offline", sentence: string("audioOffline") };
+  }
+}
+
+function relayURL(item) {
+  return `${dataset.base ?? ""}/media/${item.episode}`;
+}

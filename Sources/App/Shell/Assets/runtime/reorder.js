@@ -1,0 +1,21 @@
+// Reordering by the user (`sortable-move`): each move of a row or tile is posted to the `data-move-url` around it, in order.
+// `data-move-key` is the field name of the row's key, `data-move-with` contains further fields ("list=4").
+
+import { scheduleReload } from "./page-reload.js";
+import { postInOrder } from "./post-queue.js";
+
+export function listenToReorders() {
+  document.addEventListener("sortable-move", async ({ target, detail }) => {
+    const { moveUrl, moveKey, moveWith } = target.closest("[data-move-url]").dataset;
+    const fields = new URLSearchParams(moveWith);
+    fields.set(moveKey, detail.key);
+    fields.set("before", detail.before ?? "");
+    const rows = target.closest("[data-refresh]");
+    // A response that was requested before the move does not include it.
+    const stamp = () => (rows.dataset.moved = performance.now());
+    stamp();
+    await postInOrder(moveUrl, fields);
+    stamp();
+    scheduleReload();
+  });
+}

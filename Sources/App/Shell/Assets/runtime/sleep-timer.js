@@ -1,0 +1,91 @@
+// The sleep timer. It counts played seconds of media: a pause, a stall or a seek does not count. The last ten seconds fade out, where the
+// volume can be set.
+
+/** @typedef {"minutes" | "episode"} Kind */
+/** @typedef {{sleepDidChange(): void, sleepDidEnd(): void, fade(share: number): void}} SleepCountdownDelegate */
+
+const fadeDuration = 10;
+const extension = 5 * 60;
+/** The largest distance between two position updates, at the highest speed in a hidden tab; a larger one is a seek. */
+const maxStep = 10;
+
+export class SleepCountdown {
+  #delegate;
+  /** @type {{kind: Kind, left: number} | null} */
+  #timer = null;
+  /** The position at the last update. @type {number | null} */
+  #position = null;
+  /** Whether it has just stopped playback, so that it can be extended. */
+  hasEnded = false;
+
+  /** @param {SleepCountdownDelegate} delegate */
+  constructor(delegate) {
+    this.#delegate = delegate;
+  }
+
+  /** `left` is 0 when it ends with the episode. @returns {{kind: Kind, left: number} | null} */
+  get state() {
+    return this.#timer && { ...this.#timer };
+  }
+
+  /** @param {Kind | null} kind null ends the timer @param {number} [minutes] */
+  set(kind, minutes = 0) {
+    this.#setTimer(kind && { kind, left: kind === "minutes" ? minutes * 60 : 0 });
+    this.#delegate.sleepDidChange();
+  }
+
+  /** Adds five minutes; also shortly after it has stopped playback. */
+  extend() {
+    const left = this.#timer?.kind === "minutes" ? this.#timer.left : 0;
+    this.#setTimer({ kind: "minutes", left: left + extension });
+    this.#delegate.sleepDidChange();
+  }
+
+  /** The server's timer, in a tab that does not play. @param {{kind: Kind, left: number} | null | undefined} timer */
+  receive(timer) {
+    if (timer) this.#setTimer({ ...timer });
+    else this.#timer = null;
+  }
+
+  /** The position has changed. @param {number} position In seconds */
+  didPlay(position) {
+    const step = this.#position === null ? 0 : position - this.#position;
+    this.#position = position;
+    if (this.#timer?.kind !== "minutes" || !(step > 0 && step < maxStep)) return;
+    this.#timer.left -= step;
+    if (this.#timer.left <= 0) return this.#end();
+    if (this.#timer.left < fadeDuration) this.#delegate.fade(this.#timer.left / fadeDuration);
+  }
+
+  /** Playback jumps: the distance was not played. */
+  jump() {
+    this.#position = null;
+    this.hasEnded = false;
+  }
+
+  /** Whether playback ends with the current episode. */
+  endsEpisode() {
+    const isOver = this.#timer?.kind === "episode";
+    if (isOver) this.#finish();
+    return isOver;
+  }
+
+  #setTimer(timer) {
+    this.#timer = timer;
+    this.#position = null;
+    this.hasEnded = false;
+    this.#delegate.fade(1);
+  }
+
+  #finish() {
+    this.#timer = null;
+    this.hasEnded = true;
+  }
+
+  /** Restores the volume from before the fade. */
+  #end() {
+    this.#finish();
+    this.#delegate.sleepDidEnd();
+    this.#delegate.fade(1);
+  }
+}

@@ -1,0 +1,8 @@
+// The strings of the runtime; Shell renders them into the page from its words.json.
+
+const strings = document.getElementById("notice")?.dataset ?? {};
+
+/** @param {"offline" | "trouble" | "noAudio" | "audioOffline" | "tapToPlay" | "browser" | "device" | "otherTab"} key @returns {string} */
+export function string(key) {
+  return strings[`string${key[0].toUpperCase()}${key.slice(1)}`] ?? key;
+}

@@ -1,0 +1,41 @@
+// <selection-form>: counts the ticked boxes, ticks all, none or a group of them, and disables the actions when none is ticked. It reports
+// each change with `selection-change`.
+
+class SelectionForm extends HTMLElement {
+  connectedCallback() {
+    this.addEventListener("change", this.#count);
+    this.addEventListener("click", this.#select);
+    this.#count();
+  }
+
+  get #boxes() {
+    return [...this.querySelectorAll(".selection-box input")];
+  }
+
+  #select = (event) => {
+    const { select } = event.target.closest("button")?.dataset ?? {};
+    if (!select) return;
+    for (const box of this.#boxes) box.checked = select === "all" || (box.dataset.sets ?? "").split(" ").includes(select);
+    this.#count();
+    if (event.target.closest("[hidden]")) this.querySelector("[data-select]:not([hidden])").focus();
+  };
+
+  #count = () => {
+    const boxes = this.#boxes;
+    const count = boxes.filter((box) => box.checked).length;
+    for (const place of this.querySelectorAll("[data-text]")) {
+      place.textContent = count === 0 ? (place.dataset.none ?? "") : place.dataset.text.replace("{count}", count);
+    }
+    for (const button of this.querySelectorAll(".selection-action")) button.disabled = count === 0;
+    const isFull = boxes.length > 0 && count === boxes.length;
+    this.querySelector("[data-select=all]").hidden = isFull;
+    const sets = [...this.querySelectorAll("[data-select]:not([data-select=all], [data-select=none])")];
+    this.querySelector("[data-select=none]").hidden = sets.length > 0 ? count === 0 : !isFull;
+    for (const set of sets) {
+      set.hidden = !boxes.some((box) => (box.dataset.sets ?? "").split(" ").includes(set.dataset.select));
+    }
+    this.dispatchEvent(new CustomEvent("selection-change", { bubbles: true }));
+  };
+}
+
+customElements.define("selection-form", SelectionForm);
